@@ -1,0 +1,106 @@
+import { z } from 'zod/mini';
+import { slug } from './listing.ts';
+
+/** The files under content/ that a fresh installation starts with. */
+
+const text = (limit: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(limit));
+const markdown = text(20_000);
+const portrait = z.enum(['woman', 'man']);
+const rating = z._default(z.number().check(z.int(), z.minimum(1), z.maximum(5)), 5);
+
+/** A person on the team; the picture is named after them. */
+export const profileFile = z.strictObject({
+  name: text(80),
+  portrait,
+  designation: text(80),
+  expertise: z
+    .array(text(60).check(z.regex(/^[^,]+$/, 'must not contain a comma')))
+    .check(z.minLength(1), z.maxLength(6)),
+  body: markdown,
+});
+
+/** What a client said. The title is "Name, firm, place". */
+export const testimonialFile = z.strictObject({
+  title: text(120),
+  portrait,
+  rating,
+  quote: text(600),
+});
+
+const titled = z.strictObject({ title: text(140), body: markdown });
+
+/** content/services/<slug>.yaml: everything a service page reads from the provider API. */
+export const serviceFile = z.strictObject({
+  position: z.number().check(z.int(), z.minimum(1)),
+  title: text(80),
+  summary: text(200),
+  sub_services: z
+    .array(
+      z.strictObject({
+        title: text(80),
+        icon: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+        body: markdown,
+      }),
+    )
+    .check(z.minLength(6)),
+  upper_bulk: titled,
+  bulk: titled,
+  steps: z.array(titled).check(z.minLength(3)),
+  testimonials: z.array(testimonialFile).check(z.minLength(3)),
+  team: z.array(profileFile).check(z.minLength(1)),
+});
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-03-14'));
+
+/** The symbols a post's cover can be drawn from. */
+export const postSymbol = z.enum([
+  'ledger',
+  'headset',
+  'pen',
+  'plan',
+  'scales',
+  'code',
+  'shield',
+  'clock',
+  'globe',
+  'people',
+  'coins',
+  'calendar',
+]);
+
+/** The front matter of content/posts/<slug>.md. */
+export const postFrontMatter = z
+  .strictObject({
+    title: text(120),
+    author: text(80),
+    published: day,
+    modified: day,
+    summary: text(200),
+    symbol: postSymbol,
+  })
+  .check(
+    z.refine((post) => post.modified >= post.published, {
+      path: ['modified'],
+      message: 'must not be before published',
+    }),
+  );
+
+/** content/menu.yaml: the services menu of the header. */
+export const menuFile = z
+  .array(
+    z.strictObject({
+      menu: text(60),
+      url: text(200),
+      submenus: z.array(z.strictObject({ name: text(60), url: text(200) })),
+    }),
+  )
+  .check(z.minLength(1));
+
+/** The name of a file without its ending is the entry's slug. */
+export const fileSlug = slug;
+
+export type ServiceFile = z.infer<typeof serviceFile>;
+export type ProfileFile = z.infer<typeof profileFile>;
+export type TestimonialFile = z.infer<typeof testimonialFile>;
+export type PostFrontMatter = z.infer<typeof postFrontMatter>;
+export type MenuFile = z.infer<typeof menuFile>;

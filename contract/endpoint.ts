@@ -1,0 +1,22 @@
+import type { z } from 'zod/mini';
+
+/**
+ * One call of the provider API (spec section 7).
+ *
+ * `path` is relative to the provider's base address and has no leading slash,
+ * as the spec writes it. `query` refuses parameters it does not know;
+ * `response` accepts the body and gives back its one canonical form.
+ */
+export interface Endpoint<Query extends z.core.$ZodType, Response extends z.core.$ZodType> {
+  method: 'GET' | 'POST';
+  path: string;
+  query: Query;
+  response: Response;
+}
+
+/** Keeps the precise types of an endpoint's schemas. */
+export function defineEndpoint<Query extends z.core.$ZodType, Response extends z.core.$ZodType>(
+  endpoint: Endpoint<Query, Response>,
+): Endpoint<Query, Response> {
+  return endpoint;
+}

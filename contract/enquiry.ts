@@ -1,0 +1,140 @@
+import { z } from 'zod/mini';
+
+/** Where an enquiry is sent (spec section 7). */
+export const ENQUIRY_PATH = 'api/contactUsapi.php';
+
+/** The request header that makes a repeated submission the same enquiry. */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+
+/** Upper bounds in characters. Spec section 5 shows none; these keep the store and the mail sane. */
+export const ENQUIRY_LIMITS = {
+  name: 200,
+  email: 254,
+  phone_number: 60,
+  company_name: 200,
+  website: 2000,
+  description: 20_000,
+} as const;
+
+// Control characters end up in mail headers and terminals; a visitor never means them.
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+// eslint-disable-next-line no-control-regex
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g;
+
+const oneLine = (value: string) => value.replace(CONTROL, ' ').trim();
+const manyLines = (value: string) =>
+  value.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_LINES, '').trim();
+
+const requiredLine = (label: string, limit: number, missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.overwrite(oneLine),
+      z.minLength(1, missing),
+      z.maxLength(limit, `${label} can be at most ${limit} characters.`),
+    );
+
+/** One `@`, something before it, a dot somewhere after it: plausible, not pedantic. */
+const PLAUSIBLE_EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(?:\.[^\s@<>(),;:"[\]\\.]+)+$/u;
+
+/** At least five digits, in any script, among whatever people write around them. */
+const PLAUSIBLE_PHONE = /^(?:\P{Nd}*\p{Nd}){5,}\P{Nd}*$/u;
+
+/**
+ * What a visitor sends (spec sections 3 and 5): all fields required but
+ * `website`, which has no input on the page. Text may be in any script;
+ * control characters become spaces.
+ */
+export const enquiryFields = z.object({
+  name: requiredLine('Your name', ENQUIRY_LIMITS.name, 'Enter your name.'),
+  email: z
+    .string('Enter your email address.')
+    .check(
+      z.overwrite(oneLine),
+      z.minLength(1, 'Enter your email address.'),
+      z.maxLength(
+        ENQUIRY_LIMITS.email,
+        `An email address has at most ${ENQUIRY_LIMITS.email} characters.`,
+      ),
+      z.regex(PLAUSIBLE_EMAIL, 'Enter an email address like name@example.com.'),
+    ),
+  phone_number: z
+    .string('Enter your phone number.')
+    .check(
+      z.overwrite(oneLine),
+      z.minLength(1, 'Enter your phone number.'),
+      z.maxLength(
+        ENQUIRY_LIMITS.phone_number,
+        `A phone number has at most ${ENQUIRY_LIMITS.phone_number} characters.`,
+      ),
+      z.regex(PLAUSIBLE_PHONE, 'Enter a phone number with its digits, like +1 512 555 0142.'),
+    ),
+  company_name: requiredLine(
+    'The company name',
+    ENQUIRY_LIMITS.company_name,
+    'Enter the name of your company.',
+  ),
+  website: z._default(
+    z
+      .string()
+      .check(
+        z.overwrite(oneLine),
+        z.maxLength(
+          ENQUIRY_LIMITS.website,
+          `A website address has at most ${ENQUIRY_LIMITS.website} characters.`,
+        ),
+      ),
+    '',
+  ),
+  description: z
+    .string('Tell us what you need done.')
+    .check(
+      z.overwrite(manyLines),
+      z.minLength(1, 'Tell us what you need done.'),
+      z.maxLength(
+        ENQUIRY_LIMITS.description,
+        `The description can be at most ${ENQUIRY_LIMITS.description} characters.`,
+      ),
+    ),
+});
+
+export type EnquiryFields = z.infer<typeof enquiryFields>;
+export type EnquiryField = keyof EnquiryFields;
+export type EnquiryErrors = Partial<Record<EnquiryField, string>>;
+
+/** The fields a visitor fills in, in the order of the form. */
+export const ENQUIRY_INPUTS = [
+  'name',
+  'email',
+  'phone_number',
+  'company_name',
+  'description',
+] as const satisfies readonly EnquiryField[];
+
+/** Checks the fields; the first message of each field that is wrong. */
+export function parseEnquiry(
+  input: unknown,
+): { ok: true; fields: EnquiryFields } | { ok: false; errors: EnquiryErrors } {
+  const result = enquiryFields.safeParse(input);
+  if (result.success) return { ok: true, fields: result.data };
+  const errors: EnquiryErrors = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path[0] as EnquiryField | undefined;
+    if (field !== undefined) errors[field] ??= issue.message;
+  }
+  return { ok: false, errors };
+}
+
+/** The answer to a stored enquiry. */
+export const enquiryAccepted = z.object({ status: z.literal('success'), id: z.string() });
+
+/**
+ * How a form that was posted without script came out, for drawing it again:
+ * `values` are what the visitor had typed.
+ */
+export interface FormOutcome {
+  result: 'invalid' | 'failed';
+  values: Partial<Record<EnquiryField, string>>;
+  errors: EnquiryErrors;
+}

@@ -1,0 +1,21 @@
+import { getBlogDetails, getBlogListing } from './blog.ts';
+import { getBulkContent, getUpperBulkContent } from './bulk-content.ts';
+import { getMenuListing } from './menu.ts';
+import { getSection } from './section.ts';
+import { getServices, getServicesListing } from './services.ts';
+import { getOurTeam } from './team.ts';
+import { getTestimonial } from './testimonial.ts';
+
+/** Every reading call of spec section 7; the writing one is in enquiry.ts. */
+export const providerApi = {
+  getBlogListing,
+  getBlogDetails,
+  getServices,
+  getServicesListing,
+  getOurTeam,
+  getBulkContent,
+  getUpperBulkContent,
+  getTestimonial,
+  getMenuListing,
+  getSection,
+} as const;

@@ -1,0 +1,11 @@
+import { z } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { listingEntry, slug } from './listing.ts';
+
+/** The steps of working with one service. An unknown slug has none. */
+export const getSection = defineEndpoint({
+  method: 'GET',
+  path: 'api/getSection.php',
+  query: z.strictObject({ post_type: z.literal('steps_section'), post_name: slug }),
+  response: z.object({ data: z._default(z.array(listingEntry), []) }),
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { listingResponse, listQuery, slug } from './listing.ts';
+
+/** The services menu list: every service, without its long text. */
+export const getServices = defineEndpoint({
+  method: 'GET',
+  path: 'api/services.php',
+  query: z.strictObject({}),
+  response: listingResponse,
+});
+
+/** The `post_name` that asks for all services instead of one service's sub-services. */
+export const ALL_SERVICES = 'services';
+
+/**
+ * All services (`post_name=services`), or the sub-services of one. Sub-services
+ * are answered last first, because the page reverses them (spec section 7).
+ */
+export const getServicesListing = defineEndpoint({
+  method: 'GET',
+  path: 'api/getServicesListing.php',
+  query: z.strictObject({ post_type: z.literal('home_services'), post_name: slug, ...listQuery }),
+  response: listingResponse,
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { listingResponse, listQuery, slug } from './listing.ts';
+
+/**
+ * Team profiles. With `post_name`: the one profile of that slug, or the
+ * experts of the service of that slug, which is how the service page asks.
+ */
+export const getOurTeam = defineEndpoint({
+  method: 'GET',
+  path: 'api/getOurTeam.php',
+  query: z.strictObject({
+    post_type: z.literal('our_team'),
+    post_name: z.optional(slug),
+    ...listQuery,
+  }),
+  response: listingResponse,
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { listingResponse, listQuery, slug } from './listing.ts';
+
+/** Testimonials: the general ones, or with `post_name` those of one service. */
+export const getTestimonial = defineEndpoint({
+  method: 'GET',
+  path: 'api/getTestimonial.php',
+  query: z.strictObject({
+    post_type: z.literal('testimonial'),
+    post_name: z.optional(slug),
+    ...listQuery,
+  }),
+  response: listingResponse,
+});

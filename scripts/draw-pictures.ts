@@ -1,0 +1,86 @@
+/**
+ * Draws every picture of the site into content/pictures: portraits, covers, icons and the brand.
+ * Run `node scripts/draw-pictures.ts` after the content changes. The same content gives the same
+ * bytes; a picture that is already right is left alone, and nothing is removed.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  appIcon,
+  editorialAuthor,
+  favicon,
+  faviconPng,
+  icoOf,
+  mark,
+  socialCard,
+  wordmark,
+} from './pictures/brand.ts';
+import { credits } from './pictures/credits.ts';
+import { iconTiles, quoteMark, stars } from './pictures/icons.ts';
+import { kebab } from './pictures/palette.ts';
+import { readIcons, readPeople, readPosts } from './pictures/people.ts';
+import { pageCovers, postCover, serviceCovers } from './pictures/plan.ts';
+import { dummySvg, portraitSvg, toWebp } from './pictures/portraits.ts';
+
+const root = join(import.meta.dirname, '..');
+const target = join(root, 'content/pictures');
+let drawn = 0;
+let changed = 0;
+
+function keep(path: string, content: string | Buffer): void {
+  const file = join(target, path);
+  const bytes = Buffer.from(content);
+  drawn += 1;
+  if (existsSync(file) && readFileSync(file).equals(bytes)) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+  changed += 1;
+}
+
+async function drawPeople(): Promise<void> {
+  for (const person of readPeople(root)) {
+    const picture = await toWebp(portraitSvg(person));
+    keep(`portraits/${kebab(person.name)}.webp`, picture);
+    if (person.name === 'Meera Nair') keep('authors/meera-nair.webp', picture);
+  }
+  keep('portraits/dummy.webp', await toWebp(dummySvg()));
+  keep('authors/citadel-editorial.svg', editorialAuthor());
+}
+
+function drawCovers(): void {
+  for (const [name, picture] of serviceCovers()) keep(`covers/services/${name}`, picture);
+  for (const [name, picture] of pageCovers()) keep(`covers/pages/${name}`, picture);
+  for (const { slug, symbol } of readPosts(root))
+    keep(`covers/posts/${slug}.svg`, postCover(slug, symbol));
+}
+
+function drawIcons(): void {
+  for (const name of readIcons(root)) {
+    const tiles = iconTiles(name);
+    if (tiles.length === 0) console.warn(`No icon is called ${name} in lucide; none drawn.`);
+    for (const [file, picture] of tiles) keep(`icons/${file}`, picture);
+  }
+  keep('quote.svg', quoteMark());
+  keep('stars-4.svg', stars(4));
+  keep('stars-5.svg', stars(5));
+}
+
+async function drawBrand(): Promise<void> {
+  keep('brand/mark.svg', mark());
+  keep('brand/wordmark.svg', await wordmark());
+  keep('brand/social-card.png', await socialCard());
+  keep('favicon.svg', favicon());
+  const small = await faviconPng();
+  keep('favicon-32.png', small);
+  keep('favicon.ico', icoOf(small));
+  keep('apple-touch-icon.png', await appIcon(180));
+  keep('icon-192.png', await appIcon(192));
+  keep('icon-512.png', await appIcon(512));
+}
+
+await drawPeople();
+drawCovers();
+drawIcons();
+await drawBrand();
+keep('CREDITS.md', credits());
+console.log(`${drawn} pictures, ${changed} of them new or changed.`);

@@ -1,0 +1,101 @@
+/**
+ * The mark (a battlement of three climbing merlons), the wordmark, the icons a browser or a
+ * telephone asks for, the editorial author's picture and the card shown when a page is shared.
+ */
+import sharp from 'sharp';
+import { setLine } from './lettering.ts';
+import { battlement, colour, disc, place, rect, shape, svg } from './palette.ts';
+
+/** Sixteen units square, every edge on a whole unit, so it is sharp at 16 px. */
+export const mark = (): string => svg(16, 16, battlement(0, 2, 16, 12, colour.marigold));
+
+/** Dark on a light bar and marigold on a dark one: the one file that carries a style rule. */
+export const favicon = (): string =>
+  svg(
+    16,
+    16,
+    `<style>path{fill:${colour.ink}}@media(prefers-color-scheme:dark){path{fill:${colour.marigold}}}</style>` +
+      battlement(0, 2, 16, 12, colour.ink),
+  );
+
+export async function wordmark(): Promise<string> {
+  const word = await setLine('display', 'Citadel', 56, 700, -0.015);
+  const width = Math.ceil(58 + word.width);
+  return svg(
+    width,
+    56,
+    battlement(0, 9, 46, 34.5, colour.marigold) + place(shape(word.d, colour.ink), 58, 43.5),
+  );
+}
+
+/** The mark in the middle of a dark square, with room to be cut round. */
+const tile = (size: number, share: number): string => {
+  const width = size * share;
+  return svg(
+    size,
+    size,
+    rect(0, 0, size, size, colour.ink) +
+      battlement(
+        (size - width) / 2,
+        (size - width * 0.75) / 2,
+        width,
+        width * 0.75,
+        colour.marigold,
+      ),
+  );
+};
+
+const png = async (picture: string, size: number): Promise<Buffer> =>
+  sharp(Buffer.from(picture), { density: 300 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+
+export const appIcon = (size: number): Promise<Buffer> => png(tile(512, 0.56), size);
+
+/** The mark fitted to whole pixels at 32. */
+export const faviconPng = (): Promise<Buffer> =>
+  png(
+    svg(
+      32,
+      32,
+      rect(0, 0, 32, 32, colour.ink, 6) + shape('M4 17h6v4h3v-9h6v4h3v-9h6v18H4z', colour.marigold),
+    ),
+    32,
+  );
+
+/** An .ico file that holds one PNG of 32 × 32. */
+export function icoOf(image: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(32, 6);
+  head.writeUInt8(32, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(image.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, image]);
+}
+
+export const editorialAuthor = (): string => tile(400, 0.5);
+
+export async function socialCard(): Promise<Buffer> {
+  const word = await setLine('display', 'Citadel', 176, 700, -0.02);
+  const first = await setLine('text', 'Remote staff in India,', 58, 500, -0.005);
+  const second = await setLine('text', 'from $5 an hour', 58, 500, -0.005);
+  const picture = svg(
+    1200,
+    630,
+    rect(0, 0, 1200, 630, colour.ink) +
+      disc(980, 134, 88, colour.sand) +
+      battlement(736, 172, 512, 470, colour.leaf) +
+      battlement(80, 80, 112, 84, colour.marigold) +
+      place(shape(word.d, colour.paper), 71, 380) +
+      place(shape(first.d, colour.mist), 80, 482) +
+      place(shape(second.d, colour.marigold), 80, 556),
+  );
+  return sharp(Buffer.from(picture))
+    .png({ compressionLevel: 9, palette: true, colours: 128, effort: 10 })
+    .toBuffer();
+}

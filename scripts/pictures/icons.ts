@@ -1,0 +1,62 @@
+/**
+ * Icon tiles made of lucide glyphs (one quiet, one for the pointer hovering above), the large
+ * quotation mark and the rows of stars.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { colour, rect, shape, svg } from './palette.ts';
+
+const folder = join(
+  dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')),
+  'icons',
+);
+
+/** The shapes inside lucide's own svg element, on one line; undefined when there is no such icon. */
+function glyph(name: string): string | undefined {
+  const file = join(folder, `${name}.svg`);
+  if (!existsSync(file)) return undefined;
+  const body = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  return body.replace(/\s+/g, ' ').replace(/ \/>/g, '/>').replace(/> </g, '><').trim();
+}
+
+function tile(body: string, ground: string, line: string): string {
+  const attributes = `fill="none" stroke="${line}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"`;
+  return svg(
+    56,
+    56,
+    `${rect(0, 0, 56, 56, ground, 12)}<g transform="translate(14 14) scale(1.16667)" ${attributes}>${body}</g>`,
+  );
+}
+
+/** The two tiles of an icon by file name; none if lucide does not know it. */
+export function iconTiles(name: string): [string, string][] {
+  const body = glyph(name);
+  if (body === undefined) return [];
+  return [
+    [`${name}.svg`, tile(body, colour.mist, colour.leaf)],
+    [`${name}-hover.svg`, tile(body, colour.ink, colour.marigold)],
+  ];
+}
+
+/** Two square-shouldered marks: a merlon each, with a tail. */
+export function quoteMark(): string {
+  const mark = (x: number): string => `M${x} 0h28v26L${x + 16} 48H${x + 2}l8-20H${x}z`;
+  return svg(64, 48, shape(mark(0) + mark(36), colour.marigold));
+}
+
+const corner = (n: number): string => {
+  const radius = n % 2 ? 4.4 : 10;
+  const turn = (Math.PI / 5) * n - Math.PI / 2;
+  return `${(12 + radius * Math.cos(turn)).toFixed(2)} ${(12.6 + radius * Math.sin(turn)).toFixed(2)}`;
+};
+const star = `M${Array.from({ length: 10 }, (_, n) => corner(n)).join('L')}z`;
+
+export function stars(filled: number): string {
+  const one = (n: number): string => {
+    const [fill, edge] =
+      n < filled ? [colour.marigold, colour.marigoldDeep] : [colour.line, '#A9BAB2'];
+    return `<path transform="translate(${n * 24} 0)" d="${star}" fill="${fill}" stroke="${edge}" stroke-width="1.25" stroke-linejoin="round"/>`;
+  };
+  return svg(120, 24, [0, 1, 2, 3, 4].map(one).join(''));
+}

@@ -1,0 +1,103 @@
+/**
+ * Reads who and what is to be drawn from the content as it stands: people from the services,
+ * the testimonials, the team and the site itself; icons by name; posts with their symbols.
+ * A file that has not been written yet counts as empty.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { Person } from './portraits.ts';
+
+interface Named {
+  name?: string;
+  title?: string;
+  portrait?: string;
+}
+interface Service {
+  sub_services?: { icon?: string }[];
+  team?: Named[];
+  testimonials?: Named[];
+}
+interface Category {
+  clientsNumber?: { imageUrl?: string }[];
+}
+
+const read = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+
+const filesIn = (folder: string, ending: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(ending))
+        .toSorted()
+        .map((name) => join(folder, name))
+    : [];
+
+function list(file: string): Named[] {
+  const data: unknown = parse(read(file) ?? '[]');
+  return Array.isArray(data) ? (data as Named[]) : [];
+}
+
+const services = (root: string): Service[] =>
+  filesIn(join(root, 'content/services'), '.yaml').map(
+    (file) => (parse(read(file) ?? '') ?? {}) as Service,
+  );
+
+function person(entry: Named, staff: boolean): Person[] {
+  const name = entry.name ?? entry.title?.split(',')[0]?.trim();
+  if (!name || (entry.portrait !== 'woman' && entry.portrait !== 'man')) return [];
+  return [{ name, portrait: entry.portrait, staff }];
+}
+
+/** Everyone once; whoever is both staff and client is drawn as staff. */
+export function readPeople(root: string): Person[] {
+  const all = services(root);
+  const staff = [
+    ...list(join(root, 'content/people.yaml')),
+    ...list(join(root, 'content/team.yaml')),
+    ...all.flatMap((service) => service.team ?? []),
+  ];
+  const clients = [
+    ...list(join(root, 'content/testimonials.yaml')),
+    ...all.flatMap((service) => service.testimonials ?? []),
+  ];
+  const found = new Map<string, Person>();
+  for (const one of [
+    ...staff.flatMap((entry) => person(entry, true)),
+    ...clients.flatMap((entry) => person(entry, false)),
+  ])
+    if (!found.has(one.name)) found.set(one.name, one);
+  return [...found.values()];
+}
+
+/** The icon named by a path such as "/static/pictures/icons/clock.svg" is "clock", as "clock" is. */
+const iconName = (value: string): string =>
+  value
+    .split('/')
+    .pop()!
+    .replace(/(-hover)?\.svg$/, '');
+
+export function readIcons(root: string): string[] {
+  const named = services(root).flatMap((service) =>
+    (service.sub_services ?? []).map((sub) => sub.icon),
+  );
+  const counted = filesIn(join(root, 'site/service-categories'), '.json').flatMap((file) => {
+    const data = JSON.parse(read(file) ?? '[]') as Category | Category[];
+    return [data]
+      .flat()
+      .flatMap((category) => (category.clientsNumber ?? []).map((figure) => figure.imageUrl));
+  });
+  return [
+    ...new Set([...named, ...counted].filter((name) => name !== undefined).map(iconName)),
+  ].toSorted();
+}
+
+export function readPosts(root: string): { slug: string; symbol: string | undefined }[] {
+  return filesIn(join(root, 'content/posts'), '.md').map((file) => {
+    const front = /^---\n([\s\S]*?)\n---/.exec(read(file) ?? '')?.[1] ?? '';
+    return {
+      slug: file.split('/').pop()!.replace(/\.md$/, ''),
+      symbol: /^symbol:\s*(\S+)/m.exec(front)?.[1],
+    };
+  });
+}

@@ -1,0 +1,92 @@
+/**
+ * What `npm start` and `npm test` need before they run. Plain Node 18 and no
+ * dependency, because it runs before anything is installed.
+ *
+ *   node scripts/prepare.mjs [build] [browser]
+ *
+ * installs from the lockfile when it changed; `build` builds when a source is
+ * newer than the build; `browser` finds a Chromium or installs one.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+const wanted = new Set(process.argv.slice(2));
+const say = (words) => console.log(`[prepare] ${words}`);
+const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+
+/** The name by which npm can be run on this system. */
+function run(command, args, options = {}) {
+  execFileSync(command, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  });
+}
+
+function install() {
+  const stamp = join('node_modules', '.installed-from');
+  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  say('installing packages from the lockfile (a minute or two, once)');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']);
+  writeFileSync(stamp, lock);
+}
+
+/** When the newest file below the paths was changed, in milliseconds. */
+function newest(paths) {
+  let latest = 0;
+  for (const path of paths) {
+    if (!existsSync(path)) continue;
+    const status = statSync(path);
+    if (status.isDirectory())
+      latest = Math.max(latest, status.mtimeMs, newest(readdirSync(path).map((name) => join(path, name))));
+    // The build itself writes this one.
+    else if (!path.endsWith('routeTree.gen.ts')) latest = Math.max(latest, status.mtimeMs);
+  }
+  return latest;
+}
+
+function build() {
+  const stamp = join('dist', '.built');
+  const sources = ['contract', 'server', 'vite.config.ts', 'package-lock.json', ...siteSources()];
+  if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(sources)) return;
+  say('building the site');
+  run(bin('vite'), ['build', '--logLevel', 'warn']);
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(stamp, '');
+}
+
+/** The site's folders and files; the folder's own date changes when the build writes its route tree. */
+function siteSources() {
+  return readdirSync('site').map((name) => join('site', name));
+}
+
+function browser() {
+  const found = execFileSync(bin('node'), ['tests/helpers/print-browser.ts'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  }).trim();
+  if (found !== '') return;
+  say('no Chromium found: installing one for the browser tests');
+  try {
+    run(bin('playwright'), ['install', '--with-deps', 'chromium']);
+    return;
+  } catch {
+    say('that did not work; trying the system’s packages');
+  }
+  try {
+    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+    const command = (...words) => run([...sudo, ...words][0], [...sudo, ...words].slice(1));
+    command('apt-get', 'update', '-qq');
+    command('apt-get', 'install', '-y', '-qq', 'chromium');
+  } catch {
+    say('Install Chromium or Chrome yourself, or name one: CHROMIUM=/path/to/chromium npm test');
+    process.exit(1);
+  }
+}
+
+install();
+if (wanted.has('build')) build();
+if (wanted.has('browser')) browser();

@@ -1,0 +1,60 @@
+import type { BlogDetails } from '../../contract/blog.ts';
+import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
+import type { MenuEntry } from '../../contract/menu.ts';
+import type { Entry } from '../content/entry.ts';
+
+/** Entries in the words of the contract (spec section 3, design.md "The provider API"). */
+
+function listingEntryOf(entry: Entry): ListingEntry {
+  const { fields } = entry;
+  return {
+    post_title: entry.title,
+    post_name: entry.slug,
+    post_content: entry.contentHtml,
+    banner: entry.banner ?? NO_BANNER,
+    ...(fields.hoverImage !== undefined && { hover_image: fields.hoverImage }),
+    ...(fields.author !== undefined && { display_name: fields.author }),
+    ...(fields.expertise !== undefined && { Expertise: fields.expertise.join(', ') }),
+    ...(fields.designation !== undefined && { Designation: fields.designation }),
+    ...(fields.excerpt !== undefined && { post_excerpt: fields.excerpt }),
+    ...(entry.type === 'post' && { post_date: entry.publishAt, post_modified: entry.updatedAt }),
+    ...(fields.rating !== undefined && { rating: fields.rating }),
+  };
+}
+
+export function listingBody({ entries, total }: { entries: Entry[]; total: number }) {
+  return { data: { status: 'success', listing: entries.map(listingEntryOf), total } };
+}
+
+/** What a slug that nobody knows is answered with. */
+export function failedListing() {
+  return { data: { status: 'fail', listing: [] } };
+}
+
+export function blogDetailsBody(post: Entry): BlogDetails {
+  return {
+    post: {
+      post_title: post.title,
+      post_content: post.contentHtml,
+      auther_name: post.fields.author ?? '',
+      post_modified: post.updatedAt,
+      post_date: post.publishAt,
+      ...(post.fields.excerpt !== undefined && { post_excerpt: post.fields.excerpt }),
+    },
+    banner: post.banner ?? NO_BANNER,
+  };
+}
+
+export function menuBody(menus: Entry[]): { menus: MenuEntry[] } {
+  return {
+    menus: menus.map((menu) => ({
+      menu: menu.title,
+      url: menu.fields.url ?? '',
+      submenus: menu.fields.submenus ?? [],
+    })),
+  };
+}
+
+export function stepsBody(steps: Entry[]): { data: ListingEntry[] } {
+  return { data: steps.map(listingEntryOf) };
+}

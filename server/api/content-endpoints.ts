@@ -1,0 +1,127 @@
+import { Hono, type Context } from 'hono';
+import type { z } from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { ListingEntry } from '../../contract/listing.ts';
+import { providerApi } from '../../contract/provider-api.ts';
+import { ALL_SERVICES } from '../../contract/services.ts';
+import { getEntry, listEntries, type ListRequest } from '../content/entries.ts';
+import type { Database } from '../db/client.ts';
+import { answerCacheable, parseQuery, refuse } from './answer.ts';
+import { blogDetailsBody, failedListing, listingBody, menuBody, stepsBody } from './bodies.ts';
+
+/** The reading calls of spec section 7, over the store. */
+export function contentEndpoints(db: Database): Hono {
+  const app = new Hono();
+
+  read(app, providerApi.getBlogListing, async ({ post_type, ...paging }) =>
+    listingBody(
+      await listEntries(db, {
+        type: post_type,
+        order: post_type === 'post' ? 'newest' : 'position',
+        ...listRequest(paging),
+      }),
+    ),
+  );
+
+  read(app, providerApi.getBlogDetails, async ({ post_name }, c) => {
+    const post = await getEntry(db, { type: 'post', slug: post_name });
+    return post ? blogDetailsBody(post) : refuse(c, 404, { post_name: ['no post has this name'] });
+  });
+
+  read(app, providerApi.getServices, async () =>
+    listingBody(await listEntries(db, { type: 'service', summary: true })),
+  );
+
+  read(app, providerApi.getServicesListing, async ({ post_name, post_type: _, ...paging }) => {
+    if (post_name === ALL_SERVICES)
+      return listingBody(await listEntries(db, { type: 'service', ...listRequest(paging) }));
+    return orFail(
+      await listEntries(db, {
+        type: 'sub_service',
+        parent: post_name,
+        order: 'position-reversed',
+        ...listRequest(paging),
+      }),
+    );
+  });
+
+  read(app, providerApi.getOurTeam, async ({ post_name, post_type: _, ...paging }) => {
+    if (post_name === undefined)
+      return listingBody(
+        await listEntries(db, { type: 'team', parent: '', ...listRequest(paging) }),
+      );
+    const ofService = await listEntries(db, {
+      type: 'team',
+      parent: post_name,
+      ...listRequest(paging),
+    });
+    if (ofService.total > 0) return listingBody(ofService);
+    const profile = await getEntry(db, { type: 'team', slug: post_name });
+    return profile ? listingBody({ entries: [profile], total: 1 }) : failedListing();
+  });
+
+  read(app, providerApi.getBulkContent, async ({ post_name }) =>
+    orFail(await listEntries(db, { type: 'bulk', parent: post_name })),
+  );
+
+  read(app, providerApi.getUpperBulkContent, async ({ post_name }) =>
+    orFail(await listEntries(db, { type: 'upper_bulk', parent: post_name })),
+  );
+
+  read(app, providerApi.getTestimonial, async ({ post_name, post_type: _, ...paging }) => {
+    const said = await listEntries(db, {
+      type: 'testimonial',
+      parent: post_name ?? '',
+      ...listRequest(paging),
+    });
+    return post_name === undefined ? listingBody(said) : orFail(said);
+  });
+
+  read(app, providerApi.getMenuListing, async () =>
+    menuBody((await listEntries(db, { type: 'menu' })).entries),
+  );
+
+  read(app, providerApi.getSection, async ({ post_name }) =>
+    stepsBody((await listEntries(db, { type: 'steps', parent: post_name })).entries),
+  );
+
+  return app;
+}
+
+/** Registers a reading call: query checked, body cacheable, HEAD answered like GET. */
+function read<Query extends z.ZodMiniType>(
+  app: Hono,
+  endpoint: Endpoint<Query, z.ZodMiniType>,
+  body: (query: z.infer<Query>, c: Context) => Promise<object | Response>,
+): void {
+  app.get(`/${endpoint.path}`, async (c) => {
+    const parsed = parseQuery(c, endpoint.query);
+    if (!parsed.ok) return refuse(c, 400, parsed.errors);
+    const answer = await body(parsed.query, c);
+    return answer instanceof Response ? answer : answerCacheable(c, answer);
+  });
+}
+
+interface Paging {
+  page?: number | undefined;
+  per_page?: number | undefined;
+  fields?: 'summary' | undefined;
+}
+
+const DEFAULT_PAGE_SIZE = 10;
+
+function listRequest({ page, per_page, fields }: Paging): Partial<ListRequest> {
+  const request: Partial<ListRequest> = { summary: fields === 'summary' };
+  // Without any paging parameter a list is whole, as an existing client expects it.
+  if (page !== undefined || per_page !== undefined) {
+    request.page = page ?? 1;
+    request.perPage = per_page ?? DEFAULT_PAGE_SIZE;
+  }
+  return request;
+}
+
+function orFail(list: Awaited<ReturnType<typeof listEntries>>): {
+  data: { status: string; listing: ListingEntry[] };
+} {
+  return list.total === 0 ? failedListing() : listingBody(list);
+}

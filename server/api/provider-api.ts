@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
+import { providerApi } from '../../contract/provider-api.ts';
+import type { Database } from '../db/client.ts';
+import { refuse } from './answer.ts';
+import { contentEndpoints } from './content-endpoints.ts';
+import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
+
+/** Every call of spec section 7, and a plain answer to any other path or method under /api. */
+export function createProviderApi(db: Database, enquiries: EnquiryEndpointOptions): Hono {
+  const app = new Hono();
+  app.route('/', contentEndpoints(db));
+  app.route('/', enquiryEndpoint(enquiries));
+
+  const reading = Object.values(providerApi).map((endpoint) => `/${endpoint.path}`);
+  for (const path of reading)
+    app.all(path, (c) =>
+      refuse(c, 405, { method: ['must be GET or HEAD'] }, { Allow: 'GET, HEAD' }),
+    );
+  app.all(`/${ENQUIRY_PATH}`, (c) =>
+    refuse(c, 405, { method: ['must be POST'] }, { Allow: 'POST' }),
+  );
+  app.all('/api/*', (c) => refuse(c, 404, { path: ['is not part of this API'] }));
+
+  app.onError((error, c) => {
+    const incident = crypto.randomUUID();
+    enquiries.log.error(
+      { incident, path: c.req.path, reason: error.name, stack: error.stack },
+      'a request failed',
+    );
+    return refuse(c, 500, { server: [`failed; the incident is ${incident}`] });
+  });
+  return app;
+}

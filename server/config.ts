@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+const settings = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((dir) => resolve(dir)),
+  SITE_URL: url.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_TO: z.email().default('hello@citadel.example'),
+  MAIL_FROM: z.email().default('website@citadel.example'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** The settings of design.md, checked and with their defaults filled in. */
+export interface Config {
+  host: string;
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** Absolute path of the folder that holds the database and the mail files. */
+  dataDir: string;
+  /** The one origin that canonical links use, without a trailing slash. */
+  siteUrl: string;
+  /** Unset: mail is written to files under `dataDir`. */
+  smtpUrl: string | undefined;
+  mailTo: string;
+  mailFrom: string;
+  logLevel: z.infer<typeof settings>['LOG_LEVEL'];
+}
+
+/** A setting has a value that cannot be used. The message names each one. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Parses the environment once.
+ *
+ * @throws {ConfigError} naming every setting that is wrong, one a line.
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const reasons = result.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
+    );
+    throw new ConfigError(`These settings cannot be used:\n${reasons.join('\n')}`);
+  }
+  const values = result.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    siteUrl: values.SITE_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
+    smtpUrl: values.SMTP_URL,
+    mailTo: values.MAIL_TO,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** A host as it stands in a URL: IPv6 in brackets, a wildcard as localhost. */
+export function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { LineCounter, parseDocument, type Document } from 'yaml';
+import type { z } from 'zod/mini';
+
+/** A file under content/ cannot be used; the message says file, line and reason. */
+export class ContentFileError extends Error {
+  override name = 'ContentFileError';
+
+  constructor(file: string, line: number, reason: string) {
+    super(`${file}:${line}: ${reason}`);
+  }
+}
+
+/**
+ * Reads a YAML file and checks it.
+ *
+ * @throws {ContentFileError} at the first thing that is wrong
+ */
+export function readYamlFile<Schema extends z.ZodMiniType>(
+  file: string,
+  schema: Schema,
+): z.infer<Schema> {
+  return parseYaml(file, readFileSync(file, 'utf8'), 0, schema);
+}
+
+/**
+ * Reads a Markdown file that begins with YAML between two `---` lines.
+ *
+ * @throws {ContentFileError} at the first thing that is wrong
+ */
+export function readMarkdownFile<Schema extends z.ZodMiniType>(
+  file: string,
+  schema: Schema,
+): { frontMatter: z.infer<Schema>; markdown: string } {
+  const text = readFileSync(file, 'utf8').replace(/\r\n/g, '\n');
+  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
+  if (!parts) throw new ContentFileError(file, 1, 'must begin with front matter between --- lines');
+  const [, yaml = '', markdown = ''] = parts;
+  if (markdown.trim() === '')
+    throw new ContentFileError(file, text.split('\n').length, 'has no text under its front matter');
+  return { frontMatter: parseYaml(file, yaml, 1, schema), markdown };
+}
+
+function parseYaml<Schema extends z.ZodMiniType>(
+  file: string,
+  yaml: string,
+  linesBefore: number,
+  schema: Schema,
+): z.infer<Schema> {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines });
+  const broken = document.errors[0];
+  if (broken) {
+    const line = (broken.linePos?.[0].line ?? 1) + linesBefore;
+    throw new ContentFileError(file, line, broken.message.split('\n')[0] ?? 'is not YAML');
+  }
+  const result = schema.safeParse(document.toJS());
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const path = issue?.path ?? [];
+  const line = lines.linePos(offsetOf(document, path)).line + linesBefore;
+  const where = path.length > 0 ? `${path.join('.')}: ` : '';
+  throw new ContentFileError(file, line, where + (issue?.message ?? 'is not valid'));
+}
+
+/** Where the deepest node on the path begins, so that a missing key points at its parent. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const node = document.getIn(path.slice(0, depth), true);
+    if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range))
+      return node.range[0] as number;
+  }
+  return 0;
+}

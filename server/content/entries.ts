@@ -1,0 +1,173 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../db/client.ts';
+import type { EntryType } from '../db/tables.ts';
+import {
+  columnsDigest,
+  columnsFromDraft,
+  entryFromRow,
+  type Entry,
+  type EntryDraft,
+} from './entry.ts';
+
+/** Which entries to list, and how many of them. */
+export interface ListRequest {
+  type: EntryType;
+  /** Only entries that belong to this service; empty for those that belong to none. */
+  parent?: string;
+  /** Newest first, or by position (the default), or by position backwards. */
+  order?: 'newest' | 'position' | 'position-reversed';
+  /** Counted from 1. */
+  page?: number;
+  /** All entries when left out. */
+  perPage?: number;
+  /** Leaves `contentHtml` empty, so that long texts are not read. */
+  summary?: boolean;
+  /** Only what is visible at this moment; ISO 8601, UTC. */
+  now?: string;
+}
+
+const COMMON_COLUMNS = [
+  'id',
+  'type',
+  'slug',
+  'parent',
+  'position',
+  'title',
+  'banner',
+  'fields',
+  'status',
+  'publish_at',
+  'created_at',
+  'updated_at',
+  'source_digest',
+] as const;
+
+/** Published entries, one page of them, and how many there are in all. */
+export async function listEntries(
+  db: Database,
+  request: ListRequest,
+): Promise<{ entries: Entry[]; total: number }> {
+  const now = request.now ?? new Date().toISOString();
+  let visible = db
+    .selectFrom('entries')
+    .where('type', '=', request.type)
+    .where('status', '=', 'published')
+    .where('publish_at', '<=', now);
+  if (request.parent !== undefined) visible = visible.where('parent', '=', request.parent);
+
+  let rows = visible.select(COMMON_COLUMNS);
+  if (!request.summary) rows = rows.select('content_html');
+  if (request.order === 'newest') rows = rows.orderBy('publish_at', 'desc').orderBy('slug');
+  else if (request.order === 'position-reversed')
+    rows = rows.orderBy('position', 'desc').orderBy('slug', 'desc');
+  else rows = rows.orderBy('position').orderBy('slug');
+
+  if (request.perPage === undefined) {
+    const all = await rows.execute();
+    return { entries: all.map(toEntry), total: all.length };
+  }
+  const page = request.page ?? 1;
+  const [{ total }, some] = await Promise.all([
+    visible.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    rows
+      .limit(request.perPage)
+      .offset((page - 1) * request.perPage)
+      .execute(),
+  ]);
+  return { entries: some.map(toEntry), total: Number(total) };
+}
+
+type ListedRow = Omit<Parameters<typeof entryFromRow>[0], 'content_html'> & {
+  content_html?: string;
+};
+
+const toEntry = (row: ListedRow): Entry =>
+  entryFromRow({ ...row, content_html: row.content_html ?? '' });
+
+/** The published entry at an address, or null. */
+export async function getEntry(
+  db: Database,
+  address: { type: EntryType; slug: string; parent?: string; now?: string },
+): Promise<Entry | null> {
+  let query = db
+    .selectFrom('entries')
+    .selectAll()
+    .where('type', '=', address.type)
+    .where('slug', '=', address.slug)
+    .where('status', '=', 'published')
+    .where('publish_at', '<=', address.now ?? new Date().toISOString());
+  if (address.parent !== undefined) query = query.where('parent', '=', address.parent);
+  const row = await query.orderBy('parent').executeTakeFirst();
+  return row ? entryFromRow(row) : null;
+}
+
+/** What became of a draft that was published from a file. */
+export type PublishOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
+
+/**
+ * Writes drafts that came from files, in one transaction, and raises the
+ * content version once if anything changed. An entry that was changed in the
+ * database since it was last loaded is kept as it is.
+ *
+ * @returns the outcome of each draft, in order
+ */
+export async function publishFromFiles(
+  db: Database,
+  drafts: EntryDraft[],
+  now = new Date().toISOString(),
+): Promise<PublishOutcome[]> {
+  return db.transaction().execute(async (transaction) => {
+    const outcomes: PublishOutcome[] = [];
+    for (const draft of drafts) outcomes.push(await publishOne(transaction, draft, now));
+    if (outcomes.some((outcome) => outcome === 'created' || outcome === 'updated'))
+      await raiseContentVersion(transaction);
+    return outcomes;
+  });
+}
+
+async function publishOne(db: Database, draft: EntryDraft, now: string): Promise<PublishOutcome> {
+  const columns = columnsFromDraft(draft);
+  const digest = columnsDigest(columns);
+  const stored = await db
+    .selectFrom('entries')
+    .selectAll()
+    .where('type', '=', draft.type)
+    .where('parent', '=', draft.parent)
+    .where('slug', '=', draft.slug)
+    .executeTakeFirst();
+  if (!stored) {
+    await db
+      .insertInto('entries')
+      .values({
+        id: uuidv7(),
+        ...columns,
+        status: 'published',
+        created_at: now,
+        source_digest: digest,
+      })
+      .execute();
+    return 'created';
+  }
+  if (stored.source_digest === digest) return 'unchanged';
+  const storedDigest = columnsDigest(columnsFromDraft(entryFromRow(stored)));
+  if (stored.source_digest === null || stored.source_digest !== storedDigest) return 'kept-newer';
+  await db
+    .updateTable('entries')
+    .set({ ...columns, source_digest: digest })
+    .where('id', '=', stored.id)
+    .execute();
+  return 'updated';
+}
+
+/** The number that every publish raises; caches hang on it. */
+export async function getContentVersion(db: Database): Promise<number> {
+  const row = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow();
+  return row.version;
+}
+
+async function raiseContentVersion(db: Database): Promise<void> {
+  await db
+    .updateTable('content_version')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { EntriesTable, EntryType } from '../db/tables.ts';
+
+/** What entries of the several types carry beside the common columns. */
+export interface EntryFields {
+  excerpt?: string;
+  author?: string;
+  /** Picture shown while a pointer rests on the banner's tile. */
+  hoverImage?: string;
+  designation?: string;
+  /** Tags; a middle dot may stand inside one, a comma may not. */
+  expertise?: string[];
+  rating?: number;
+  /** Address without a leading slash, for menus. */
+  url?: string;
+  submenus?: { name: string; url: string }[];
+}
+
+/** What a writer of content says of an entry. */
+export interface EntryDraft {
+  type: EntryType;
+  slug: string;
+  parent: string;
+  position: number;
+  title: string;
+  contentHtml: string;
+  banner: string | null;
+  fields: EntryFields;
+  /** ISO 8601, UTC: when it becomes visible. */
+  publishAt: string;
+  /** ISO 8601, UTC: the date shown as its last change. */
+  updatedAt: string;
+}
+
+/** An entry as it is stored. */
+export interface Entry extends EntryDraft {
+  id: string;
+  status: EntriesTable['status'];
+}
+
+/** Turns a row into an entry: the one place where stored text becomes values. */
+export function entryFromRow(row: Selectable<EntriesTable>): Entry {
+  return {
+    id: row.id,
+    type: row.type,
+    slug: row.slug,
+    parent: row.parent,
+    position: row.position,
+    title: row.title,
+    contentHtml: row.content_html,
+    banner: row.banner,
+    fields: JSON.parse(row.fields) as EntryFields,
+    status: row.status,
+    publishAt: row.publish_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The columns that hold a draft's values. */
+export function columnsFromDraft(draft: EntryDraft) {
+  return {
+    type: draft.type,
+    slug: draft.slug,
+    parent: draft.parent,
+    position: draft.position,
+    title: draft.title,
+    content_html: draft.contentHtml,
+    banner: draft.banner,
+    fields: JSON.stringify(draft.fields),
+    publish_at: draft.publishAt,
+    updated_at: draft.updatedAt,
+  };
+}
+
+/** A digest of an entry's stored values; equal values give equal digests. */
+export function columnsDigest(columns: ReturnType<typeof columnsFromDraft>): string {
+  const values = [
+    columns.type,
+    columns.slug,
+    columns.parent,
+    columns.position,
+    columns.title,
+    columns.content_html,
+    columns.banner,
+    columns.fields,
+    columns.publish_at,
+    columns.updated_at,
+  ];
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+}

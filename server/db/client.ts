@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import { sqliteDialect } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/**
+ * Opens the store. The dialect is chosen here and nowhere else: no query knows
+ * which database answers it.
+ */
+export function openDatabase(config: Pick<Config, 'dataDir'>): Database {
+  return new Kysely<Tables>({ dialect: sqliteDialect(join(config.dataDir, 'citadel.sqlite')) });
+}
+
+/** A store that lives as long as the process, for tests. */
+export function openMemoryDatabase(): Database {
+  return new Kysely<Tables>({ dialect: sqliteDialect(':memory:') });
+}

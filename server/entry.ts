@@ -1,0 +1,77 @@
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
+import { Hono } from 'hono';
+import type { FormOutcome } from '../contract/enquiry.ts';
+import type { PageRequestContext } from '../site/request-context.ts';
+import { createProviderApi } from './api/provider-api.ts';
+import { openAppContext, type AppContext } from './app-context.ts';
+import { parseConfig } from './config.ts';
+import { acceptEnquiry } from './enquiries/accept-enquiry.ts';
+import { guardPages } from './pages/guard-pages.ts';
+import { finishPage } from './pages/finish-page.ts';
+import { pictures } from './pages/pictures.ts';
+import { securityHeaders } from './pages/security-headers.ts';
+
+export type FetchHandler = (request: Request) => Promise<Response>;
+
+/** Where an accepted enquiry is delivered. */
+export const DESTINATIONS = ['team-mail'] as const;
+
+/** The one fetch handler: guards, then the provider API, then pages. */
+export function createApp(context: AppContext): FetchHandler {
+  const { config, db, log } = context;
+  const renderSite = createStartHandler(defaultRenderHandler);
+
+  const api = createProviderApi(db, {
+    log,
+    accept: async (submission) => {
+      const result = await acceptEnquiry(db, submission, DESTINATIONS);
+      if (result.outcome === 'accepted' && !result.repeated) context.enquiryStored();
+      return result;
+    },
+    drawForm: (page, outcome) => renderPage(page, outcome),
+  });
+
+  const render = (path: string, formOutcome: FormOutcome | null): Promise<Response> => {
+    const requestContext: PageRequestContext = {
+      callProvider: async (request) => api.fetch(request),
+      siteUrl: config.siteUrl,
+      formOutcome,
+    };
+    return Promise.resolve(
+      renderSite(new Request(config.siteUrl + path, { headers: { Accept: 'text/html' } }), {
+        context: requestContext,
+      }),
+    );
+  };
+  const renderPage = async (path: string, outcome: FormOutcome) =>
+    (await render(path, outcome)).text();
+
+  const app = new Hono();
+  app.use(securityHeaders(config));
+  app.route('/', api);
+  app.route('/', pictures());
+  app.use(guardPages());
+  app.get('*', async (c) => {
+    const url = new URL(c.req.url);
+    return finishPage(await render(url.pathname + url.search, null), c);
+  });
+  app.onError((error, c) => {
+    const incident = crypto.randomUUID();
+    log.error(
+      { incident, path: c.req.path, reason: error.name, stack: error.stack },
+      'a page failed',
+    );
+    return c.text(`This page could not be shown. The incident is ${incident}.`, 500);
+  });
+  return async (request) => app.fetch(request);
+}
+
+let developmentApp: Promise<FetchHandler> | undefined;
+
+/** What `vite dev` calls: the same handler, over a store it opens by itself. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    developmentApp ??= openAppContext(parseConfig(process.env)).then(createApp);
+    return (await developmentApp)(request);
+  },
+};

@@ -1,0 +1,109 @@
+/**
+ * The rates, hours and figures of spec section 9: stated once, used everywhere.
+ * A test compares every figure on every page and in the content with these.
+ */
+
+/** Starting rates in US dollars an hour, by service slug. Services without a stated rate are absent. */
+export const startingRates = {
+  'virtual-assistant': 5,
+  'mobile-app-development': 8,
+  'finance-and-accounting': 5,
+  'digital-marketing': 7,
+  'legal-process-outsourcing': 8,
+  development: 9,
+  'hire-payroll-expert': 8,
+  'real-estate': 6,
+  'data-entry': 5,
+  'research-analyst': 5,
+  bookeeper: 7,
+  'personal-assistant': 5,
+  'comprehensive-accounting-services': 8,
+  'quickbooks-setup': 7,
+  'payroll-management': 8,
+  'tax-preparation-services': 8,
+  'engineering-and-architecture': 8,
+  'account-receivable': 8,
+  'administrative-assistant': 5,
+  'hire-financial-analysts': 7,
+  'chat-support-expert': 5,
+  'account-payable': 5,
+} as const satisfies Record<string, number>;
+
+/** The rate that the description of finance and accounting states, beside the banner's 5 (spec section 9). */
+export const financeMetaRate = 7;
+
+/** The rate "from" which all staff start, in US dollars an hour. */
+export const lowestRate = 5;
+
+export interface HiringModel {
+  name: string;
+  kind: string;
+  /** Hours and their unit, as a sentence fragment. */
+  hours: string;
+  days: string;
+  resource: string;
+  /** The plan most clients take. */
+  usual: boolean;
+}
+
+/** Spec section 2, Service detail, Hiring models. */
+export const hiringModels: readonly HiringModel[] = [
+  {
+    name: 'Business Plan',
+    kind: 'Full-time',
+    hours: '8 hours a day',
+    days: '5 days a week',
+    resource: 'Dedicated resource',
+    usual: true,
+  },
+  {
+    name: 'Pro Plan',
+    kind: 'Part-time',
+    hours: '4 hours a day',
+    days: '5 days a week',
+    resource: 'Dedicated resource',
+    usual: false,
+  },
+  {
+    name: 'Basic Plan',
+    kind: 'Hourly',
+    hours: '60 hours a month',
+    days: 'Pay as you consume',
+    resource: 'Ideal for low volume work',
+    usual: false,
+  },
+];
+
+/** Marketing figures. Where the spec's own figures differ, each has its own name. */
+export const figures = {
+  savings: 'up to 72%',
+  savingsElsewhere: 'up to 70%',
+  hireWithin: 'under 24 hours',
+  acceptedApplicants: 'top 3%',
+  trialToHire: '98%',
+  yearsOfExperience: 5,
+  industries: 150,
+  clients: '1,600',
+  countries: 18,
+  professionals: 250,
+  clientsOnAbout: '650',
+  clientsSinceStart: '3,500',
+  certifiedResources: 50,
+  testimonialClients: 200,
+  taxReturnDays: '3–5 business days',
+  dataEntryAccuracy: '99.9%',
+  yearsWithoutBreach: 'five',
+} as const;
+
+/** Spec section 9, Refund policy. */
+export const refunds = {
+  noticeDays: 15,
+  noticeMonths: '1.5 months',
+  raiseWithin: 'the first week',
+} as const;
+
+/** Spec section 9, Privacy retention. */
+export const retention = { minimum: '6 months', maximum: '7 years' } as const;
+
+/** Spec section 2, Blog list: the same for every post. */
+export const readTime = '7 min read';

@@ -1,0 +1,25 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { buttonClass } from '../ui/button.ts';
+import styles from './load-failed.module.css';
+
+/** Shown when a page, or the script of one, could not be loaded. */
+export function LoadFailed({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  useEffect(() => console.error('The page could not be loaded:', error), [error]);
+  return (
+    <div className={`page ${styles.failed}`} role="alert">
+      <h1 className={styles.title}>This page could not be loaded</h1>
+      <p>The connection may have dropped. Nothing you typed elsewhere is lost.</p>
+      <p>
+        <button
+          type="button"
+          className={buttonClass('primary')}
+          onClick={() => router.invalidate()}
+        >
+          Try again
+        </button>
+      </p>
+    </div>
+  );
+}

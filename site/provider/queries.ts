@@ -1,0 +1,161 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getBlogDetails, getBlogListing } from '../../contract/blog.ts';
+import { getBulkContent, getUpperBulkContent } from '../../contract/bulk-content.ts';
+import { getMenuListing } from '../../contract/menu.ts';
+import { getSection } from '../../contract/section.ts';
+import { ALL_SERVICES, getServices, getServicesListing } from '../../contract/services.ts';
+import { getOurTeam } from '../../contract/team.ts';
+import { getTestimonial } from '../../contract/testimonial.ts';
+import { callProvider, ProviderError } from './call-provider.ts';
+
+/** The reading calls of spec section 7, as the site makes them. */
+
+const BLOG_PAGE_SIZE = 10;
+
+export const blogPage = (page: number) =>
+  queryOptions({
+    queryKey: ['blog', 'page', page],
+    queryFn: async ({ signal }) => {
+      const { listing, total } = await callProvider(
+        getBlogListing,
+        { post_type: 'post', page, per_page: BLOG_PAGE_SIZE, fields: 'summary' },
+        signal,
+      );
+      // A provider without paging answers with every post.
+      const posts =
+        listing.length > BLOG_PAGE_SIZE
+          ? listing.slice((page - 1) * BLOG_PAGE_SIZE, page * BLOG_PAGE_SIZE)
+          : listing;
+      const all = total ?? listing.length;
+      return { posts, pages: Math.max(1, Math.ceil(all / BLOG_PAGE_SIZE)) };
+    },
+  });
+
+/** The newest posts, `count` of them. */
+export const latestPosts = (count: number) =>
+  queryOptions({
+    queryKey: ['blog', 'latest', count],
+    queryFn: async ({ signal }) => {
+      const { listing } = await callProvider(
+        getBlogListing,
+        { post_type: 'post', page: 1, per_page: count, fields: 'summary' },
+        signal,
+      );
+      return listing.slice(0, count);
+    },
+  });
+
+/** One post, or null when there is none of that name. */
+export const blogPost = (slug: string) =>
+  queryOptions({
+    queryKey: ['blog', 'post', slug],
+    queryFn: async ({ signal }) => {
+      try {
+        return await callProvider(getBlogDetails, { post_name: slug }, signal);
+      } catch (error) {
+        if (error instanceof ProviderError && (error.status === 404 || error.status === 400))
+          return null;
+        throw error;
+      }
+    },
+  });
+
+export const servicePages = () =>
+  queryOptions({
+    queryKey: ['service-pages'],
+    queryFn: async ({ signal }) =>
+      (await callProvider(getBlogListing, { post_type: 'page', fields: 'summary' }, signal))
+        .listing,
+  });
+
+export const servicesMenu = () =>
+  queryOptions({
+    queryKey: ['services-menu'],
+    queryFn: async ({ signal }) => (await callProvider(getServices, {}, signal)).listing,
+  });
+
+export const services = () =>
+  queryOptions({
+    queryKey: ['services'],
+    queryFn: async ({ signal }) =>
+      (
+        await callProvider(
+          getServicesListing,
+          { post_type: 'home_services', post_name: ALL_SERVICES },
+          signal,
+        )
+      ).listing,
+  });
+
+/**
+ * The sub-services of a service in the order they are shown, which is the
+ * reverse of the listing (spec section 7), or null when the listing says fail.
+ */
+export const subServices = (slug: string) =>
+  queryOptions({
+    queryKey: ['sub-services', slug],
+    queryFn: async ({ signal }) => {
+      const { status, listing } = await callProvider(
+        getServicesListing,
+        { post_type: 'home_services', post_name: slug },
+        signal,
+      );
+      return status === 'fail' ? null : listing.toReversed();
+    },
+  });
+
+export const team = (serviceSlug?: string) =>
+  queryOptions({
+    queryKey: ['team', serviceSlug ?? ''],
+    queryFn: async ({ signal }) =>
+      (await callProvider(getOurTeam, { post_type: 'our_team', post_name: serviceSlug }, signal))
+        .listing,
+  });
+
+export const testimonials = (serviceSlug?: string) =>
+  queryOptions({
+    queryKey: ['testimonials', serviceSlug ?? ''],
+    queryFn: async ({ signal }) =>
+      (
+        await callProvider(
+          getTestimonial,
+          { post_type: 'testimonial', post_name: serviceSlug },
+          signal,
+        )
+      ).listing,
+  });
+
+export const bulkContent = (slug: string) =>
+  queryOptions({
+    queryKey: ['bulk', slug],
+    queryFn: async ({ signal }) =>
+      (await callProvider(getBulkContent, { post_type: 'bulk_content', post_name: slug }, signal))
+        .listing[0] ?? null,
+  });
+
+export const upperBulkContent = (slug: string) =>
+  queryOptions({
+    queryKey: ['upper-bulk', slug],
+    queryFn: async ({ signal }) =>
+      (
+        await callProvider(
+          getUpperBulkContent,
+          { post_type: 'upper_bulk_content', post_name: slug },
+          signal,
+        )
+      ).listing[0] ?? null,
+  });
+
+export const headerMenu = () =>
+  queryOptions({
+    queryKey: ['menu'],
+    queryFn: async ({ signal }) => (await callProvider(getMenuListing, {}, signal)).menus,
+  });
+
+export const steps = (slug: string) =>
+  queryOptions({
+    queryKey: ['steps', slug],
+    queryFn: async ({ signal }) =>
+      (await callProvider(getSection, { post_type: 'steps_section', post_name: slug }, signal))
+        .data,
+  });

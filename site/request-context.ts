@@ -1,0 +1,25 @@
+import { getGlobalStartContext } from '@tanstack/react-start';
+import type { FormOutcome } from '../contract/enquiry.ts';
+
+/** What the server hands to a page it renders. Nothing in it depends on who asks. */
+export interface PageRequestContext {
+  /** Answers a call of the provider API in-process. */
+  callProvider: (request: Request) => Promise<Response>;
+  /** The one origin of canonical links, without a trailing slash. */
+  siteUrl: string;
+  /** How a form posted without script came out; null on every ordinary page. */
+  formOutcome: FormOutcome | null;
+}
+
+declare module '@tanstack/react-start' {
+  interface Register {
+    server: { requestContext: PageRequestContext };
+  }
+}
+
+/** The context of the page being rendered; only to be asked for on the server. */
+export function getPageContext(): PageRequestContext {
+  const context = getGlobalStartContext();
+  if (!context) throw new Error('There is no page being rendered.');
+  return context;
+}

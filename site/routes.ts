@@ -1,0 +1,24 @@
+import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
+import { product } from './site-config.ts';
+
+/** Every URL of the product. Addresses that lead on to one of these are in canonical-url.ts. */
+export const routes = rootRoute('document.tsx', [
+  index('pages/home.tsx'),
+  route('/about-us', 'pages/about.tsx'),
+  route('/services', 'pages/services.tsx'),
+  route('/services/$subService', 'pages/service-detail.tsx'),
+  route('/services/$subService/$serviceDetails', 'pages/service-detail-nested.tsx'),
+  route('/blog', 'pages/blog.tsx'),
+  route('/blog/$blog', 'pages/blog-detail.tsx'),
+  route('/contact-us', 'pages/contact.tsx'),
+  route('/refund-policy', 'pages/refund-policy.tsx'),
+  route('/privacy-policy', 'pages/privacy-policy.tsx'),
+  route('/cookie-policy', 'pages/cookie-policy.tsx'),
+  route(`/${product.slug}-user-agreement`, 'pages/user-agreement.tsx'),
+  route('/offshore', 'pages/offshore.tsx'),
+  route('/faq', 'pages/faq.tsx'),
+  route('/about-citadel-advantage', 'pages/advantage.tsx'),
+  route('/data-security', 'pages/data-security.tsx'),
+  route('/how-does-citadel-works', 'pages/how-it-works.tsx'),
+  route('/not-found', 'pages/not-found.tsx'),
+]);

@@ -1,0 +1,38 @@
+import { contact, officeHours } from '../../site-config.ts';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import styles from './enquiry-block.module.css';
+import { EnquiryForm } from './enquiry-form.tsx';
+
+/** The form with what happens after it and the other ways to reach us. `#enquiry` leads here. */
+export function EnquiryBlock({
+  title = 'Tell us what you need done',
+  lead = 'Write it as you would tell a colleague. A person reads it, not a queue.',
+}: {
+  title?: string;
+  lead?: string;
+}) {
+  return (
+    <Section ground="mist" id="enquiry" labelledBy="enquiry-title">
+      <div className={styles.columns}>
+        <div>
+          <SectionHeading id="enquiry-title" title={title}>
+            {lead}
+          </SectionHeading>
+          <h3 className={styles.then}>What happens next</h3>
+          <ol className={styles.steps}>
+            <li>We ask back, if something is unclear, within one working day.</li>
+            <li>You see profiles of people who already do this work.</li>
+            <li>You speak with them and try one free.</li>
+          </ol>
+          <p className={styles.reach}>
+            Rather talk? Call <a href={`tel:${contact.phone.address}`}>{contact.phone.shown}</a>,
+            day or night, or write to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+            Offices: {officeHours.days}, {officeHours.hours}.
+          </p>
+        </div>
+        <EnquiryForm />
+      </div>
+    </Section>
+  );
+}

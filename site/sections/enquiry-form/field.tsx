@@ -1,0 +1,60 @@
+import styles from './enquiry-form.module.css';
+
+interface FieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  type?: 'text' | 'email' | 'tel';
+  rows?: number;
+  autoComplete?: string;
+  maxLength: number;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A label, a hint, an error in words and the input, tied together for everybody. */
+export function Field({
+  name,
+  label,
+  hint,
+  type = 'text',
+  rows,
+  error,
+  onChange,
+  ...rest
+}: FieldProps) {
+  const id = `enquiry-${name}`;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const shared = {
+    ...rest,
+    id,
+    name,
+    required: true,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    className: styles.input,
+  };
+  return (
+    <div className={error ? `${styles.field} ${styles.wrong}` : styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {rows ? (
+        <textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <input {...shared} type={type} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { product } from '../../site-config.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import styles from './header.module.css';
+import { ServicesMenu } from './services-menu.tsx';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+/** Spec section 9: after this many pixels of scrolling the header changes its style. */
+const SCROLLED_AFTER = 50;
+
+const links = [
+  { to: '/', label: 'Home' },
+  { to: '/about-us', label: 'About Us' },
+] as const;
+const linksAfterServices = [
+  { to: '/blog', label: 'Blog' },
+  { to: '/contact-us', label: 'Contact Us' },
+] as const;
+
+/**
+ * The site's header. On a narrow screen the menu is a popover that its button
+ * opens and closes without script; on a wide one it simply stands there.
+ */
+export function Header() {
+  const scrolled = useScrolledPast(SCROLLED_AFTER);
+  const menu = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
+  }, [path]);
+
+  return (
+    <header className={scrolled ? `${styles.header} ${styles.scrolled}` : styles.header}>
+      <div className={`page ${styles.bar}`}>
+        <Link to="/" className={styles.home} aria-label={`${product.name}, home`}>
+          <Wordmark name={product.name} />
+        </Link>
+        <button type="button" className={styles.toggle} popoverTarget="site-menu">
+          <span className={styles.bars} aria-hidden="true" />
+          Menu
+        </button>
+        <nav ref={menu} id="site-menu" popover="auto" className={styles.menu} aria-label="Main">
+          <ul className={styles.list}>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={styles.link} activeOptions={{ exact: to === '/' }}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li className={styles.services}>
+              <ServicesMenu path={path} />
+            </li>
+            {linksAfterServices.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={styles.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li className={styles.start}>
+              <Link to="/contact-us" className={buttonClass('primary', 'small')}>
+                Get Started
+              </Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

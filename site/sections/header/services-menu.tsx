@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { headerMenu } from '../../provider/queries.ts';
+import { PathLink } from '../../ui/path-link.tsx';
+import styles from './services-menu.module.css';
+
+/**
+ * The services dropdown: a disclosure that the browser opens and closes by
+ * itself. Script closes it on Esc, on a click elsewhere and when the page changes.
+ */
+export function ServicesMenu({ path }: { path: string }) {
+  const { data: menus = [] } = useQuery(headerMenu());
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [path]);
+
+  useEffect(() => {
+    const element = details.current;
+    if (!element) return;
+    const close = (event: Event) => {
+      if (element.open && !element.contains(event.target as Node)) element.open = false;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !element.open) return;
+      element.open = false;
+      element.querySelector('summary')?.focus();
+      // The menu around it, open on a phone, stays open.
+      event.preventDefault();
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
+    element.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
+      element.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+
+  return (
+    <details ref={details} className={styles.services}>
+      <summary className={styles.summary}>Services</summary>
+      <div className={styles.panel}>
+        <ul className={styles.groups}>
+          {menus.map((menu) => (
+            <li key={menu.url} className={styles.group}>
+              <PathLink path={`/${menu.url}`} className={styles.menu}>
+                {menu.menu}
+              </PathLink>
+              {menu.submenus.length > 0 && (
+                <ul className={styles.submenus}>
+                  {menu.submenus.map((submenu) => (
+                    <li key={submenu.url}>
+                      <PathLink path={`/${submenu.url}`} className={styles.submenu}>
+                        {submenu.name}
+                      </PathLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Link to="/services" className={styles.all}>
+          All services
+        </Link>
+      </div>
+    </details>
+  );
+}

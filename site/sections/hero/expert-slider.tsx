@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './expert-slider.module.css';
+import { sampleExperts } from './sample-experts.ts';
+
+/** How long each expert stands before the next one fades in, in milliseconds. */
+const DWELL = 5000;
+
+/**
+ * The rotating profiles of the hero: they fade into each other in 1.5 s (spec
+ * section 9). It turns only when the reader has no objection: not while a
+ * pointer or the focus is on it, not after Pause, not with reduced motion.
+ */
+export function ExpertSlider() {
+  const [shown, setShown] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const calm = useReducedMotion();
+  const turning = !paused && !held && !calm;
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!turning) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setShown((index) => (index + 1) % sampleExperts.length);
+    }, DWELL);
+    return () => clearInterval(timer);
+  }, [turning]);
+
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <section
+      ref={region}
+      className={styles.slider}
+      aria-roledescription="carousel"
+      aria-label="Sample experts"
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <div className={styles.controls}>
+        {!calm && (
+          <button
+            type="button"
+            className={styles.control}
+            onClick={() => setPaused((before) => !before)}
+            aria-label={paused ? 'Start turning the profiles' : 'Pause the profiles'}
+          >
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d={paused ? 'M4 2l10 6-10 6z' : 'M3 2h3.5v12H3zM9.5 2H13v12H9.5z'} />
+            </svg>
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.control}
+          onClick={() => setShown((index) => (index + 1) % sampleExperts.length)}
+          aria-label="Next profile"
+        >
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M5 2l7 6-7 6-1.5-1.6L8.600 8 3.500 3.600z" />
+          </svg>
+        </button>
+      </div>
+      <div className={styles.stack} aria-live={turning ? 'off' : 'polite'}>
+        {sampleExperts.map((expert, index) => (
+          <div
+            key={expert.name}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${sampleExperts.length}`}
+            className={index === shown ? `${styles.card} ${styles.shown}` : styles.card}
+            aria-hidden={index !== shown}
+          >
+            <img
+              src={expert.portrait}
+              alt={`Illustrated portrait of ${expert.name}`}
+              width="400"
+              height="400"
+              loading={index === 0 ? 'eager' : 'lazy'}
+              decoding="async"
+              className={styles.portrait}
+            />
+            <div className={styles.facts}>
+              <p className={styles.name}>{expert.name}</p>
+              <p className={styles.role}>{expert.role}</p>
+              <p className={styles.rate}>
+                from <strong>${expert.rate}</strong> an hour
+              </p>
+              <ul className={styles.skills}>
+                {expert.skills.map((skill) => (
+                  <li key={skill}>{skill}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function useReducedMotion(): boolean {
+  const [calm, setCalm] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const look = () => setCalm(query.matches);
+    look();
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
+  }, []);
+  return calm;
+}

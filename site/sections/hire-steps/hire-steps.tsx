@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import styles from './hire-steps.module.css';
+import { useInView } from './use-in-view.ts';
+
+/** Spec section 9: the share of the section that must be in view. */
+const VISIBLE_FROM = 0.1;
+
+export interface HireStep {
+  title: string;
+  /** Plain text, or HTML from the provider. */
+  body: string | { html: string };
+}
+
+/** Numbered steps joined by a line that draws itself when the section comes into view. */
+export function HireSteps({
+  title,
+  lead,
+  steps,
+}: {
+  title: string;
+  lead: string;
+  steps: readonly HireStep[];
+}) {
+  const section = useRef<HTMLElement>(null);
+  const visible = useInView(section, VISIBLE_FROM);
+  return (
+    <Section
+      ground="deep"
+      labelledBy="steps"
+      ref={section}
+      className={visible ? styles.visible : ''}
+    >
+      <SectionHeading id="steps" title={title}>
+        {lead}
+      </SectionHeading>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className={styles.title}>{step.title}</h3>
+            {typeof step.body === 'string' ? (
+              <p className={styles.body}>{step.body}</p>
+            ) : (
+              <div className={styles.body} dangerouslySetInnerHTML={{ __html: step.body.html }} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import type { ListingEntry } from '../../../contract/listing.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import styles from './latest-posts.module.css';
+import { PostCard } from './post-card.tsx';
+
+/** The newest posts on the home page: one big, the others small (spec section 2). */
+export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
+  const [featured, ...others] = posts;
+  if (!featured) return null;
+  return (
+    <Section labelledBy="latest-posts">
+      <SectionHeading id="latest-posts" title="Read this before you hire anyone">
+        What it costs, what goes wrong, and how owners keep it from going wrong.
+      </SectionHeading>
+      <div className={styles.columns}>
+        <PostCard post={featured} size="big" />
+        <div className={styles.others}>
+          {others.map((post) => (
+            <PostCard key={post.post_name} post={post} size="small" />
+          ))}
+        </div>
+      </div>
+      <p className={styles.more}>
+        <Link to="/blog" className={buttonClass('quiet')} aria-label="Read more on the blog">
+          Read More
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+/** The recent-blog variant: under posts' own pages, at most three, without pages (spec section 2). */
+export function RecentPosts({ posts }: { posts: ListingEntry[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <Section labelledBy="recent-posts">
+      <SectionHeading id="recent-posts" title="From our blog" />
+      <div className={styles.three}>
+        {posts.map((post) => (
+          <PostCard key={post.post_name} post={post} />
+        ))}
+      </div>
+    </Section>
+  );
+}

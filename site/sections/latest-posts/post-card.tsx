@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { readTime } from '../../business-facts.ts';
+import { authorPhotos } from '../../site-config.ts';
+import styles from './post-card.module.css';
+import { postDate } from './post-date.ts';
+
+/** A post in a list: big with its excerpt, or small without. */
+export function PostCard({
+  post,
+  size = 'normal',
+  headingLevel: Heading = 'h3',
+}: {
+  post: ListingEntry;
+  size?: 'big' | 'normal' | 'small';
+  headingLevel?: 'h2' | 'h3';
+}) {
+  const author = post.display_name ?? '';
+  return (
+    <article className={`${styles.card} ${styles[size]}`}>
+      {post.banner !== NO_BANNER && (
+        <img
+          src={post.banner}
+          alt=""
+          width="1200"
+          height="675"
+          loading="lazy"
+          decoding="async"
+          className={styles.cover}
+        />
+      )}
+      <div className={styles.words}>
+        <Heading className={styles.title}>
+          <Link to="/blog/$blog" params={{ blog: post.post_name }} className={styles.link}>
+            {post.post_title}
+          </Link>
+        </Heading>
+        {size !== 'small' && post.post_excerpt && (
+          <p className={styles.excerpt}>{post.post_excerpt}</p>
+        )}
+        <p className={styles.meta}>
+          <img
+            src={authorPhoto(author)}
+            alt=""
+            width="32"
+            height="32"
+            loading="lazy"
+            decoding="async"
+            className={styles.avatar}
+          />
+          <span>
+            {author}
+            {post.post_date && (
+              <>
+                {' · '}
+                <time dateTime={post.post_date}>{postDate(post.post_date)}</time>
+              </>
+            )}
+            {' · '}
+            {readTime}
+          </span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** One of two fixed pictures (spec section 2): the known author's, or the other. */
+export function authorPhoto(displayName: string): string {
+  return displayName === authorPhotos.known.name
+    ? authorPhotos.known.photo
+    : authorPhotos.otherwise.photo;
+}

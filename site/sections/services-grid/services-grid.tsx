@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { startingRates } from '../../business-facts.ts';
+import { buttonClass } from '../../ui/button.ts';
+import styles from './services-grid.module.css';
+
+/** Services as tiles: a cover, what it is, where it starts, and View More. */
+export function ServicesGrid({
+  services,
+  headingLevel: Heading = 'h3',
+}: {
+  services: ListingEntry[];
+  headingLevel?: 'h2' | 'h3';
+}) {
+  return (
+    <ul className={styles.grid}>
+      {services.map((service) => (
+        <li key={service.post_name} className={styles.tile}>
+          {service.banner !== NO_BANNER && (
+            <img
+              src={service.banner}
+              alt=""
+              width="1200"
+              height="800"
+              loading="lazy"
+              decoding="async"
+              className={styles.cover}
+            />
+          )}
+          <Heading className={styles.title}>{service.post_title}</Heading>
+          <div className={styles.text} dangerouslySetInnerHTML={{ __html: service.post_content }} />
+          <p className={styles.foot}>
+            <StartingRate slug={service.post_name} />
+            <Link
+              to="/services/$subService"
+              params={{ subService: service.post_name }}
+              className={styles.more}
+              aria-label={`View more: ${service.post_title}`}
+            >
+              View More
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StartingRate({ slug }: { slug: string }) {
+  const rate = (startingRates as Record<string, number>)[slug];
+  if (rate === undefined) return <span className={styles.rate}>Quoted to your brief</span>;
+  return (
+    <span className={styles.rate}>
+      from <strong>${rate}</strong> an hour
+    </span>
+  );
+}
+
+export function AllServicesLink() {
+  return (
+    <p className={styles.all}>
+      <Link to="/services" className={buttonClass('quiet')} aria-label="View all services">
+        View All
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { buttonClass } from '../../ui/button.ts';
+import styles from './team-profiles.module.css';
+import { profileTags } from './profile-tags.ts';
+
+/** Stands in for a picture that is not there (spec section 3). */
+const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
+
+/** Team profiles, each with a button that leads to the form on the same page. */
+export function TeamProfiles({ profiles }: { profiles: ListingEntry[] }) {
+  return (
+    <ul className={styles.profiles}>
+      {profiles.map((profile) => (
+        <li key={profile.post_name} className={styles.profile}>
+          <img
+            src={profile.banner === NO_BANNER ? DUMMY_PORTRAIT : profile.banner}
+            alt={`Illustrated portrait of ${profile.post_title}`}
+            width="400"
+            height="400"
+            loading="lazy"
+            decoding="async"
+            className={styles.portrait}
+          />
+          <div>
+            <h3 className={styles.name}>{profile.post_title}</h3>
+            <p className={styles.designation}>{profile.Designation}</p>
+          </div>
+          <div className={styles.text} dangerouslySetInnerHTML={{ __html: profile.post_content }} />
+          <ul className={styles.tags}>
+            {profileTags(profile.Expertise).map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+          <p className={styles.foot}>
+            <a
+              href="#enquiry"
+              className={buttonClass('quiet', 'small')}
+              aria-label={`Hire me: ${profile.post_title}`}
+            >
+              Hire Me
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

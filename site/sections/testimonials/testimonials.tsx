@@ -1,0 +1,73 @@
+import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { figures } from '../../business-facts.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import styles from './testimonials.module.css';
+
+/** Spec section 9. */
+const MOST_SHOWN = 7;
+const SPEED = 500;
+const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
+
+/** What clients say (spec section 2, Testimonial section); nothing when there is nothing to show. */
+export function Testimonials({ testimonials }: { testimonials: ListingEntry[] }) {
+  const shown = testimonials.slice(0, MOST_SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <Section labelledBy="testimonials">
+      <SectionHeading id="testimonials" title={`Trusted by ${figures.testimonialClients}+ Clients`}>
+        Our Clients’ Success Stories
+      </SectionHeading>
+      <Carousel
+        label="Our Clients’ Success Stories"
+        perView={3}
+        step={3}
+        narrowStart={1}
+        speed={SPEED}
+        slides={shown.map((testimonial) => (
+          <Testimonial key={testimonial.post_name} testimonial={testimonial} />
+        ))}
+      />
+    </Section>
+  );
+}
+
+function Testimonial({ testimonial }: { testimonial: ListingEntry }) {
+  const stars = testimonial.rating ?? 5;
+  return (
+    <figure className={styles.testimonial}>
+      <img
+        src="/static/pictures/quote.svg"
+        alt=""
+        width="64"
+        height="48"
+        loading="lazy"
+        className={styles.mark}
+      />
+      <blockquote
+        className={styles.quote}
+        dangerouslySetInnerHTML={{ __html: testimonial.post_content }}
+      />
+      <img
+        src={`/static/pictures/stars-${stars}.svg`}
+        alt={`${stars} of 5 stars`}
+        width="120"
+        height="24"
+        loading="lazy"
+      />
+      <figcaption className={styles.author}>
+        <img
+          src={testimonial.banner === NO_BANNER ? DUMMY_PORTRAIT : testimonial.banner}
+          alt=""
+          width="400"
+          height="400"
+          loading="lazy"
+          decoding="async"
+          className={styles.portrait}
+        />
+        {testimonial.post_title}
+      </figcaption>
+    </figure>
+  );
+}

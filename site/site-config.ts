@@ -1,0 +1,53 @@
+/** Who the site speaks for. Everything here is sample data to be replaced. */
+
+export const product = { name: 'Citadel', slug: 'citadel' } as const;
+
+/** The provider's base address (spec section 7); empty is this site itself. */
+export const providerBase = '';
+
+export const contact = {
+  email: 'hello@citadel.example',
+  /** Staffed around the clock (spec section 2, Contact). */
+  phone: { shown: '+1 (512) 555-0142', address: '+15125550142' },
+  whatsapp: { shown: '+91 20 5550 0142', address: 'https://wa.me/912055500142' },
+} as const;
+
+/** Opening hours of the offices (spec section 9). */
+export const officeHours = {
+  days: 'Monday to Friday',
+  hours: '8:00 to 6:00',
+  closed: 'Closed on weekends',
+  opens: '08:00',
+  closes: '18:00',
+} as const;
+
+export const offices = [
+  {
+    country: 'India',
+    name: 'Citadel, Pune',
+    lines: ['4th Floor, Deccan Court', '12 Prabhat Road', 'Pune 411004', 'India'],
+  },
+  {
+    country: 'USA',
+    name: 'Citadel, Austin',
+    lines: ['Suite 310', '500 Colorado Street', 'Austin, TX 78701', 'USA'],
+  },
+] as const;
+
+/** The four networks of the footer (spec section 2). */
+export const socialLinks = [
+  { network: 'LinkedIn', url: 'https://www.linkedin.com/company/citadel-example' },
+  { network: 'Facebook', url: 'https://www.facebook.com/citadel.example' },
+  { network: 'X', url: 'https://x.com/citadel_example' },
+  { network: 'Instagram', url: 'https://www.instagram.com/citadel.example' },
+] as const;
+
+/** The provider's video channel, one of the five share links of a post (spec section 2, Blog detail). */
+export const videoChannel = 'https://www.youtube.com/@citadel-example';
+
+/** The authors whose photos the blog knows (spec section 2, Blog list and detail). */
+export const authorPhotos = {
+  known: { name: 'Meera Nair', photo: '/static/pictures/authors/meera-nair.webp' },
+  /** The second known author, and the picture of everybody else. */
+  otherwise: { name: 'Citadel Editorial', photo: '/static/pictures/authors/citadel-editorial.svg' },
+} as const;

@@ -1,0 +1,36 @@
+import styles from './accordion.module.css';
+
+export interface AccordionItem {
+  title: string;
+  body: string;
+}
+
+/**
+ * Questions and answers, one open at a time: the browser closes the others
+ * because they share a name, script or not. With `numbered`, titles begin 01., 02., …
+ */
+export function Accordion({
+  name,
+  items,
+  numbered = false,
+}: {
+  name: string;
+  items: readonly AccordionItem[];
+  numbered?: boolean;
+}) {
+  return (
+    <div>
+      {items.map((item, index) => (
+        <details key={item.title} name={name} className={styles.item}>
+          <summary className={styles.title}>
+            {numbered && (
+              <span className={styles.number}>{String(index + 1).padStart(2, '0')}.</span>
+            )}
+            {item.title}
+          </summary>
+          <p className={styles.body}>{item.body}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
