@@ -11,7 +11,12 @@ export type Database = Kysely<Tables>;
  * which database answers it.
  */
 export function openDatabase(config: Pick<Config, 'dataDir'>): Database {
-  return new Kysely<Tables>({ dialect: sqliteDialect(join(config.dataDir, 'citadel.sqlite')) });
+  return new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(config)) });
+}
+
+/** Where the SQLite database lies. */
+export function databaseFile(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'citadel.sqlite');
 }
 
 /** A store that lives as long as the process, for tests. */

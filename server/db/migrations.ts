@@ -100,6 +100,15 @@ const migrations: Migration[] = [
   },
 ];
 
+/** The ids of the steps that this schema has not taken yet; changes nothing. */
+export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  const taken = tables.some(({ name }) => name === 'migrations')
+    ? (await db.selectFrom('migrations').select('id').execute()).map(({ id }) => id as string)
+    : [];
+  return migrations.map(({ id }) => id).filter((id) => !taken.includes(id));
+}
+
 /**
  * Brings the schema forward, each step in a transaction of its own; steps
  * already taken are left alone.
@@ -107,6 +116,8 @@ const migrations: Migration[] = [
  * @returns the ids of the steps taken now
  */
 export async function migrate(db: Kysely<any>): Promise<string[]> {
+  // A store that is up to date is only read, so that the site starts over a read-only one.
+  if ((await pendingMigrations(db)).length === 0) return [];
   await db.schema
     .createTable('migrations')
     .ifNotExists()
