@@ -5,7 +5,7 @@ import type { PageRequestContext } from '../site/request-context.ts';
 import { createProviderApi } from './api/provider-api.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { parseConfig } from './config.ts';
-import { acceptEnquiry } from './enquiries/accept-enquiry.ts';
+import { createAccept } from './enquiries/accept-enquiry.ts';
 import { guardPages } from './pages/guard-pages.ts';
 import { finishPage } from './pages/finish-page.ts';
 import { pictures } from './pages/pictures.ts';
@@ -18,16 +18,17 @@ export const DESTINATIONS = ['team-mail'] as const;
 
 /** The one fetch handler: guards, then the provider API, then pages. */
 export function createApp(context: AppContext): FetchHandler {
-  const { config, db, log } = context;
+  const { config, db, queue, log } = context;
   const renderSite = createStartHandler(defaultRenderHandler);
 
   const api = createProviderApi(db, {
     log,
-    accept: async (submission) => {
-      const result = await acceptEnquiry(db, submission, DESTINATIONS);
-      if (result.outcome === 'accepted' && !result.repeated) context.enquiryStored();
-      return result;
-    },
+    accept: createAccept({
+      db,
+      queue,
+      destinations: DESTINATIONS,
+      stored: () => context.enquiryStored(),
+    }),
     drawForm: (page, outcome) => renderPage(page, outcome),
   });
 

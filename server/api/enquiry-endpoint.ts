@@ -10,7 +10,8 @@ import {
   type EnquiryErrors,
   type FormOutcome,
 } from '../../contract/enquiry.ts';
-import { acceptEnquiry, type Acceptance, type Submission } from '../enquiries/accept-enquiry.ts';
+import type { AcceptEnquiry, Acceptance, Submission } from '../enquiries/accept-enquiry.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { refuse, type Reasons } from './answer.ts';
 
 /** Room for the longest description in a script of four bytes a letter, percent-encoded. */
@@ -22,7 +23,7 @@ const RETRY_AFTER = 5;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 export interface EnquiryEndpointOptions {
-  accept: (submission: Submission) => ReturnType<typeof acceptEnquiry>;
+  accept: AcceptEnquiry;
   log: Logger;
   /** Draws the page the form stood on again, with what the visitor typed and why it was refused. */
   drawForm: (page: string, outcome: FormOutcome) => Promise<string>;
@@ -116,10 +117,13 @@ async function acceptOrLog(
     return await accept(submission);
   } catch (error) {
     const incident = crypto.randomUUID();
-    log.error(
-      { incident, path: c.req.path, reason: error instanceof Error ? error.name : 'unknown' },
-      'an enquiry could not be stored',
-    );
+    const reason =
+      error instanceof StoreUnavailable
+        ? error.reason
+        : error instanceof Error
+          ? error.name
+          : 'unknown';
+    log.error({ incident, path: c.req.path, reason }, 'an enquiry could not be stored');
     return null;
   }
 }

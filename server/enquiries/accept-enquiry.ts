@@ -1,10 +1,14 @@
-import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 import type { Database } from '../db/client.ts';
-
-/** How long a repeated submission is recognised, in milliseconds. */
-export const IDEMPOTENCY_WINDOW = 24 * 60 * 60 * 1000;
+import type { CommitQueue } from '../db/commit-queue.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
+import {
+  digestSubmission,
+  findEarlier,
+  rememberKey,
+  type SubmissionDigests,
+} from './idempotency.ts';
 
 /** An enquiry as it arrives. */
 export interface Submission {
@@ -20,81 +24,103 @@ export type Acceptance =
   /** The key was already used with other fields. */
   | { outcome: 'conflict' };
 
-/**
- * Stores an enquiry, its idempotency key and one pending delivery for each
- * destination, in one transaction. When this returns they are on the disk.
- *
- * @param destinations names of where enquiries are delivered
- * @throws when the store cannot take it; then nothing was stored
- */
-export async function acceptEnquiry(
-  db: Database,
-  submission: Submission,
-  destinations: readonly string[],
-  now = new Date(),
-): Promise<Acceptance> {
-  const { fields, page } = submission;
-  const bodyDigest = sha256(JSON.stringify(Object.entries(fields).toSorted()));
-  const keyDigest = sha256(submission.idempotencyKey ?? `fields:${bodyDigest}`);
-  const receivedAt = now.toISOString();
-  const windowStart = new Date(now.getTime() - IDEMPOTENCY_WINDOW).toISOString();
+/** @throws {StoreUnavailable} when the store cannot take it; then nothing was stored */
+export type AcceptEnquiry = (submission: Submission) => Promise<Acceptance>;
 
-  return db.transaction().execute(async (transaction): Promise<Acceptance> => {
-    const known = await transaction
-      .selectFrom('idempotency_keys')
-      .selectAll()
-      .where('key_digest', '=', keyDigest)
-      .executeTakeFirst();
-    if (known && known.created_at > windowStart) {
-      return known.body_digest === bodyDigest
-        ? { outcome: 'accepted', id: known.enquiry_id, repeated: true }
-        : { outcome: 'conflict' };
-    }
-    const id = uuidv7({ msecs: now.getTime() });
-    await transaction
-      .insertInto('enquiries')
-      .values({
-        id,
-        received_at: receivedAt,
-        status: 'received',
-        ...fields,
-        source: JSON.stringify({ page }),
-      })
-      .execute();
-    await transaction
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<=', windowStart)
-      .execute();
-    await transaction
-      .insertInto('idempotency_keys')
-      .values({
-        key_digest: keyDigest,
-        body_digest: bodyDigest,
-        enquiry_id: id,
-        created_at: receivedAt,
-      })
-      .execute();
-    if (destinations.length > 0) {
-      await transaction
-        .insertInto('deliveries')
-        .values(
-          destinations.map((destination) => ({
-            id: uuidv7(),
-            enquiry_id: id,
-            destination,
-            status: 'pending' as const,
-            next_attempt_at: receivedAt,
-            attempts: 0,
-            created_at: receivedAt,
-            updated_at: receivedAt,
-          })),
-        )
-        .execute();
-    }
-    return { outcome: 'accepted', id, repeated: false };
-  });
+export interface AcceptOptions {
+  db: Database;
+  queue: CommitQueue;
+  /** Names of where enquiries are delivered. */
+  destinations: readonly string[];
+  /** Called after an enquiry was stored. */
+  stored?: () => void;
+  now?: () => Date;
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+/**
+ * Takes enquiries. When an enquiry is accepted, it, its idempotency key and one
+ * pending delivery for each destination are on the disk. The same submission
+ * again, also at the same time, is the same enquiry and gets the same answer.
+ */
+export function createAccept(options: AcceptOptions): AcceptEnquiry {
+  const { db, queue, destinations, stored, now = () => new Date() } = options;
+  const underWay = new Map<string, { body: string; answer: Promise<Acceptance> }>();
+
+  async function take(submission: Submission, digests: SubmissionDigests): Promise<Acceptance> {
+    try {
+      const result = await queue.write((transaction) =>
+        storeEnquiry(transaction, submission, digests, destinations, now()),
+      );
+      if (result.outcome === 'accepted' && !result.repeated) stored?.();
+      return result;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      // What is on the disk already can be said while nothing can be written.
+      const earlier = await findEarlier(db, digests, now()).catch(() => null);
+      if (earlier) return answerAgain(earlier);
+      throw error;
+    }
+  }
+
+  return async (submission) => {
+    const digests = digestSubmission(submission.fields, submission.idempotencyKey);
+    const same = underWay.get(digests.key);
+    if (same?.body === digests.body) {
+      const answer = await same.answer;
+      return answer.outcome === 'accepted' ? { ...answer, repeated: true } : answer;
+    }
+    const answer = take(submission, digests);
+    if (same) return answer;
+    underWay.set(digests.key, { body: digests.body, answer });
+    return answer.finally(() => underWay.delete(digests.key));
+  };
+}
+
+/** Stores an enquiry within a transaction, unless its key is known. */
+async function storeEnquiry(
+  transaction: Database,
+  { fields, page }: Submission,
+  digests: SubmissionDigests,
+  destinations: readonly string[],
+  now: Date,
+): Promise<Acceptance> {
+  const earlier = await findEarlier(transaction, digests, now);
+  if (earlier) return answerAgain(earlier);
+  const receivedAt = now.toISOString();
+  const id = uuidv7({ msecs: now.getTime() });
+  await transaction
+    .insertInto('enquiries')
+    .values({
+      id,
+      received_at: receivedAt,
+      status: 'received',
+      ...fields,
+      source: JSON.stringify({ page }),
+    })
+    .execute();
+  await rememberKey(transaction, digests, id, now);
+  if (destinations.length > 0) {
+    await transaction
+      .insertInto('deliveries')
+      .values(
+        destinations.map((destination) => ({
+          id: uuidv7(),
+          enquiry_id: id,
+          destination,
+          status: 'pending' as const,
+          next_attempt_at: receivedAt,
+          attempts: 0,
+          created_at: receivedAt,
+          updated_at: receivedAt,
+        })),
+      )
+      .execute();
+  }
+  return { outcome: 'accepted', id, repeated: false };
+}
+
+function answerAgain(earlier: NonNullable<Awaited<ReturnType<typeof findEarlier>>>): Acceptance {
+  return earlier.outcome === 'repeated'
+    ? { outcome: 'accepted', id: earlier.id, repeated: true }
+    : earlier;
 }

@@ -1,0 +1,54 @@
+import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../contract/enquiry.ts';
+
+/** A requirement as a person might write it; the number makes it unlike the others. */
+export function sampleFields(number = 1, changes: Partial<EnquiryFields> = {}): EnquiryFields {
+  return {
+    name: `Asha Menon ${number}`,
+    email: `asha.menon+${number}@example.com`,
+    phone_number: `+1 512 555 ${String(1000 + (number % 9000))}`,
+    company_name: `Menon & Daughters ${number}`,
+    website: '',
+    description: `We need a bookkeeper for twenty hours a week, file number ${number}.`,
+    ...changes,
+  };
+}
+
+export interface PostOptions {
+  key?: string;
+  headers?: Record<string, string>;
+  /** Milliseconds after which the client gives up. */
+  timeout?: number;
+}
+
+/** Posts an enquiry as JSON. */
+export function postEnquiry(
+  siteUrl: string,
+  fields: Record<string, unknown>,
+  { key, headers = {}, timeout = 20_000 }: PostOptions = {},
+): Promise<Response> {
+  return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
+      ...headers,
+    },
+    body: JSON.stringify(fields),
+    signal: AbortSignal.timeout(timeout),
+  });
+}
+
+/** Posts an enquiry as a browser does without script. */
+export function postForm(
+  siteUrl: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(20_000),
+  });
+}
