@@ -11,7 +11,7 @@ import {
   type FormOutcome,
 } from '../../contract/enquiry.ts';
 import type { AcceptEnquiry, Acceptance, Submission } from '../enquiries/accept-enquiry.ts';
-import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { isStoreUnavailable } from '../db/store-unavailable.ts';
 import { refuse, type Reasons } from './answer.ts';
 
 /** Room for the longest description in a script of four bytes a letter, percent-encoded. */
@@ -118,7 +118,7 @@ async function acceptOrLog(
   } catch (error) {
     const incident = crypto.randomUUID();
     const reason =
-      error instanceof StoreUnavailable
+      isStoreUnavailable(error)
         ? error.reason
         : error instanceof Error
           ? error.name

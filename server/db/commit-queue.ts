@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './client.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
+import { isStoreUnavailable, StoreUnavailable } from './store-unavailable.ts';
 
 /** Milliseconds a write waits for a locked store, unless it says otherwise. */
 export const PATIENCE = 4_000;
@@ -79,9 +79,9 @@ export function createCommitQueue(db: Database): CommitQueue {
       batch.forEach((job, index) => job.resolve(results[index]));
       return settled;
     } catch (error) {
-      if (error instanceof StoreUnavailable && error.reason === 'locked')
+      if (isStoreUnavailable(error) && error.reason === 'locked')
         return { left: batch, locked: error };
-      if (error instanceof StoreUnavailable || batch.length === 1) {
+      if (isStoreUnavailable(error) || batch.length === 1) {
         for (const job of batch) job.reject(error);
         return settled;
       }

@@ -11,7 +11,7 @@ import {
   type Driver,
 } from 'kysely';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
+import { isStoreUnavailable } from './store-unavailable.ts';
 
 export interface SqliteOptions {
   /**
@@ -82,7 +82,7 @@ class NodeSqliteDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     } catch (error) {
-      if (error instanceof StoreUnavailable && error.reason === 'read-only') this.#reopen();
+      if (isStoreUnavailable(error) && error.reason === 'read-only') this.#reopen();
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 import type { Database } from '../db/client.ts';
 import type { CommitQueue } from '../db/commit-queue.ts';
-import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { isStoreUnavailable } from '../db/store-unavailable.ts';
 import {
   digestSubmission,
   findEarlier,
@@ -54,7 +54,7 @@ export function createAccept(options: AcceptOptions): AcceptEnquiry {
       if (result.outcome === 'accepted' && !result.repeated) stored?.();
       return result;
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
+      if (!isStoreUnavailable(error)) throw error;
       // What is on the disk already can be said while nothing can be written.
       const earlier = await findEarlier(db, digests, now()).catch(() => null);
       if (earlier) return answerAgain(earlier);
