@@ -4,6 +4,8 @@ import { seedIfEmpty } from './content/load-content.ts';
 import { openDatabase, type Database } from './db/client.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate } from './db/migrations.ts';
+import type { Destination } from './enquiries/deliver/destination.ts';
+import { openDestinations } from './enquiries/deliver/destinations.ts';
 import { openLog } from './log.ts';
 
 /** What the request handlers work with. */
@@ -13,6 +15,7 @@ export interface AppContext {
   db: Database;
   /** Every write that a request or a worker makes goes through here. */
   queue: CommitQueue;
+  destinations: readonly Destination[];
   /** Called after an enquiry was stored, so that it is delivered at once. */
   enquiryStored(): void;
 }
@@ -30,5 +33,12 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   await preparing.destroy();
   // From here on requests are waiting: nothing may stand still for a lock.
   const db = openDatabase(config, { busyTimeout: 0 });
-  return { config, log, db, queue: createCommitQueue(db), enquiryStored: () => {} };
+  return {
+    config,
+    log,
+    db,
+    queue: createCommitQueue(db),
+    destinations: openDestinations(config),
+    enquiryStored: () => {},
+  };
 }

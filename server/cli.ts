@@ -9,6 +9,11 @@ import {
   type Command,
   type CommandContext,
 } from './commands/command.ts';
+import {
+  enableDestinationCommand,
+  listDeliveriesCommand,
+  replayCommand,
+} from './commands/deliveries.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { loadContentCommand } from './commands/load-content.ts';
 import {
@@ -24,6 +29,9 @@ const commands: readonly Command[] = [
   listEnquiriesCommand,
   showEnquiryCommand,
   exportEnquiriesCommand,
+  replayCommand,
+  listDeliveriesCommand,
+  enableDestinationCommand,
   loadContentCommand,
   doctorCommand,
 ];

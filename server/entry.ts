@@ -13,9 +13,6 @@ import { securityHeaders } from './pages/security-headers.ts';
 
 export type FetchHandler = (request: Request) => Promise<Response>;
 
-/** Where an accepted enquiry is delivered. */
-export const DESTINATIONS = ['team-mail'] as const;
-
 /** The one fetch handler: guards, then the provider API, then pages. */
 export function createApp(context: AppContext): FetchHandler {
   const { config, db, queue, log } = context;
@@ -26,7 +23,7 @@ export function createApp(context: AppContext): FetchHandler {
     accept: createAccept({
       db,
       queue,
-      destinations: DESTINATIONS,
+      destinations: context.destinations.map(({ name }) => name),
       stored: () => context.enquiryStored(),
     }),
     drawForm: (page, outcome) => renderPage(page, outcome),

@@ -117,12 +117,11 @@ async function acceptOrLog(
     return await accept(submission);
   } catch (error) {
     const incident = crypto.randomUUID();
-    const reason =
-      isStoreUnavailable(error)
-        ? error.reason
-        : error instanceof Error
-          ? error.name
-          : 'unknown';
+    const reason = isStoreUnavailable(error)
+      ? error.reason
+      : error instanceof Error
+        ? error.name
+        : 'unknown';
     log.error({ incident, path: c.req.path, reason }, 'an enquiry could not be stored');
     return null;
   }

@@ -1,5 +1,11 @@
+import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { exportEnquiries } from '../enquiries/export-enquiries.ts';
-import { getEnquiry, listEnquiries, streamEnquiries } from '../enquiries/read-enquiries.ts';
+import {
+  getEnquiry,
+  listEnquiries,
+  streamEnquiries,
+  type StoredEnquiry,
+} from '../enquiries/read-enquiries.ts';
 import { parseArguments, parseChoice, parseCount } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { clean, facts, table } from './table.ts';
@@ -40,24 +46,57 @@ export const showEnquiryCommand: Command = {
   summary: 'one enquiry with everything that is known of it',
   async run(args, { open, print }) {
     const { values, positionals } = parseArguments(args, { json: { type: 'boolean' } }, ['id']);
-    const enquiry = await getEnquiry(await open(), positionals[0]);
+    const db = await open();
+    const enquiry = await getEnquiry(db, positionals[0]);
     if (!enquiry) throw new CommandFailure(`There is no enquiry ${positionals[0]}.`);
-    if (values.json) return print(`${JSON.stringify(enquiry, null, 2)}\n`);
+    const deliveries = await listDeliveriesOf(db, enquiry.id);
+    if (values.json) return print(`${JSON.stringify({ ...enquiry, deliveries }, null, 2)}\n`);
+    await print(`${facts(factsOf(enquiry))}\n${clean(enquiry.description)}\n\n`);
     await print(
-      facts([
-        ['Reference', enquiry.id],
-        ['Received', enquiry.received_at],
-        ['Status', enquiry.status],
-        ['Name', enquiry.name],
-        ['Email', enquiry.email],
-        ['Phone', enquiry.phone_number],
-        ['Company', enquiry.company_name],
-        ['Website', enquiry.website],
-        ['Page', enquiry.source.page ?? ''],
-      ]) + `\n${clean(enquiry.description)}\n`,
+      table(
+        ['DESTINATION', 'STATUS', 'ATTEMPT', 'BEGAN', 'ENDED', 'OUTCOME'],
+        deliveries.flatMap(({ destination, status, history }) =>
+          history.length === 0
+            ? [[destination, status, '', '', '', '']]
+            : history.map((attempt) => [
+                destination,
+                status,
+                String(attempt.number),
+                attempt.started_at,
+                attempt.finished_at ?? '',
+                attempt.reason ?? attempt.outcome ?? 'under way or interrupted',
+              ]),
+        ),
+      ),
     );
   },
 };
+
+function factsOf(enquiry: StoredEnquiry): [string, string][] {
+  const { source } = enquiry;
+  const rows: [string, string][] = [
+    ['Reference', enquiry.id],
+    ['Received', enquiry.received_at],
+    ['Status', enquiry.status],
+    ['Noticed', enquiry.screening.join(', ')],
+    ['On hold since', enquiry.held_at ?? ''],
+    ['Name', enquiry.name],
+    ['Email', enquiry.email],
+    ['Phone', enquiry.phone_number],
+    ['Company', enquiry.company_name],
+    ['Website', enquiry.website],
+    ['Page', source.page ?? ''],
+    ['Came from', source.referrer ?? ''],
+    [
+      'Campaign',
+      Object.entries(source.campaign ?? {})
+        .map((pair) => pair.join('='))
+        .join(', '),
+    ],
+    ['Consent', enquiry.consent ? `${enquiry.consent.version}: ${enquiry.consent.text}` : ''],
+  ];
+  return rows.filter(([, value]) => value !== '');
+}
 
 export const exportEnquiriesCommand: Command = {
   name: 'enquiries export',

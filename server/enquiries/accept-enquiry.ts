@@ -96,6 +96,8 @@ async function storeEnquiry(
       status: 'received',
       ...fields,
       source: JSON.stringify({ page }),
+      screening: '[]',
+      synthetic: 0,
     })
     .execute();
   await rememberKey(transaction, digests, id, now);
@@ -110,6 +112,7 @@ async function storeEnquiry(
           status: 'pending' as const,
           next_attempt_at: receivedAt,
           attempts: 0,
+          attempts_before_replay: 0,
           created_at: receivedAt,
           updated_at: receivedAt,
         })),

@@ -1,3 +1,4 @@
+import type { StoredEnquiry } from '../../server/enquiries/read-enquiries.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../contract/enquiry.ts';
 
 /** A requirement as a person might write it; the number makes it unlike the others. */
@@ -51,4 +52,20 @@ export function postForm(
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(20_000),
   });
+}
+
+/** An enquiry as the store gives it. */
+export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
+  return {
+    id: '019df26e-2d00-721f-bf2b-fa3c028c2c7d',
+    received_at: '2026-05-04T10:00:00.000Z',
+    status: 'received',
+    ...sampleFields(),
+    source: { page: '/contact-us' },
+    screening: [],
+    consent: null,
+    held_at: null,
+    synthetic: false,
+    ...changes,
+  };
 }
