@@ -6,6 +6,7 @@ import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate } from './db/migrations.ts';
 import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
+import { openSecret, type Secret } from './enquiries/secret.ts';
 import { openLog } from './log.ts';
 
 /** What the request handlers work with. */
@@ -15,6 +16,7 @@ export interface AppContext {
   db: Database;
   /** Every write that a request or a worker makes goes through here. */
   queue: CommitQueue;
+  secret: Secret;
   destinations: readonly Destination[];
   /** Called after an enquiry was stored, so that it is delivered at once. */
   enquiryStored(): void;
@@ -38,6 +40,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     log,
     db,
     queue: createCommitQueue(db),
+    secret: openSecret(config),
     destinations: openDestinations(config),
     enquiryStored: () => {},
   };

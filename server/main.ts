@@ -19,7 +19,11 @@ async function main(config: Config): Promise<void> {
   context.enquiryStored = worker.wake;
 
   const answerStatic = serveStaticFiles('dist/client');
-  const answerApp = getRequestListener(createApp(context), { overrideGlobalObjects: false });
+  const handle = createApp(context);
+  const answerApp = getRequestListener(
+    (request, { incoming }) => handle(request, { address: incoming.socket.remoteAddress ?? null }),
+    { overrideGlobalObjects: false },
+  );
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     if (!answerStatic(request, response)) void answerApp(request, response);
   });

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sampleFields } from '../../tests/helpers/enquiries.ts';
+import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
 import { openMemoryDatabase, type Database } from '../db/client.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import { migrate } from '../db/migrations.ts';
-import { createAccept, type AcceptEnquiry, type Submission } from './accept-enquiry.ts';
+import { createAccept, type AcceptEnquiry } from './accept-enquiry.ts';
 import { IDEMPOTENCY_WINDOW } from './idempotency.ts';
+import { bareSubmission, type Submission } from './submission.ts';
 
 let db: Database;
 let now: Date;
@@ -17,13 +18,14 @@ beforeEach(async () => {
   accept = createAccept({
     db,
     queue: createCommitQueue(db),
+    ...takeEverything,
     destinations: ['team-mail', 'crm'],
     now: () => now,
   });
 });
 
 const submission = (changes: Partial<Submission> = {}): Submission => ({
-  fields: sampleFields(),
+  ...bareSubmission(sampleFields()),
   idempotencyKey: 'key-1',
   page: '/contact-us',
   ...changes,

@@ -1,4 +1,6 @@
 import type { StoredEnquiry } from '../../server/enquiries/read-enquiries.ts';
+import { openGate } from '../../server/enquiries/screen/rate-gate.ts';
+import { createSecret } from '../../server/enquiries/secret.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../contract/enquiry.ts';
 
 /** A requirement as a person might write it; the number makes it unlike the others. */
@@ -69,3 +71,11 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
     ...changes,
   };
 }
+
+/** Options of acceptance under which nothing is held up and no text is compared. */
+export const takeEverything = {
+  secret: createSecret(),
+  gate: openGate,
+  noticeCopies: false,
+  siteUrl: 'http://127.0.0.1:3000',
+};

@@ -4,7 +4,8 @@ import { migrate } from '../../server/db/migrations.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { DeliveryLane } from '../../server/enquiries/deliver/delivery-lane.ts';
 import type { Destination } from '../../server/enquiries/deliver/destination.ts';
-import { sampleFields } from './enquiries.ts';
+import { bareSubmission } from '../../server/enquiries/submission.ts';
+import { sampleFields, takeEverything } from './enquiries.ts';
 
 /** The outbox over a store in memory and a clock that only the test moves. */
 export interface OutboxBench {
@@ -32,6 +33,7 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
   const accept = createAccept({
     db,
     queue,
+    ...takeEverything,
     destinations: destinations.map(({ name }) => name),
     now: () => now,
   });
@@ -51,7 +53,7 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
     queue,
     async accept(number) {
       const result = await accept({
-        fields: sampleFields(number),
+        ...bareSubmission(sampleFields(number)),
         idempotencyKey: `key-${number}`,
         page: '/contact-us',
       });

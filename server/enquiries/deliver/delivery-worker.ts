@@ -2,7 +2,7 @@ import { DeliveryLane, type LaneOptions } from './delivery-lane.ts';
 import type { Destination } from './destination.ts';
 
 /** Milliseconds between looks at the outbox when nothing wakes the worker. */
-const POLL = 5_000;
+const POLL = 2_000;
 /** Milliseconds that attempts under way may still take when the process ends. */
 const STOP_PATIENCE = 4_000;
 
