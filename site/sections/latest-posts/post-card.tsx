@@ -49,15 +49,13 @@ export function PostCard({
             className={styles.avatar}
           />
           <span>
-            {author}
+            <span className={styles.piece}>{author}</span>
             {post.post_date && (
-              <>
-                {' · '}
-                <time dateTime={post.post_date}>{postDate(post.post_date)}</time>
-              </>
+              <time dateTime={post.post_date} className={styles.piece}>
+                {postDate(post.post_date)}
+              </time>
             )}
-            {' · '}
-            {readTime}
+            <span className={styles.piece}>{readTime}</span>
           </span>
         </p>
       </div>
