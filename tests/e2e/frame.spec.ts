@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
 test.describe('the header', () => {
@@ -137,7 +137,7 @@ test.describe('an unknown address', () => {
 
   test('is accessible', async ({ page }) => {
     await page.goto('/not-found');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectAccessible(page);
   });
 });
 
