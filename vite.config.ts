@@ -1,6 +1,7 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { checkCategoryRecords } from './scripts/check-category-records.ts';
 import { routes } from './site/routes.ts';
 
 export default defineConfig({
@@ -26,6 +27,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    checkCategoryRecords(),
     tanstackStart({
       srcDirectory: 'site',
       router: {
