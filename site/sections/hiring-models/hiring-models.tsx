@@ -26,7 +26,7 @@ export function HiringModels({ slug }: { slug: string }) {
     <Section id="hiring-models" labelledBy="hiring-models-title">
       <div className={styles.top}>
         <SectionHeading id="hiring-models-title" title="Buy a week, half a week, or the hours">
-          Three plans, one hourly rate. Each block below is an hour of somebody’s week.
+          Three plans by the month. Each block below is an hour of somebody’s week.
         </SectionHeading>
         <p className={styles.rate}>
           from <strong>${rate ?? lowestRate}</strong> an hour
