@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html';
  * Keeps what a text of the site needs and drops the rest: scripts, styles,
  * handlers, forms, frames and foreign markup never reach a page.
  */
-export function sanitiseHtml(html: string): string {
+export function sanitizeContent(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [
       'p',
