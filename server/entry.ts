@@ -34,7 +34,7 @@ export function createApp(context: AppContext): FetchHandler {
       stored: () => context.enquiryStored(),
     }),
     issueFormToken: () => issueFormToken(secret),
-    client: createClientReader(config, secret),
+    client: createClientReader(config.trustedProxies, secret),
     drawForm: (page, outcome) => renderPage(page, outcome),
   });
 

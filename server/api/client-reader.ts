@@ -1,5 +1,5 @@
+import type { BlockList } from 'node:net';
 import type { Context } from 'hono';
-import type { Config } from '../config.ts';
 import { clientAddress } from '../enquiries/screen/client-address.ts';
 import type { Secret } from '../enquiries/secret.ts';
 import { readSyntheticMark } from '../enquiries/synthetic.ts';
@@ -16,10 +16,7 @@ export type ClientReader = (c: Context) => { client: string | null; synthetic: b
 /** Header by which a test of the operator's proves what it is. */
 export const SYNTHETIC_HEADER = 'X-Citadel-Test';
 
-export function createClientReader(
-  { trustedProxies }: Pick<Config, 'trustedProxies'>,
-  secret: Secret,
-): ClientReader {
+export function createClientReader(trustedProxies: BlockList, secret: Secret): ClientReader {
   return (c) => ({
     client: clientAddress(
       (c.env as Partial<Peer> | undefined)?.address ?? null,

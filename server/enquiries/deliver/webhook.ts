@@ -2,12 +2,14 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { WebhookSettings } from '../../settings-schemas.ts';
+import type { Config } from '../../config.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
 import { DeliveryFailure, type Destination } from './destination.ts';
 import { guardedLookup, refusePrivateHost } from './guarded-lookup.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { signWebhook } from './sign-webhook.ts';
+
+export type WebhookSettings = Config['webhooks'][number];
 
 /** Milliseconds a receiver may take to answer. */
 const ANSWER_LIMIT = 15_000;
