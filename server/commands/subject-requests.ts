@@ -29,7 +29,7 @@ export const eraseCommand: Command = {
     const db = await open();
     const { erasable, held } = await listErasable(db, email);
     const { enquiries, files } = await forgetEnquiries(db, config, erasable);
-    await print(`${enquiries} enquiries and ${files} files erased.\n`);
+    await print(`Erased: enquiries ${enquiries}, files ${files}.\n`);
     if (enquiries > 0)
       note(
         'Mails and webhooks that were delivered, and copies made elsewhere, are not ours to erase.\n',
