@@ -1,0 +1,41 @@
+import type { BlogDetails } from '../../contract/blog.ts';
+import { authorPhotos, product } from '../site-config.ts';
+import { cardOfPost } from '../social-card.ts';
+import type { Thing } from './json-ld.ts';
+import { organizationInShort, type Organization } from './organization.ts';
+
+export interface BlogPosting extends Thing {
+  '@type': 'BlogPosting';
+  '@id': string;
+  mainEntityOfPage: string;
+  headline: string;
+  image: string;
+  datePublished?: string;
+  dateModified: string;
+  author: Organization | { '@type': 'Person'; name: string };
+  publisher: Organization;
+  inLanguage: string;
+}
+
+/** A post at its canonical path. */
+export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPosting {
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${path}#post`,
+    mainEntityOfPage: path,
+    headline: post.post_title,
+    image: cardOfPost(banner),
+    ...(post.post_date !== undefined && { datePublished: post.post_date }),
+    dateModified: post.post_modified,
+    author: authorOf(post.auther_name),
+    publisher: organizationInShort(),
+    inLanguage: 'en-US',
+  };
+}
+
+/** The editors write for the firm; everybody else is a person. */
+function authorOf(name: string): BlogPosting['author'] {
+  return name === authorPhotos.otherwise.name || name === product.name
+    ? { ...organizationInShort(), name }
+    : { '@type': 'Person', name };
+}
