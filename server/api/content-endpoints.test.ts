@@ -27,7 +27,11 @@ const failed = { data: { status: 'fail', listing: [] } };
 /** The calls of spec section 7 that answer a listing: what they hold, and what an unknown slug gets. */
 const listings = [
   { call: 'getBlogListing.php?post_type=post', least: 24, first: { display_name: 'Meera Nair' } },
-  { call: 'getBlogListing.php?post_type=page', least: 25, first: { post_name: 'virtual-assistant' } },
+  {
+    call: 'getBlogListing.php?post_type=page',
+    least: 25,
+    first: { post_name: 'virtual-assistant' },
+  },
   { call: 'services.php', least: 25, first: { post_name: 'virtual-assistant', post_content: '' } },
   {
     call: 'getServicesListing.php?post_type=home_services&post_name=services',
@@ -78,7 +82,9 @@ describe('an unknown slug', () => {
 
 describe('bodies that are not listings', () => {
   it('getBlogDetails: post and banner', async () => {
-    const response = await get('getBlogDetails.php?post_name=what-a-remote-bookkeeper-really-costs');
+    const response = await get(
+      'getBlogDetails.php?post_name=what-a-remote-bookkeeper-really-costs',
+    );
     const body = blogDetails.parse(await response.json());
     expect(body.post.auther_name).toBe('Meera Nair');
     expect(body.post.post_modified).toMatch(/^2026-11-10T/);
@@ -133,8 +139,12 @@ describe('a malformed query', () => {
 describe('paging', () => {
   it('cuts the list and says how many there are', async () => {
     const whole = await listing('getBlogListing.php?post_type=post');
-    const response = await get('getBlogListing.php?post_type=post&page=2&per_page=10&fields=summary');
-    const { data } = (await response.json()) as { data: { listing: ListingEntry[]; total: number } };
+    const response = await get(
+      'getBlogListing.php?post_type=post&page=2&per_page=10&fields=summary',
+    );
+    const { data } = (await response.json()) as {
+      data: { listing: ListingEntry[]; total: number };
+    };
     expect(data.total).toBe(whole.length);
     expect(data.listing.map((post) => post.post_name)).toEqual(
       whole.slice(10, 20).map((post) => post.post_name),

@@ -76,7 +76,9 @@ describe('JSON', () => {
   });
 
   it('refuses a description that is too long', async () => {
-    const response = await post(JSON.stringify({ ...goodEnquiry, description: 'x'.repeat(20_001) }));
+    const response = await post(
+      JSON.stringify({ ...goodEnquiry, description: 'x'.repeat(20_001) }),
+    );
     expect(response.status).toBe(422);
     expect(await stored()).toHaveLength(0);
   });

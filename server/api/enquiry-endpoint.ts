@@ -34,7 +34,14 @@ export function enquiryEndpoint(options: EnquiryEndpointOptions): Hono {
   const path = `/${ENQUIRY_PATH}`;
   const limit = bodyLimit({
     maxSize: LARGEST_BODY,
-    onError: (c) => refuse(c, 413, { body: [`can be at most ${LARGEST_BODY} bytes`] }),
+    onError: (c) =>
+      refuse(
+        c,
+        413,
+        { body: [`can be at most ${LARGEST_BODY} bytes`] },
+        // The rest of the body is not read, so the connection cannot be used again.
+        { Connection: 'close' },
+      ),
   });
   app.post(path, limit, async (c) => {
     const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();

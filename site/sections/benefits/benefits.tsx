@@ -35,8 +35,8 @@ export function Benefits() {
   return (
     <Section ground="mist" labelledBy="benefits">
       <SectionHeading id="benefits" title="Three reasons owners stay with it">
-        {figures.clients}+ clients in {figures.countries} countries hire this way: hourly, part-time or
-        full-time.
+        {figures.clients}+ clients in {figures.countries} countries hire this way: hourly, part-time
+        or full-time.
       </SectionHeading>
       <ol className={styles.benefits}>
         {benefits.map(({ figure, title, text }) => (
