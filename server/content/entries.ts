@@ -2,9 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/client.ts';
 import type { EntryType } from '../db/tables.ts';
 import {
-  columnsDigest,
   columnsFromDraft,
+  draftDigest,
   entryFromRow,
+  isAsLoaded,
   type Entry,
   type EntryDraft,
 } from './entry.ts';
@@ -126,8 +127,7 @@ export async function publishFromFiles(
 }
 
 async function publishOne(db: Database, draft: EntryDraft, now: string): Promise<PublishOutcome> {
-  const columns = columnsFromDraft(draft);
-  const digest = columnsDigest(columns);
+  const digest = draftDigest(draft);
   const stored = await db
     .selectFrom('entries')
     .selectAll()
@@ -140,7 +140,7 @@ async function publishOne(db: Database, draft: EntryDraft, now: string): Promise
       .insertInto('entries')
       .values({
         id: uuidv7(),
-        ...columns,
+        ...columnsFromDraft(draft, draft.publishAt),
         status: 'published',
         created_at: now,
         source_digest: digest,
@@ -149,11 +149,10 @@ async function publishOne(db: Database, draft: EntryDraft, now: string): Promise
     return 'created';
   }
   if (stored.source_digest === digest) return 'unchanged';
-  const storedDigest = columnsDigest(columnsFromDraft(entryFromRow(stored)));
-  if (stored.source_digest === null || stored.source_digest !== storedDigest) return 'kept-newer';
+  if (!isAsLoaded(entryFromRow(stored), stored.source_digest)) return 'kept-newer';
   await db
     .updateTable('entries')
-    .set({ ...columns, source_digest: digest })
+    .set({ ...columnsFromDraft(draft, now), source_digest: digest })
     .where('id', '=', stored.id)
     .execute();
   return 'updated';
