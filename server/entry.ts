@@ -1,14 +1,17 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { Hono } from 'hono';
 import type { FormOutcome } from '../contract/enquiry.ts';
+import { describeSite } from '../site/describe-site.ts';
 import type { PageRequestContext } from '../site/request-context.ts';
 import { createProviderApi } from './api/provider-api.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { parseConfig } from './config.ts';
 import { acceptEnquiry } from './enquiries/accept-enquiry.ts';
+import { feedRoutes } from './feeds/feed-routes.ts';
 import { guardPages } from './pages/guard-pages.ts';
 import { finishPage } from './pages/finish-page.ts';
 import { pictures } from './pages/pictures.ts';
+import { searchHeader } from './pages/search-header.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -47,9 +50,10 @@ export function createApp(context: AppContext): FetchHandler {
     (await render(path, outcome)).text();
 
   const app = new Hono();
-  app.use(securityHeaders(config));
+  app.use(securityHeaders(config), searchHeader());
   app.route('/', api);
   app.route('/', pictures());
+  app.route('/', feedRoutes(db, describeSite(config.siteUrl)));
   app.use(guardPages());
   app.get('*', async (c) => {
     const url = new URL(c.req.url);
