@@ -1,6 +1,8 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { checkCategoryRecords } from './scripts/check-category-records.ts';
+import { frameStyles } from './scripts/frame-styles.ts';
 import { routes } from './site/routes.ts';
 
 export default defineConfig({
@@ -26,6 +28,8 @@ export default defineConfig({
     },
   },
   plugins: [
+    checkCategoryRecords(),
+    frameStyles(),
     tanstackStart({
       srcDirectory: 'site',
       router: {

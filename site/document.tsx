@@ -9,6 +9,7 @@ import {
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useEffect } from 'react';
 import type { FormOutcome } from '../contract/enquiry.ts';
+import { PageAnnouncer } from './page-announcer.tsx';
 import { canonicalAddress } from './page-head.ts';
 import { loadSections } from './provider/load.ts';
 import { headerMenu } from './provider/queries.ts';
@@ -74,6 +75,7 @@ function Document() {
           <Outlet />
         </main>
         <Footer />
+        <PageAnnouncer />
         <Scripts />
       </body>
     </html>

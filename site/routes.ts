@@ -21,5 +21,4 @@ export const routes = rootRoute('document.tsx', [
   route('/data-security', 'pages/data-security.tsx'),
   route('/how-does-citadel-works', 'pages/how-it-works.tsx'),
   route('/not-found', 'pages/not-found.tsx'),
-  route('/$', 'pages/unknown.tsx'),
 ]);

@@ -119,6 +119,19 @@ test('a new page begins at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('a move inside the site takes the focus along and announces the title', async ({ page }) => {
+  await page.goto('/not-found');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'See all services' }).click();
+  await expect(page).toHaveURL('/services');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText(
+    await page.title(),
+  );
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main').locator(':focus')).toHaveCount(1);
+});
+
 test.describe('an unknown address', () => {
   for (const address of [
     '/not-found',
