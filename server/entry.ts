@@ -6,6 +6,7 @@ import type { PageRequestContext } from '../site/request-context.ts';
 import { createProviderApi } from './api/provider-api.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { parseConfig } from './config.ts';
+import { getRedirect } from './content/redirects.ts';
 import { acceptEnquiry } from './enquiries/accept-enquiry.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import { guardPages } from './pages/guard-pages.ts';
@@ -34,10 +35,12 @@ export function createApp(context: AppContext): FetchHandler {
     drawForm: (page, outcome) => renderPage(page, outcome),
   });
 
+  const findMoved = async (path: string) => (await getRedirect(db, path))?.to;
   const render = (path: string, formOutcome: FormOutcome | null): Promise<Response> => {
     const requestContext: PageRequestContext = {
       callProvider: async (request) => api.fetch(request),
       siteUrl: config.siteUrl,
+      isGone: async (path) => (await findMoved(path)) === null,
       formOutcome,
     };
     return Promise.resolve(
@@ -54,7 +57,7 @@ export function createApp(context: AppContext): FetchHandler {
   app.route('/', api);
   app.route('/', pictures());
   app.route('/', feedRoutes(db, describeSite(config.siteUrl)));
-  app.use(guardPages());
+  app.use(guardPages(findMoved));
   app.get('*', async (c) => {
     const url = new URL(c.req.url);
     return finishPage(await render(url.pathname + url.search, null), c);

@@ -30,17 +30,22 @@ const feeds = [
   { type: 'application/feed+json', path: '/feed.json', title: `${product.name} blog (JSON)` },
 ] as const;
 
+/** The path, when a page stood at it that is gone for good; only the server can tell. */
+const readGone = createIsomorphicFn()
+  .server(async (asked: string) => ((await getPageContext().isGone(asked)) ? asked : null))
+  .client((): string | null => null);
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  loader: async ({ context }) => {
+  loader: async ({ context, location }) => {
     await loadSections(context.queryClient, [headerMenu()]);
-    return { formOutcome: readFormOutcome() };
+    return { formOutcome: readFormOutcome(), gone: await readGone(location.pathname) };
   },
   staleTime: Infinity,
-  head: () => ({
+  head: ({ loaderData }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: `Page not found | ${product.name}` },
+      { title: `${loaderData?.gone ? 'Page taken down' : 'Page not found'} | ${product.name}` },
       // Until a page has a head of its own to say otherwise: what is not found is not to be listed.
       { name: 'robots', content: 'noindex' },
     ],

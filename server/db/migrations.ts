@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { previousSlugs } from './steps/003-previous-slugs.ts';
 
 /** A step forward in the schema. Steps import nothing of the application. */
 interface Migration {
@@ -98,6 +99,7 @@ const migrations: Migration[] = [
         .execute();
     },
   },
+  previousSlugs,
 ];
 
 /**
