@@ -35,12 +35,12 @@ export function createApp(context: AppContext): FetchHandler {
     drawForm: (page, outcome) => renderPage(page, outcome),
   });
 
-  const findMoved = async (path: string) => (await getRedirect(db, path))?.to;
+  const findMoved = async (former: string) => (await getRedirect(db, former))?.to;
   const render = (path: string, formOutcome: FormOutcome | null): Promise<Response> => {
     const requestContext: PageRequestContext = {
       callProvider: async (request) => api.fetch(request),
       siteUrl: config.siteUrl,
-      isGone: async (path) => (await findMoved(path)) === null,
+      isGone: async (former) => (await findMoved(former)) === null,
       formOutcome,
     };
     return Promise.resolve(
