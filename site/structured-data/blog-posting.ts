@@ -1,5 +1,5 @@
 import type { BlogDetails } from '../../contract/blog.ts';
-import { authorPhotos, product } from '../site-config.ts';
+import { authorPhotos } from '../site-config.ts';
 import { cardOfPost } from '../social-card.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
@@ -12,7 +12,7 @@ export interface BlogPosting extends Thing {
   image: string;
   datePublished?: string;
   dateModified: string;
-  author: Organization | { '@type': 'Person'; name: string };
+  author: { '@type': 'Person' | 'Organization'; name: string; url?: string };
   publisher: Organization;
   inLanguage: string;
 }
@@ -33,9 +33,8 @@ export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPo
   };
 }
 
-/** The editors write for the firm; everybody else is a person. */
-function authorOf(name: string): BlogPosting['author'] {
-  return name === authorPhotos.otherwise.name || name === product.name
-    ? { ...organizationInShort(), name }
+/** The editors write under a name of the firm's; everybody else is a person. */
+const authorOf = (name: string): BlogPosting['author'] =>
+  name === authorPhotos.otherwise.name
+    ? { '@type': 'Organization', name, url: '/about-us' }
     : { '@type': 'Person', name };
-}

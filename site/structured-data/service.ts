@@ -1,4 +1,5 @@
 import { startingRates } from '../business-facts.ts';
+import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { cardOfPath } from '../social-card.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
@@ -32,14 +33,14 @@ export interface Service extends Thing {
 }
 
 /** A service and its starting rate; one without a stated rate makes no offer. */
-export function service(about: { slug: string; name: string; description: string }): Service {
-  const url = `/services/${about.slug}`;
-  const rate = (startingRates as Record<string, number>)[about.slug];
+export function service({ categoryUrl, categoryName, banner }: CategoryRecord): Service {
+  const url = `/services/${categoryUrl}`;
+  const rate = (startingRates as Record<string, number>)[categoryUrl];
   return {
     '@type': 'Service',
     '@id': `${url}#service`,
-    name: about.name,
-    description: about.description,
+    name: categoryName,
+    description: banner[0]?.body ?? categoryName,
     url,
     image: cardOfPath(url),
     provider: organizationInShort(),
