@@ -3,11 +3,14 @@ import { Hono } from 'hono';
 import type { FormOutcome } from '../contract/enquiry.ts';
 import { describeSite } from '../site/describe-site.ts';
 import type { PageRequestContext } from '../site/request-context.ts';
+import { createClientReader, type Peer } from './api/client-reader.ts';
 import { createProviderApi } from './api/provider-api.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { parseConfig } from './config.ts';
 import { getRedirect } from './content/redirects.ts';
-import { acceptEnquiry } from './enquiries/accept-enquiry.ts';
+import { createAccept } from './enquiries/accept-enquiry.ts';
+import { issueFormToken } from './enquiries/screen/form-token.ts';
+import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import { guardPages } from './pages/guard-pages.ts';
 import { finishPage } from './pages/finish-page.ts';
@@ -15,23 +18,27 @@ import { pictures } from './pages/pictures.ts';
 import { searchHeader } from './pages/search-header.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 
-export type FetchHandler = (request: Request) => Promise<Response>;
-
-/** Where an accepted enquiry is delivered. */
-export const DESTINATIONS = ['team-mail'] as const;
+export type FetchHandler = (request: Request, peer?: Peer) => Promise<Response>;
 
 /** The one fetch handler: guards, then the provider API, then pages. */
 export function createApp(context: AppContext): FetchHandler {
-  const { config, db, log } = context;
+  const { config, db, queue, secret, log } = context;
   const renderSite = createStartHandler(defaultRenderHandler);
 
   const api = createProviderApi(db, {
     log,
-    accept: async (submission) => {
-      const result = await acceptEnquiry(db, submission, DESTINATIONS);
-      if (result.outcome === 'accepted' && !result.repeated) context.enquiryStored();
-      return result;
-    },
+    accept: createAccept({
+      db,
+      queue,
+      secret,
+      gate: config.rateLimit === 'off' ? openGate : createRateGate(secret),
+      noticeCopies: config.rateLimit !== 'off',
+      destinations: context.destinations.map(({ name }) => name),
+      siteUrl: config.siteUrl,
+      stored: () => context.enquiryStored(),
+    }),
+    issueFormToken: () => issueFormToken(secret),
+    client: createClientReader(config.trustedProxies, secret),
     drawForm: (page, outcome) => renderPage(page, outcome),
   });
 
@@ -70,7 +77,7 @@ export function createApp(context: AppContext): FetchHandler {
     );
     return c.text(`This page could not be shown. The incident is ${incident}.`, 500);
   });
-  return async (request) => app.fetch(request);
+  return async (request, peer) => app.fetch(request, peer);
 }
 
 let developmentApp: Promise<FetchHandler> | undefined;

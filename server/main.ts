@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { openAppContext } from './app-context.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config.ts';
-import { startDeliveryWorker } from './enquiries/delivery-worker.ts';
-import { teamMail } from './enquiries/team-mail.ts';
+import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
 
 /** How long a request may still take after the process was told to end, in milliseconds. */
@@ -16,11 +15,15 @@ async function main(config: Config): Promise<void> {
   )) as typeof import('./entry.ts');
 
   const context = await openAppContext(config);
-  const worker = startDeliveryWorker(context.db, { 'team-mail': teamMail(config) }, context.log);
+  const worker = startDeliveryWorker(context, context.destinations);
   context.enquiryStored = worker.wake;
 
   const answerStatic = serveStaticFiles('dist/client');
-  const answerApp = getRequestListener(createApp(context), { overrideGlobalObjects: false });
+  const handle = createApp(context);
+  const answerApp = getRequestListener(
+    (request, { incoming }) => handle(request, { address: incoming.socket.remoteAddress ?? null }),
+    { overrideGlobalObjects: false },
+  );
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     if (!answerStatic(request, response)) void answerApp(request, response);
   });

@@ -3,8 +3,11 @@ import type { FormOutcome } from '../../contract/enquiry.ts';
 import { createProviderApi } from '../../server/api/provider-api.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { openMemoryDatabase } from '../../server/db/client.ts';
+import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { migrate } from '../../server/db/migrations.ts';
-import { acceptEnquiry } from '../../server/enquiries/accept-enquiry.ts';
+import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
+import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
+import { takeEverything } from './enquiries.ts';
 
 /** The provider API over a database in memory that holds the sample content. */
 export async function openMemoryApi() {
@@ -14,7 +17,14 @@ export async function openMemoryApi() {
   const drawn: { page: string; outcome: FormOutcome }[] = [];
   const api = createProviderApi(db, {
     log: pino({ level: 'silent' }),
-    accept: (submission) => acceptEnquiry(db, submission, ['team-mail']),
+    accept: createAccept({
+      db,
+      queue: createCommitQueue(db),
+      ...takeEverything,
+      destinations: ['team-mail'],
+    }),
+    issueFormToken: () => issueFormToken(takeEverything.secret),
+    client: () => ({ client: null, synthetic: false }),
     drawForm: async (page, outcome) => {
       drawn.push({ page, outcome });
       return '<!doctype html><title>form</title>';

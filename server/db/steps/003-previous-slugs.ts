@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { MigrationStep } from './migration-step.ts';
 
 /** Addresses that pages had before, and where those pages are now. */
-export const previousSlugs = {
+export const previousSlugs: MigrationStep = {
   id: '003-previous-slugs',
-  async up(db: Kysely<any>): Promise<void> {
+  async up(db) {
     await db.schema
       .createTable('redirects')
       .addColumn('from_path', 'text', (c) => c.primaryKey())

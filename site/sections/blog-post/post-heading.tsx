@@ -1,9 +1,9 @@
 import type { BlogDetails } from '../../../contract/blog.ts';
 import { NO_BANNER } from '../../../contract/listing.ts';
 import { readTime } from '../../business-facts.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { authorPhoto } from '../latest-posts/post-card.tsx';
 import { postDate } from '../latest-posts/post-date.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './post-heading.module.css';
 
 /** Where the post stands, its title, who wrote it and when, and its picture beside them. */
@@ -12,7 +12,7 @@ export function PostHeading({ post, banner }: BlogDetails) {
   const published = post.post_date ?? modified;
   return (
     <header className={`page ${styles.heading}`}>
-      <Breadcrumb title={title} />
+      <Breadcrumb list={{ to: '/blog', label: 'Blog' }} here={title} />
       <div className={banner === NO_BANNER ? styles.alone : styles.columns}>
         <div>
           <h1 className={styles.title}>{title}</h1>
