@@ -1,17 +1,21 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { Hono } from 'hono';
 import type { FormOutcome } from '../contract/enquiry.ts';
+import { describeSite } from '../site/describe-site.ts';
 import type { PageRequestContext } from '../site/request-context.ts';
 import { createClientReader, type Peer } from './api/client-reader.ts';
 import { createProviderApi } from './api/provider-api.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { parseConfig } from './config.ts';
+import { getRedirect } from './content/redirects.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
+import { feedRoutes } from './feeds/feed-routes.ts';
 import { guardPages } from './pages/guard-pages.ts';
 import { finishPage } from './pages/finish-page.ts';
 import { pictures } from './pages/pictures.ts';
+import { searchHeader } from './pages/search-header.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 
 export type FetchHandler = (request: Request, peer?: Peer) => Promise<Response>;
@@ -38,10 +42,12 @@ export function createApp(context: AppContext): FetchHandler {
     drawForm: (page, outcome) => renderPage(page, outcome),
   });
 
+  const findMoved = async (former: string) => (await getRedirect(db, former))?.to;
   const render = (path: string, formOutcome: FormOutcome | null): Promise<Response> => {
     const requestContext: PageRequestContext = {
       callProvider: async (request) => api.fetch(request),
       siteUrl: config.siteUrl,
+      isGone: async (former) => (await findMoved(former)) === null,
       formOutcome,
     };
     return Promise.resolve(
@@ -54,10 +60,11 @@ export function createApp(context: AppContext): FetchHandler {
     (await render(path, outcome)).text();
 
   const app = new Hono();
-  app.use(securityHeaders(config));
+  app.use(securityHeaders(config), searchHeader());
   app.route('/', api);
   app.route('/', pictures());
-  app.use(guardPages());
+  app.route('/', feedRoutes(db, describeSite(config.siteUrl)));
+  app.use(guardPages(findMoved));
   app.get('*', async (c) => {
     const url = new URL(c.req.url);
     return finishPage(await render(url.pathname + url.search, null), c);

@@ -26,7 +26,12 @@ function withoutModulePreloads(html: string): string {
 }
 
 function policyFor(html: string): string {
-  const scripts = [...html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  // Data for search engines is not run, so the policy has no say in it.
+  const scripts = [
+    ...html.matchAll(
+      /<script\b(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
+    ),
+  ];
   const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)];
   const hashes = (found: RegExpExecArray[]) =>
     [...new Set(found.map(([, text = '']) => `'sha256-${digest('sha256', text, 'base64')}'`))].join(
