@@ -1,14 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { LoadFailed } from './pages/load-failed.tsx';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
+import { readPageData, writePageData } from './provider/page-data.ts';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 export function getRouter() {
   const queryClient = createQueryClient();
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient },
     scrollRestoration: true,
@@ -19,9 +20,12 @@ export function getRouter() {
     defaultPendingComponent: () => <Spinner page />,
     defaultErrorComponent: LoadFailed,
     defaultNotFoundComponent: NotFoundScreen,
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+    dehydrate: () => ({ pageData: writePageData(queryClient) }),
+    hydrate: ({ pageData }) => readPageData(queryClient, pageData),
   });
-  setupRouterSsrQueryIntegration({ router, queryClient, handleRedirects: false });
-  return router;
 }
 
 declare module '@tanstack/react-router' {

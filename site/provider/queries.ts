@@ -1,11 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getBlogDetails, getBlogListing } from '../../contract/blog.ts';
-import { getBulkContent, getUpperBulkContent } from '../../contract/bulk-content.ts';
-import { getMenuListing } from '../../contract/menu.ts';
-import { getSection } from '../../contract/section.ts';
-import { ALL_SERVICES, getServices, getServicesListing } from '../../contract/services.ts';
-import { getOurTeam } from '../../contract/team.ts';
-import { getTestimonial } from '../../contract/testimonial.ts';
 import { callProvider, ProviderError } from './call-provider.ts';
 
 /** The reading calls of spec section 7, as the site makes them. */
@@ -17,7 +10,7 @@ export const blogPage = (page: number) =>
     queryKey: ['blog', 'page', page],
     queryFn: async ({ signal }) => {
       const { listing, total } = await callProvider(
-        getBlogListing,
+        'api/getBlogListing.php',
         { post_type: 'post', page, per_page: BLOG_PAGE_SIZE, fields: 'summary' },
         signal,
       );
@@ -37,7 +30,7 @@ export const latestPosts = (count: number) =>
     queryKey: ['blog', 'latest', count],
     queryFn: async ({ signal }) => {
       const { listing } = await callProvider(
-        getBlogListing,
+        'api/getBlogListing.php',
         { post_type: 'post', page: 1, per_page: count, fields: 'summary' },
         signal,
       );
@@ -51,7 +44,7 @@ export const blogPost = (slug: string) =>
     queryKey: ['blog', 'post', slug],
     queryFn: async ({ signal }) => {
       try {
-        return await callProvider(getBlogDetails, { post_name: slug }, signal);
+        return await callProvider('api/getBlogDetails.php', { post_name: slug }, signal);
       } catch (error) {
         if (error instanceof ProviderError && (error.status === 404 || error.status === 400))
           return null;
@@ -64,14 +57,19 @@ export const servicePages = () =>
   queryOptions({
     queryKey: ['service-pages'],
     queryFn: async ({ signal }) =>
-      (await callProvider(getBlogListing, { post_type: 'page', fields: 'summary' }, signal))
-        .listing,
+      (
+        await callProvider(
+          'api/getBlogListing.php',
+          { post_type: 'page', fields: 'summary' },
+          signal,
+        )
+      ).listing,
   });
 
 export const servicesMenu = () =>
   queryOptions({
     queryKey: ['services-menu'],
-    queryFn: async ({ signal }) => (await callProvider(getServices, {}, signal)).listing,
+    queryFn: async ({ signal }) => (await callProvider('api/services.php', {}, signal)).listing,
   });
 
 export const services = () =>
@@ -80,11 +78,25 @@ export const services = () =>
     queryFn: async ({ signal }) =>
       (
         await callProvider(
-          getServicesListing,
-          { post_type: 'home_services', post_name: ALL_SERVICES },
+          'api/getServicesListing.php',
+          { post_type: 'home_services', post_name: 'services' },
           signal,
         )
       ).listing,
+  });
+
+/** The first services, `count` of them. */
+export const firstServices = (count: number) =>
+  queryOptions({
+    queryKey: ['services', 'first', count],
+    queryFn: async ({ signal }) => {
+      const { listing } = await callProvider(
+        'api/getServicesListing.php',
+        { post_type: 'home_services', post_name: 'services', page: 1, per_page: count },
+        signal,
+      );
+      return listing.slice(0, count);
+    },
   });
 
 /**
@@ -96,7 +108,7 @@ export const subServices = (slug: string) =>
     queryKey: ['sub-services', slug],
     queryFn: async ({ signal }) => {
       const { status, listing } = await callProvider(
-        getServicesListing,
+        'api/getServicesListing.php',
         { post_type: 'home_services', post_name: slug },
         signal,
       );
@@ -108,8 +120,27 @@ export const team = (serviceSlug?: string) =>
   queryOptions({
     queryKey: ['team', serviceSlug ?? ''],
     queryFn: async ({ signal }) =>
-      (await callProvider(getOurTeam, { post_type: 'our_team', post_name: serviceSlug }, signal))
-        .listing,
+      (
+        await callProvider(
+          'api/getOurTeam.php',
+          { post_type: 'our_team', post_name: serviceSlug },
+          signal,
+        )
+      ).listing,
+  });
+
+/** The first team profiles, `count` of them. */
+export const firstProfiles = (count: number) =>
+  queryOptions({
+    queryKey: ['team', 'first', count],
+    queryFn: async ({ signal }) => {
+      const { listing } = await callProvider(
+        'api/getOurTeam.php',
+        { post_type: 'our_team', page: 1, per_page: count },
+        signal,
+      );
+      return listing.slice(0, count);
+    },
   });
 
 export const testimonials = (serviceSlug?: string) =>
@@ -118,7 +149,7 @@ export const testimonials = (serviceSlug?: string) =>
     queryFn: async ({ signal }) =>
       (
         await callProvider(
-          getTestimonial,
+          'api/getTestimonial.php',
           { post_type: 'testimonial', post_name: serviceSlug },
           signal,
         )
@@ -129,8 +160,13 @@ export const bulkContent = (slug: string) =>
   queryOptions({
     queryKey: ['bulk', slug],
     queryFn: async ({ signal }) =>
-      (await callProvider(getBulkContent, { post_type: 'bulk_content', post_name: slug }, signal))
-        .listing[0] ?? null,
+      (
+        await callProvider(
+          'api/getBulkContent.php',
+          { post_type: 'bulk_content', post_name: slug },
+          signal,
+        )
+      ).listing[0] ?? null,
   });
 
 export const upperBulkContent = (slug: string) =>
@@ -139,7 +175,7 @@ export const upperBulkContent = (slug: string) =>
     queryFn: async ({ signal }) =>
       (
         await callProvider(
-          getUpperBulkContent,
+          'api/getUpperBulkContent.php',
           { post_type: 'upper_bulk_content', post_name: slug },
           signal,
         )
@@ -149,13 +185,18 @@ export const upperBulkContent = (slug: string) =>
 export const headerMenu = () =>
   queryOptions({
     queryKey: ['menu'],
-    queryFn: async ({ signal }) => (await callProvider(getMenuListing, {}, signal)).menus,
+    queryFn: async ({ signal }) => (await callProvider('api/getMenulisting.php', {}, signal)).menus,
   });
 
 export const steps = (slug: string) =>
   queryOptions({
     queryKey: ['steps', slug],
     queryFn: async ({ signal }) =>
-      (await callProvider(getSection, { post_type: 'steps_section', post_name: slug }, signal))
-        .data,
+      (
+        await callProvider(
+          'api/getSection.php',
+          { post_type: 'steps_section', post_name: slug },
+          signal,
+        )
+      ).data,
   });

@@ -9,6 +9,7 @@ import {
 import { providerBase } from '../../site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
+import { prepareCheck } from './check-enquiry.ts';
 import { Field } from './field.tsx';
 import { useEnquiryForm, type Values } from './use-enquiry-form.ts';
 
@@ -60,6 +61,7 @@ export function EnquiryForm() {
       action={`${providerBase}/${ENQUIRY_PATH}`}
       className={styles.form}
       onSubmit={submit}
+      onFocus={prepareCheck}
       // With script our own words stand beside the fields; without it the browser's do.
       noValidate={hydrated}
       aria-label="Send your requirement"
