@@ -1,6 +1,7 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './scripts/precompress.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
 import { routes } from './site/routes.ts';
 
@@ -57,5 +58,6 @@ export default defineConfig(({ command }) => ({
       server: { entry: '../server/entry.ts', build: { inlineCss: true } },
     }),
     react(),
+    precompress(),
   ],
 }));

@@ -1,11 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { openAppContext } from './app-context.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config.ts';
 import { startDeliveryWorker } from './enquiries/delivery-worker.ts';
 import { teamMail } from './enquiries/team-mail.ts';
-import { serveStaticFiles } from './pages/static-files.ts';
+import { startServing } from './pages/start-serving.ts';
 
 /** How long a request may still take after the process was told to end, in milliseconds. */
 const SHUTDOWN_PATIENCE = 8_000;
@@ -19,13 +17,7 @@ async function main(config: Config): Promise<void> {
   const worker = startDeliveryWorker(context.db, { 'team-mail': teamMail(config) }, context.log);
   context.enquiryStored = worker.wake;
 
-  const answerStatic = serveStaticFiles('dist/client');
-  const answerApp = getRequestListener(createApp(context), { overrideGlobalObjects: false });
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (!answerStatic(request, response)) void answerApp(request, response);
-  });
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 20_000;
+  const { server, stopServing } = startServing(createApp(context), context, 'dist/client');
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo;
     console.log(`Citadel is ready at http://${urlHost(config.host)}:${port}`);
@@ -46,7 +38,7 @@ async function main(config: Config): Promise<void> {
       await context.db.destroy();
       process.exit(0);
     });
-    server.closeIdleConnections();
+    stopServing();
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);

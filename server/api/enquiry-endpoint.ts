@@ -25,7 +25,7 @@ export interface EnquiryEndpointOptions {
   accept: (submission: Submission) => ReturnType<typeof acceptEnquiry>;
   log: Logger;
   /** Draws the page the form stood on again, with what the visitor typed and why it was refused. */
-  drawForm: (page: string, outcome: FormOutcome) => Promise<string>;
+  drawForm: (page: string, outcome: FormOutcome) => Promise<{ html: string; policy: string }>;
 }
 
 /** POST api/contactUsapi.php (spec section 7), as JSON and as a form posted without script. */
@@ -86,11 +86,14 @@ async function answerForm(c: Context, options: EnquiryEndpointOptions): Promise<
   const values = Object.fromEntries(
     ENQUIRY_INPUTS.map((field) => [field, form.get(field) ?? '']),
   ) as FormOutcome['values'];
-  const draw = async (status: 422 | 503, outcome: Omit<FormOutcome, 'values'>) =>
-    c.html(await options.drawForm(page, { ...outcome, values }), status, {
+  const draw = async (status: 422 | 503, outcome: Omit<FormOutcome, 'values'>) => {
+    const { html, policy } = await options.drawForm(page, { ...outcome, values });
+    return c.html(html, status, {
       'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
       ...(status === 503 && { 'Retry-After': String(RETRY_AFTER) }),
     });
+  };
 
   const parsed = parseEnquiry(values);
   if (!parsed.ok) return draw(422, { result: 'invalid', errors: parsed.errors });

@@ -1,9 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { Hono } from 'hono';
-import { matchesEtag } from '../api/answer.ts';
 import { CONTENT_FOLDER } from '../app-context.ts';
+import { AnswerStore } from './answer-store.ts';
+import { compressWell } from './compress.ts';
+import { answerStored } from './plan-answer.ts';
+import { NOTHING_ALLOWED } from './security-headers.ts';
+import { storeAnswer, type Fields, type StoredAnswer } from './stored-answer.ts';
+import { streamFile } from './stream-file.ts';
 
 const PREFIX = '/static/pictures/';
 
@@ -17,27 +21,102 @@ const types: Record<string, string> = {
   '.webm': 'video/webm',
   '.vtt': 'text/vtt; charset=utf-8',
 };
+const packed = new Set(['.svg', '.vtt', '.ico']);
+
+/** Larger files, such as videos, are read from the disk each time; in bytes. */
+const LARGEST_KEPT = 1024 * 1024;
+/** In bytes; the pictures that come with the site take a tenth of it. */
+const LIMIT = 32 * 1024 * 1024;
+/** Milliseconds for which a file is taken to be unchanged on the disk. */
+const UNCHANGED_FOR = 2_000;
+
+interface KeptPicture extends StoredAnswer {
+  file: string;
+  mark: string;
+  lookedAt: number;
+}
 
 /** The pictures of the content, from content/pictures. They may change under the same name. */
-export function pictures(): Hono {
+export class Pictures {
+  readonly #kept = new AnswerStore<KeptPicture>(LIMIT);
+  readonly #fields: Fields;
+
+  /** @param fields that every answer carries */
+  constructor(fields: Fields) {
+    this.#fields = [
+      'Cache-Control',
+      'public, max-age=3600, stale-while-revalidate=86400',
+      'Content-Security-Policy',
+      NOTHING_ALLOWED,
+      ...fields,
+    ];
+  }
+
+  /** The bytes for the address of a request line, if they are in memory. */
+  at(url: string): StoredAnswer | undefined {
+    const picture = this.#kept.get(url);
+    if (picture && performance.now() - picture.lookedAt > UNCHANGED_FOR)
+      void this.#lookAgain(url, picture);
+    return picture;
+  }
+
+  async #lookAgain(url: string, picture: KeptPicture): Promise<void> {
+    picture.lookedAt = performance.now();
+    if ((await markOf(picture.file)) !== picture.mark) this.#kept.delete(url);
+  }
+
+  /** Answers a request for a picture, from the disk if need be. */
+  async answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const kept = this.at(pathname);
+    if (kept) return answerStored(request, kept);
+    const name = nameOf(pathname);
+    const type = types[extname(name)];
+    const path = join(CONTENT_FOLDER, 'pictures', name);
+    const status = type ? await stat(path).catch(() => null) : null;
+    if (!type || !status?.isFile()) return missing();
+    const fields = ['Content-Type', type, ...this.#fields];
+    if (status.size > LARGEST_KEPT)
+      return streamFile(request, { path, size: status.size, mtimeMs: status.mtimeMs }, fields);
+    return answerStored(request, await this.#keep(pathname, path, fields));
+  }
+
+  async #keep(url: string, file: string, fields: Fields): Promise<StoredAnswer> {
+    const mark = await markOf(file);
+    const bytes = await readFile(file);
+    const bodies = packed.has(extname(file)) ? await compressWell(bytes) : { identity: bytes };
+    const lookedAt = performance.now();
+    const picture = { ...storeAnswer(fields, { ...bodies }), file, mark, lookedAt };
+    // Only the one plain spelling of an address takes room.
+    if (/^[a-z0-9/._-]+$/.test(url)) this.#kept.set(url, picture);
+    return picture;
+  }
+}
+
+/** The routes of everything under /static, for the app; the listener answers the built files before. */
+export function pictureRoutes(pictures: Pictures): Hono {
   const app = new Hono();
-  app.get('/favicon.ico', (c) => answer('favicon.ico', c.req.header('If-None-Match')));
-  app.get(`${PREFIX}*`, (c) =>
-    answer(decodeURIComponent(c.req.path.slice(PREFIX.length)), c.req.header('If-None-Match')),
-  );
+  app.get('/favicon.ico', (c) => pictures.answer(c.req.raw));
+  app.get(`${PREFIX}*`, (c) => pictures.answer(c.req.raw));
+  app.get('/static/*', () => missing());
   return app;
 }
 
-async function answer(name: string, ifNoneMatch: string | undefined): Promise<Response> {
-  const type = types[extname(name)];
-  const path = normalize(name);
-  if (!type || path.startsWith('..') || path.includes('\0')) return missing();
-  const bytes = await readFile(join(CONTENT_FOLDER, 'pictures', path)).catch(() => null);
-  if (!bytes) return missing();
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  const headers = { ETag: etag, 'Cache-Control': 'public, max-age=3600', 'Content-Type': type };
-  if (matchesEtag(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(bytes), { headers });
+/** The file an address names, inside the folder of pictures; empty for any other. */
+function nameOf(pathname: string): string {
+  if (pathname === '/favicon.ico') return 'favicon.ico';
+  try {
+    const name = normalize(decodeURIComponent(pathname.slice(PREFIX.length)));
+    return name.startsWith('..') || name.includes('\0') ? '' : name;
+  } catch {
+    return '';
+  }
+}
+
+/** Changes when the file does. */
+async function markOf(file: string): Promise<string> {
+  const status = await stat(file).catch(() => null);
+  return status ? `${status.mtimeMs} ${status.size}` : 'gone';
 }
 
 function missing(): Response {
