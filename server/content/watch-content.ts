@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import type { EntryType } from '../db/tables.ts';
-import { getContentVersion } from './entries.ts';
+import { getContentVersion } from './content-version.ts';
 
 /** Milliseconds between looks; a publish by another process is seen within this time. */
 const INTERVAL = 250;

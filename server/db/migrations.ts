@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { entriesByNewest } from './steps/010-entries-by-newest.ts';
 
 /** A step forward in the schema. Steps import nothing of the application. */
 interface Migration {
@@ -98,6 +99,7 @@ const migrations: Migration[] = [
         .execute();
     },
   },
+  entriesByNewest,
 ];
 
 /**
