@@ -11,6 +11,8 @@ import {
   type EntryDraft,
 } from './entry.ts';
 
+export { getContentVersion } from './content-version.ts';
+
 /** Which entries to list, and how many of them. */
 export interface ListRequest {
   type: EntryType;

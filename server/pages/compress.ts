@@ -4,9 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Under this many bytes an encoding saves nothing worth a header. */
-export const WORTH_COMPRESSING = 256;
-
 export interface CompressedBodies {
   br: Buffer;
   gzip: Buffer;
@@ -42,5 +39,10 @@ function brotliParameters(quality: number, bytes: Buffer) {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    // A window as large as the page: the usual one takes forty megabytes to fill.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(
+      22,
+      Math.max(16, Math.ceil(Math.log2(bytes.length + 1))),
+    ),
   };
 }
