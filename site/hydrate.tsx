@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { limitChunkLoading } from './chunk-loading.ts';
 import { getRouter } from './router.tsx';
 
 /**
@@ -20,4 +21,7 @@ export async function hydrate(): Promise<void> {
     );
   });
   window.$_TSR?.h();
+  // The page that is shown works without its script, so the limit is for the pages after it.
+  limitChunkLoading(router);
+  document.documentElement.dataset.routed = '';
 }

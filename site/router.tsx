@@ -7,6 +7,8 @@ import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { Spinner } from './ui/spinner.tsx';
 
+const CALM = '(prefers-reduced-motion: reduce)';
+
 export function getRouter() {
   const queryClient = createQueryClient();
   return createRouter({
@@ -17,6 +19,10 @@ export function getRouter() {
     // The query client decides how fresh data is.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
+    // A page fades into the next one; nothing moves for who wants it so (base.css says it once more).
+    defaultViewTransition: {
+      types: ({ pathChanged }) => pathChanged && !matchMedia(CALM).matches && ['page'],
+    },
     defaultPendingComponent: () => <Spinner page />,
     defaultErrorComponent: LoadFailed,
     defaultNotFoundComponent: NotFoundScreen,

@@ -1,6 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { z } from 'zod/mini';
 import type { providerApi } from '../../contract/provider-api.ts';
+import { inTime } from '../chunk-loading.ts';
 import { getPageContext } from '../request-context.ts';
 import { providerBase } from '../site-config.ts';
 
@@ -53,7 +54,7 @@ export async function callProvider<Path extends keyof Calls>(
   const search = parameters.size > 0 ? `?${parameters}` : '';
   const [response, { providerApi: calls }] = await Promise.all([
     send(`/${path}${search}`, signal),
-    import('../../contract/provider-api.ts'),
+    inTime(import('../../contract/provider-api.ts')),
   ]);
   if (!response.ok) throw new ProviderError(path, response.status);
   const endpoint = Object.values(calls).find((call) => call.path === path);
