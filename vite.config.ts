@@ -1,6 +1,8 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { checkCategoryRecords } from './scripts/check-category-records.ts';
+import { frameStyles } from './scripts/frame-styles.ts';
 import { precompress } from './scripts/precompress.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
 import { routes } from './site/routes.ts';
@@ -47,6 +49,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   plugins: [
+    checkCategoryRecords(),
+    frameStyles(),
     tanstackStart({
       srcDirectory: 'site',
       router: {

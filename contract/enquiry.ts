@@ -112,7 +112,10 @@ export const enquiryAccepted = z.object({ status: z.literal('success'), id: z.st
  * `values` are what the visitor had typed.
  */
 export interface FormOutcome {
-  result: 'invalid' | 'failed';
+  /** `wait`: too many at once; the same form is accepted after a while. */
+  result: 'invalid' | 'failed' | 'wait';
   values: Partial<Record<EnquiryField, string>>;
   errors: EnquiryErrors;
+  /** Of a form that has to wait: for how many seconds, and what it then shows. */
+  wait?: { seconds: number; ticket: string | null };
 }

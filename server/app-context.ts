@@ -2,7 +2,11 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { seedIfEmpty } from './content/load-content.ts';
 import { openDatabase, type Database } from './db/client.ts';
+import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate } from './db/migrations.ts';
+import type { Destination } from './enquiries/deliver/destination.ts';
+import { openDestinations } from './enquiries/deliver/destinations.ts';
+import { openSecret, type Secret } from './enquiries/secret.ts';
 import { openLog } from './log.ts';
 
 /** What the request handlers work with. */
@@ -10,6 +14,10 @@ export interface AppContext {
   config: Config;
   log: Logger;
   db: Database;
+  /** Every write that a request or a worker makes goes through here. */
+  queue: CommitQueue;
+  secret: Secret;
+  destinations: readonly Destination[];
   /** Called after an enquiry was stored, so that it is delivered at once. */
   enquiryStored(): void;
 }
@@ -20,9 +28,20 @@ export const CONTENT_FOLDER = 'content';
 /** Opens the store, brings it forward and fills it when it is empty. */
 export async function openAppContext(config: Config): Promise<AppContext> {
   const log = openLog(config);
-  const db = openDatabase(config);
-  for (const step of await migrate(db)) log.info({ step }, 'schema brought forward');
-  const seeded = await seedIfEmpty(db, CONTENT_FOLDER);
+  const preparing = openDatabase(config);
+  for (const step of await migrate(preparing)) log.info({ step }, 'schema brought forward');
+  const seeded = await seedIfEmpty(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
-  return { config, log, db, enquiryStored: () => {} };
+  await preparing.destroy();
+  // From here on requests are waiting: nothing may stand still for a lock.
+  const db = openDatabase(config, { busyTimeout: 0 });
+  return {
+    config,
+    log,
+    db,
+    queue: createCommitQueue(db),
+    secret: openSecret(config),
+    destinations: openDestinations(config),
+    enquiryStored: () => {},
+  };
 }

@@ -1,5 +1,11 @@
+import { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  trustedProxiesSetting,
+  webhooksSetting,
+  type WebhookSettings,
+} from './settings-schemas.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
@@ -16,6 +22,11 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_TO: z.email().default('hello@citadel.example'),
   MAIL_FROM: z.email().default('website@citadel.example'),
+  MAIL_ACKNOWLEDGEMENT: z.enum(['on', 'off']).default('off'),
+  WEBHOOKS: webhooksSetting.optional(),
+  TRUSTED_PROXIES: trustedProxiesSetting.optional(),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  RETENTION_MONTHS: z.coerce.number().int().min(6).max(84).default(24),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -32,6 +43,15 @@ export interface Config {
   smtpUrl: string | undefined;
   mailTo: string;
   mailFrom: string;
+  /** Whether the visitor is sent a mail that the requirement has arrived. */
+  acknowledge: boolean;
+  webhooks: WebhookSettings[];
+  /** Whose word about a client's address is taken (X-Forwarded-For). */
+  trustedProxies: BlockList;
+  /** `off` switches off everything that counts submissions over time. */
+  rateLimit: 'on' | 'off';
+  /** After how many months an enquiry is removed (spec section 9: 6 months to 7 years). */
+  retentionMonths: number;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
 }
 
@@ -65,6 +85,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     smtpUrl: values.SMTP_URL,
     mailTo: values.MAIL_TO,
     mailFrom: values.MAIL_FROM,
+    acknowledge: values.MAIL_ACKNOWLEDGEMENT === 'on',
+    webhooks: values.WEBHOOKS ?? [],
+    trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
+    rateLimit: values.RATE_LIMIT,
+    retentionMonths: values.RETENTION_MONTHS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,10 +1,13 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { Hono } from 'hono';
 import type { PageRequestContext } from '../site/request-context.ts';
+import { createClientReader, type Peer } from './api/client-reader.ts';
 import { createProviderApi } from './api/provider-api.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { parseConfig } from './config.ts';
-import { acceptEnquiry } from './enquiries/accept-enquiry.ts';
+import { createAccept } from './enquiries/accept-enquiry.ts';
+import { issueFormToken } from './enquiries/screen/form-token.ts';
+import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { compressAnswers } from './pages/compress-answers.ts';
 import { guardPages } from './pages/guard-pages.ts';
@@ -17,26 +20,30 @@ import { securityFields, securityHeaders } from './pages/security-headers.ts';
 /** The site as the process uses it. */
 export interface App {
   /** The one fetch handler: guards, then the provider API, then pages. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: (request: Request, peer?: Peer) => Promise<Response>;
   /** Bytes that the listener may answer with by itself. */
   pages: PageCache;
   pictures: Pictures;
 }
 
-/** Where an accepted enquiry is delivered. */
-export const DESTINATIONS = ['team-mail'] as const;
-
 export function createApp(context: AppContext): App {
-  const { config, db, log } = context;
+  const { config, db, queue, secret, log } = context;
   const renderSite = createStartHandler(defaultRenderHandler);
 
   const api = createProviderApi(db, {
     log,
-    accept: async (submission) => {
-      const result = await acceptEnquiry(db, submission, DESTINATIONS);
-      if (result.outcome === 'accepted' && !result.repeated) context.enquiryStored();
-      return result;
-    },
+    accept: createAccept({
+      db,
+      queue,
+      secret,
+      gate: config.rateLimit === 'off' ? openGate : createRateGate(secret),
+      noticeCopies: config.rateLimit !== 'off',
+      destinations: context.destinations.map(({ name }) => name),
+      siteUrl: config.siteUrl,
+      stored: () => context.enquiryStored(),
+    }),
+    issueFormToken: () => issueFormToken(secret),
+    client: createClientReader(config.trustedProxies, secret),
     drawForm: (page, outcome) => render(page, outcome),
   });
 
@@ -70,7 +77,7 @@ export function createApp(context: AppContext): App {
     );
     return c.text(`This page could not be shown. The incident is ${incident}.`, 500);
   });
-  return { fetch: async (request) => app.fetch(request), pages, pictures };
+  return { fetch: async (request, peer) => app.fetch(request, peer), pages, pictures };
 }
 
 let developmentApp: Promise<App> | undefined;

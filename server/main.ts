@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { openAppContext } from './app-context.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config.ts';
-import { startDeliveryWorker } from './enquiries/delivery-worker.ts';
-import { teamMail } from './enquiries/team-mail.ts';
+import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startServing } from './pages/start-serving.ts';
 
 /** How long a request may still take after the process was told to end, in milliseconds. */
@@ -16,7 +15,7 @@ async function main(config: Config): Promise<void> {
   )) as typeof import('./entry.ts');
 
   const context = await openAppContext(config);
-  const worker = startDeliveryWorker(context.db, { 'team-mail': teamMail(config) }, context.log);
+  const worker = startDeliveryWorker(context, context.destinations);
   context.enquiryStored = worker.wake;
 
   const { server, stopServing } = startServing(createApp(context), context, 'dist/client');

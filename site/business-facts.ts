@@ -74,11 +74,15 @@ export const hiringModels: readonly HiringModel[] = [
   },
 ];
 
+/** The Business Plan's hours as numbers, for arithmetic. */
+export const fullTime = { hoursADay: 8, daysAWeek: 5 } as const;
+
 /** Marketing figures. Where the spec's own figures differ, each has its own name. */
 export const figures = {
   savings: 'up to 72%',
   savingsElsewhere: 'up to 70%',
   hireWithin: 'under 24 hours',
+  onboardWithin: '24 hours',
   acceptedApplicants: 'top 3%',
   trialToHire: '98%',
   yearsOfExperience: 5,

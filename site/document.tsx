@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { FormOutcome } from '../contract/enquiry.ts';
+import { PageAnnouncer } from './page-announcer.tsx';
 import { loadSections } from './provider/load.ts';
 import { headerMenu } from './provider/queries.ts';
 import { getPageContext } from './request-context.ts';
@@ -53,6 +54,7 @@ function Document() {
           <Outlet />
         </main>
         <Footer />
+        <PageAnnouncer />
         <Scripts />
       </body>
     </html>

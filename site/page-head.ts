@@ -23,6 +23,11 @@ export interface PageHead {
   hidden?: boolean;
 }
 
+/** The one public address of a path on this site, whatever host was asked for it. */
+export function canonicalAddress(path: string): string {
+  return siteOrigin() + path;
+}
+
 /** Title, description and canonical link of a page (spec section 2). */
 export function pageHead({ title, description, path, hidden = false }: PageHead) {
   const fullTitle = path === '/' ? title : `${title} | ${product.name}`;
@@ -32,6 +37,6 @@ export function pageHead({ title, description, path, hidden = false }: PageHead)
       { name: 'description', content: description },
       ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
-    links: hidden ? [] : [{ rel: 'canonical', href: siteOrigin() + path }],
+    links: hidden ? [] : [{ rel: 'canonical', href: canonicalAddress(path) }],
   };
 }

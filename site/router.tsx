@@ -15,6 +15,8 @@ export function getRouter() {
     routeTree,
     context: { queryClient },
     scrollRestoration: true,
+    // Another page is at its place at once; gliding is for links within one.
+    scrollRestorationBehavior: 'instant',
     defaultPreload: 'intent',
     // The query client decides how fresh data is.
     defaultPreloadStaleTime: 0,

@@ -5,6 +5,7 @@ import type { ListingEntry } from '../../contract/listing.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
 import { getEntry, listEntries, type ListRequest } from '../content/entries.ts';
+import type { Entry } from '../content/entry.ts';
 import type { Database } from '../db/client.ts';
 import { answerCacheable, parseQuery, refuse } from './answer.ts';
 import { blogDetailsBody, failedListing, listingBody, menuBody, stepsBody } from './bodies.ts';
@@ -56,16 +57,15 @@ export function contentEndpoints(db: Database): Hono {
       ...listRequest(paging),
     });
     if (ofService.total > 0) return listingBody(ofService);
-    const profile = await getEntry(db, { type: 'team', slug: post_name });
-    return profile ? listingBody({ entries: [profile], total: 1 }) : failedListing();
+    return oneOrFail(await getEntry(db, { type: 'team', slug: post_name }));
   });
 
   read(app, providerApi.getBulkContent, async ({ post_name }) =>
-    orFail(await listEntries(db, { type: 'bulk', parent: post_name })),
+    oneOrFail(await getEntry(db, { type: 'bulk', slug: post_name })),
   );
 
   read(app, providerApi.getUpperBulkContent, async ({ post_name }) =>
-    orFail(await listEntries(db, { type: 'upper_bulk', parent: post_name })),
+    oneOrFail(await getEntry(db, { type: 'upper_bulk', slug: post_name })),
   );
 
   read(app, providerApi.getTestimonial, async ({ post_name, post_type: _, ...paging }) => {
@@ -118,6 +118,10 @@ function listRequest({ page, per_page, fields }: Paging): Partial<ListRequest> {
     request.perPage = per_page ?? DEFAULT_PAGE_SIZE;
   }
   return request;
+}
+
+function oneOrFail(entry: Entry | null) {
+  return entry ? listingBody({ entries: [entry], total: 1 }) : failedListing();
 }
 
 function orFail(list: Awaited<ReturnType<typeof listEntries>>): {

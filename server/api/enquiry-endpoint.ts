@@ -10,8 +10,13 @@ import {
   type EnquiryErrors,
   type FormOutcome,
 } from '../../contract/enquiry.ts';
-import { acceptEnquiry, type Acceptance, type Submission } from '../enquiries/accept-enquiry.ts';
+import { enquiryExtras, FORM_TOKEN_PATH, parseExtras } from '../../contract/enquiry-extras.ts';
+import { isStoreUnavailable } from '../db/store-unavailable.ts';
+import type { Acceptance, AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
+import type { Submission } from '../enquiries/submission.ts';
 import { refuse, type Reasons } from './answer.ts';
+import type { ClientReader } from './client-reader.ts';
+import { pathOf, readSubmission } from './read-submission.ts';
 
 /** Room for the longest description in a script of four bytes a letter, percent-encoded. */
 const LARGEST_BODY = 512 * 1024;
@@ -22,7 +27,10 @@ const RETRY_AFTER = 5;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 export interface EnquiryEndpointOptions {
-  accept: (submission: Submission) => ReturnType<typeof acceptEnquiry>;
+  accept: AcceptEnquiry;
+  /** A token that says when a form was begun. */
+  issueFormToken: () => string;
+  client: ClientReader;
   log: Logger;
   /** Draws the page the form stood on again, with what the visitor typed and why it was refused. */
   drawForm: (page: string, outcome: FormOutcome) => Promise<{ html: string; policy: string }>;
@@ -34,8 +42,18 @@ export function enquiryEndpoint(options: EnquiryEndpointOptions): Hono {
   const path = `/${ENQUIRY_PATH}`;
   const limit = bodyLimit({
     maxSize: LARGEST_BODY,
-    onError: (c) => refuse(c, 413, { body: [`can be at most ${LARGEST_BODY} bytes`] }),
+    onError: (c) =>
+      refuse(
+        c,
+        413,
+        { body: [`can be at most ${LARGEST_BODY} bytes`] },
+        // The rest of the body is not read, so the connection cannot be used again.
+        { Connection: 'close' },
+      ),
   });
+  app.get(`/${FORM_TOKEN_PATH}`, (c) =>
+    c.json({ token: options.issueFormToken() }, 200, { 'Cache-Control': 'no-store' }),
+  );
   app.post(path, limit, async (c) => {
     const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
     if (type === 'application/json') return answerJson(c, options);
@@ -55,91 +73,109 @@ async function answerJson(c: Context, options: EnquiryEndpointOptions): Promise<
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return refuse(c, 400, { body: ['must be a JSON object'] });
-  const unknown = Object.keys(body).filter((key) => !(key in enquiryFields.shape));
+  const unknown = Object.keys(body).filter(
+    (key) => !(key in enquiryFields.shape) && !(key in enquiryExtras.shape),
+  );
   if (unknown.length > 0)
     return refuse(c, 400, Object.fromEntries(unknown.map((key) => [key, ['is not known here']])));
 
   const parsed = parseEnquiry(body);
   if (!parsed.ok) return refuse(c, 422, reasons(parsed.errors));
-  const result = await acceptOrLog(c, options, {
-    fields: parsed.fields,
-    idempotencyKey: givenKey(c.req.header(IDEMPOTENCY_HEADER)),
-    page: pathOf(c.req.header('Referer')),
-  });
-  if (result === null)
-    return refuse(
-      c,
-      503,
-      { body: ['could not be stored just now; nothing was lost, send it again'] },
-      { 'Retry-After': String(RETRY_AFTER) },
-    );
-  if (result.outcome === 'conflict')
-    return refuse(c, 422, {
-      [IDEMPOTENCY_HEADER]: ['was already used for a submission with other fields'],
-    });
-  return c.json({ status: 'success', id: result.id }, 201, { 'Cache-Control': 'no-store' });
+  const extras = parseExtras(body as Record<string, unknown>);
+  const result = await acceptOrLog(
+    c,
+    options,
+    readSubmission(c, parsed.fields, extras, {
+      key: c.req.header(IDEMPOTENCY_HEADER),
+      client: options.client,
+    }),
+  );
+  switch (result.outcome) {
+    case 'accepted':
+      return c.json({ status: 'success', id: result.id }, 201, { 'Cache-Control': 'no-store' });
+    case 'conflict':
+      return refuse(c, 422, {
+        [IDEMPOTENCY_HEADER]: ['was already used for a submission with other fields'],
+      });
+    case 'slow-down': {
+      const { seconds, ticket, challenge } = result;
+      const errors = { rate: [`too many at once; send it again in ${seconds} seconds`] };
+      return c.json({ status: 'fail', errors, retry_after: seconds, ticket, challenge }, 429, {
+        'Cache-Control': 'no-store',
+        'Retry-After': String(seconds),
+      });
+    }
+    case 'failed':
+      return refuse(
+        c,
+        503,
+        { body: ['could not be stored just now; send it again'] },
+        { 'Retry-After': String(RETRY_AFTER) },
+      );
+  }
 }
 
 async function answerForm(c: Context, options: EnquiryEndpointOptions): Promise<Response> {
   const form = new URLSearchParams(await c.req.text());
-  const page = pathOf(form.get('page')) ?? pathOf(c.req.header('Referer')) ?? '/contact-us';
+  const extras = parseExtras(Object.fromEntries(form));
+  const page = pathOf(extras.page) ?? pathOf(c.req.header('Referer')) ?? '/contact-us';
   const values = Object.fromEntries(
     ENQUIRY_INPUTS.map((field) => [field, form.get(field) ?? '']),
   ) as FormOutcome['values'];
-  const draw = async (status: 422 | 503, outcome: Omit<FormOutcome, 'values'>) => {
+  const draw = async (
+    status: 422 | 429 | 503,
+    outcome: Omit<FormOutcome, 'values'>,
+    retryAfter?: number,
+  ) => {
     const { html, policy } = await options.drawForm(page, { ...outcome, values });
     return c.html(html, status, {
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policy,
-      ...(status === 503 && { 'Retry-After': String(RETRY_AFTER) }),
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     });
   };
 
   const parsed = parseEnquiry(values);
   if (!parsed.ok) return draw(422, { result: 'invalid', errors: parsed.errors });
-  const result = await acceptOrLog(c, options, {
-    fields: parsed.fields,
-    idempotencyKey: givenKey(form.get('idempotency_key')),
-    page,
+  const submission = readSubmission(c, parsed.fields, extras, {
+    key: form.get('idempotency_key'),
+    client: options.client,
   });
-  if (result === null) return draw(503, { result: 'failed', errors: {} });
-  if (result.outcome === 'conflict') return draw(422, { result: 'failed', errors: {} });
-  return c.body(null, 303, {
-    Location: `${page}?form=sent#enquiry`,
-    'Cache-Control': 'no-store',
-  });
+  const result = await acceptOrLog(c, options, { ...submission, page });
+  switch (result.outcome) {
+    case 'accepted':
+      return c.body(null, 303, {
+        Location: `${page}?form=sent#enquiry`,
+        'Cache-Control': 'no-store',
+      });
+    case 'conflict':
+      return draw(422, { result: 'failed', errors: {} });
+    case 'slow-down': {
+      const wait = { seconds: result.seconds, ticket: result.ticket };
+      return draw(429, { result: 'wait', errors: {}, wait }, result.seconds);
+    }
+    case 'failed':
+      return draw(503, { result: 'failed', errors: {} }, RETRY_AFTER);
+  }
 }
 
 async function acceptOrLog(
   c: Context,
   { accept, log }: EnquiryEndpointOptions,
   submission: Submission,
-): Promise<Acceptance | null> {
+): Promise<Acceptance | { outcome: 'failed' }> {
   try {
     return await accept(submission);
   } catch (error) {
     const incident = crypto.randomUUID();
-    log.error(
-      { incident, path: c.req.path, reason: error instanceof Error ? error.name : 'unknown' },
-      'an enquiry could not be stored',
-    );
-    return null;
+    const reason = isStoreUnavailable(error)
+      ? error.reason
+      : error instanceof Error
+        ? error.name
+        : 'unknown';
+    log.error({ incident, path: c.req.path, reason }, 'an enquiry could not be stored');
+    return { outcome: 'failed' };
   }
-}
-
-/** A key a client made; anything empty or absurdly long is none. */
-function givenKey(key: string | null | undefined): string | null {
-  const trimmed = key?.trim() ?? '';
-  return trimmed.length > 0 && trimmed.length <= 200 ? trimmed : null;
-}
-
-/** The path of an address on this site, so that a form never leads elsewhere. */
-function pathOf(address: string | null | undefined): string | null {
-  if (!address) return null;
-  const base = 'http://site.invalid';
-  const url = URL.parse(address, base);
-  if (!url || !/^\/[a-z0-9/-]*$/.test(url.pathname) || url.pathname.startsWith('//')) return null;
-  return url.pathname;
 }
 
 function reasons(errors: EnquiryErrors): Reasons {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry-extras.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import type { Database } from '../db/client.ts';
 import { refuse } from './answer.ts';
@@ -12,7 +13,10 @@ export function createProviderApi(db: Database, enquiries: EnquiryEndpointOption
   app.route('/', contentEndpoints(db));
   app.route('/', enquiryEndpoint(enquiries));
 
-  const reading = Object.values(providerApi).map((endpoint) => `/${endpoint.path}`);
+  const reading = [
+    ...Object.values(providerApi).map((endpoint) => `/${endpoint.path}`),
+    `/${FORM_TOKEN_PATH}`,
+  ];
   for (const path of reading)
     app.all(path, (c) =>
       refuse(c, 405, { method: ['must be GET or HEAD'] }, { Allow: 'GET, HEAD' }),

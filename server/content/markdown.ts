@@ -1,9 +1,9 @@
 import { Marked } from 'marked';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { sanitizeContent } from './sanitize-content.ts';
 
 const marked = new Marked({ gfm: true });
 
-/** Markdown to the HTML that is stored: sanitised, ready to be put on a page. */
+/** Markdown to the HTML that is stored: sanitized, ready to be put on a page. */
 export function htmlFromMarkdown(markdown: string): string {
-  return sanitiseHtml(marked.parse(markdown, { async: false })).trim();
+  return sanitizeContent(marked.parse(markdown, { async: false })).trim();
 }

@@ -168,7 +168,7 @@ function entry(type: EntryDraft['type'], slug: string, parent = '', position = 0
 export function slugify(title: string): string {
   return title
     .normalize('NFKD')
-    .replace(/\p{M}|['’]/gu, '')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');

@@ -1,106 +1,19 @@
-import { sql, type Kysely } from 'kysely';
-import { entriesByNewest } from './steps/010-entries-by-newest.ts';
+import type { Kysely } from 'kysely';
+import { entriesAndEnquiries } from './steps/001-entries-and-enquiries.ts';
+import { outboxScreeningPrivacy } from './steps/002-outbox-screening-privacy.ts';
+import { entriesByNewest } from './steps/003-entries-by-newest.ts';
+import type { MigrationStep } from './steps/migration-step.ts';
 
-/** A step forward in the schema. Steps import nothing of the application. */
-interface Migration {
-  id: string;
-  up(db: Kysely<any>): Promise<void>;
+const migrations: MigrationStep[] = [entriesAndEnquiries, outboxScreeningPrivacy, entriesByNewest];
+
+/** The ids of the steps that this schema has not taken yet; changes nothing. */
+export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  const taken = tables.some(({ name }) => name === 'migrations')
+    ? (await db.selectFrom('migrations').select('id').execute()).map(({ id }) => id as string)
+    : [];
+  return migrations.map(({ id }) => id).filter((id) => !taken.includes(id));
 }
-
-const migrations: Migration[] = [
-  {
-    id: '001-entries-and-enquiries',
-    async up(db) {
-      await db.schema
-        .createTable('entries')
-        .addColumn('id', 'text', (c) => c.primaryKey())
-        .addColumn('type', 'text', (c) => c.notNull())
-        .addColumn('slug', 'text', (c) => c.notNull())
-        .addColumn('parent', 'text', (c) => c.notNull().defaultTo(''))
-        .addColumn('position', 'integer', (c) => c.notNull().defaultTo(0))
-        .addColumn('title', 'text', (c) => c.notNull())
-        .addColumn('content_html', 'text', (c) => c.notNull().defaultTo(''))
-        .addColumn('banner', 'text')
-        .addColumn('fields', 'text', (c) => c.notNull().defaultTo('{}'))
-        .addColumn('status', 'text', (c) => c.notNull())
-        .addColumn('publish_at', 'text', (c) => c.notNull())
-        .addColumn('created_at', 'text', (c) => c.notNull())
-        .addColumn('updated_at', 'text', (c) => c.notNull())
-        .addColumn('source_digest', 'text')
-        .addUniqueConstraint('entries_address', ['type', 'parent', 'slug'])
-        .execute();
-      await db.schema
-        .createIndex('entries_by_position')
-        .on('entries')
-        .columns(['type', 'parent', 'status', 'position'])
-        .execute();
-      await db.schema
-        .createIndex('entries_by_date')
-        .on('entries')
-        .columns(['type', 'status', 'publish_at'])
-        .execute();
-
-      await db.schema
-        .createTable('content_version')
-        .addColumn('id', 'integer', (c) => c.primaryKey())
-        .addColumn('version', 'integer', (c) => c.notNull())
-        .execute();
-      await sql`insert into content_version (id, version) values (1, 0)`.execute(db);
-
-      await db.schema
-        .createTable('enquiries')
-        .addColumn('id', 'text', (c) => c.primaryKey())
-        .addColumn('received_at', 'text', (c) => c.notNull())
-        .addColumn('status', 'text', (c) => c.notNull())
-        .addColumn('name', 'text', (c) => c.notNull())
-        .addColumn('email', 'text', (c) => c.notNull())
-        .addColumn('phone_number', 'text', (c) => c.notNull())
-        .addColumn('company_name', 'text', (c) => c.notNull())
-        .addColumn('website', 'text', (c) => c.notNull())
-        .addColumn('description', 'text', (c) => c.notNull())
-        .addColumn('source', 'text', (c) => c.notNull())
-        .execute();
-      await db.schema
-        .createIndex('enquiries_by_date')
-        .on('enquiries')
-        .columns(['received_at'])
-        .execute();
-
-      await db.schema
-        .createTable('deliveries')
-        .addColumn('id', 'text', (c) => c.primaryKey())
-        .addColumn('enquiry_id', 'text', (c) =>
-          c.notNull().references('enquiries.id').onDelete('cascade'),
-        )
-        .addColumn('destination', 'text', (c) => c.notNull())
-        .addColumn('status', 'text', (c) => c.notNull())
-        .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
-        .addColumn('next_attempt_at', 'text', (c) => c.notNull())
-        .addColumn('lease_until', 'text')
-        .addColumn('last_error', 'text')
-        .addColumn('created_at', 'text', (c) => c.notNull())
-        .addColumn('updated_at', 'text', (c) => c.notNull())
-        .addUniqueConstraint('deliveries_once', ['enquiry_id', 'destination'])
-        .execute();
-      await db.schema
-        .createIndex('deliveries_due')
-        .on('deliveries')
-        .columns(['status', 'next_attempt_at'])
-        .execute();
-
-      await db.schema
-        .createTable('idempotency_keys')
-        .addColumn('key_digest', 'text', (c) => c.primaryKey())
-        .addColumn('body_digest', 'text', (c) => c.notNull())
-        .addColumn('enquiry_id', 'text', (c) =>
-          c.notNull().references('enquiries.id').onDelete('cascade'),
-        )
-        .addColumn('created_at', 'text', (c) => c.notNull())
-        .execute();
-    },
-  },
-  entriesByNewest,
-];
 
 /**
  * Brings the schema forward, each step in a transaction of its own; steps
@@ -109,6 +22,8 @@ const migrations: Migration[] = [
  * @returns the ids of the steps taken now
  */
 export async function migrate(db: Kysely<any>): Promise<string[]> {
+  // A store that is up to date is only read, so that the site starts over a read-only one.
+  if ((await pendingMigrations(db)).length === 0) return [];
   await db.schema
     .createTable('migrations')
     .ifNotExists()

@@ -52,22 +52,64 @@ export interface EnquiriesTable {
   company_name: string;
   website: string;
   description: string;
-  /** JSON object: the page the form stood on. */
+  /** JSON object: see EnquirySource in server/enquiries/read-enquiries.ts. */
   source: string;
+  /** JSON list: what screening noticed. */
+  screening: string;
+  /** The words under the form that the visitor agreed to, and their version; null when not known. */
+  consent_version: string | null;
+  consent_text: string | null;
+  /** Keyed hash of the sender's address; null after 30 days. */
+  client_hash: string | null;
+  /** Digest of the description without what varies between copies. */
+  text_digest: string | null;
+  /** When it was put on hold, which stops retention; null when it is not. */
+  held_at: string | null;
+  /** 1 for the operator's test enquiries. */
+  synthetic: 0 | 1;
 }
 
 export interface DeliveriesTable {
   id: string;
   enquiry_id: string;
   destination: string;
-  status: 'pending' | 'delivered' | 'dead';
+  /** `held` waits for a quarantined enquiry to be released; `dead` was given up. */
+  status: 'pending' | 'delivered' | 'dead' | 'held';
+  /** Attempts begun, over all replays; never falls. */
   attempts: number;
+  /** Attempts that had been made when it was last replayed. */
+  attempts_before_replay: number;
   next_attempt_at: string;
   /** Until when one worker has it to itself; null when nobody has. */
   lease_until: string | null;
   last_error: string | null;
   created_at: string;
   updated_at: string;
+}
+
+/** One attempt of a delivery. Not finished: it is under way, or the process was killed. */
+export interface DeliveryAttemptsTable {
+  delivery_id: string;
+  /** Counted from 1. */
+  number: number;
+  started_at: string;
+  finished_at: string | null;
+  outcome: 'delivered' | 'failed' | null;
+  /** Why it failed, without personal data. */
+  reason: string | null;
+}
+
+/** Destinations that have said they want nothing more (410). */
+export interface DisabledDestinationsTable {
+  name: string;
+  reason: string;
+  disabled_at: string;
+}
+
+/** Proofs of work and waiting tickets that have been used. */
+export interface SpentPassesTable {
+  digest: string;
+  expires_at: string;
 }
 
 export interface IdempotencyKeysTable {
@@ -89,6 +131,9 @@ export interface Tables {
   content_version: ContentVersionTable;
   enquiries: EnquiriesTable;
   deliveries: DeliveriesTable;
+  delivery_attempts: DeliveryAttemptsTable;
+  disabled_destinations: DisabledDestinationsTable;
+  spent_passes: SpentPassesTable;
   idempotency_keys: IdempotencyKeysTable;
   migrations: MigrationsTable;
 }

@@ -3,17 +3,44 @@ import type { EnquiryFields } from '../../contract/enquiry.ts';
 import type { Database } from '../db/client.ts';
 import type { EnquiriesTable } from '../db/tables.ts';
 
+/** Where an enquiry came from, as far as it is known without cookies. */
+export interface EnquirySource {
+  /** Path of the page the form stood on. */
+  page: string | null;
+  /** Origin and path of the page that first led to the site. */
+  referrer?: string;
+  /** The campaign parameters of the address the visitor first arrived at (utm_…). */
+  campaign?: Record<string, string>;
+}
+
 /** An enquiry as it is listed and exported: the contract's field names and what the store adds. */
 export interface StoredEnquiry extends EnquiryFields {
   id: string;
   /** ISO 8601, UTC. */
   received_at: string;
   status: EnquiriesTable['status'];
-  source: { page: string | null };
+  source: EnquirySource;
+  /** What screening noticed. */
+  screening: string[];
+  /** The words that the visitor agreed to; null when they are not known. */
+  consent: { version: string; text: string } | null;
+  /** When it was put on hold; null when it is not. */
+  held_at: string | null;
+  /** A test of the operator's. */
+  synthetic: boolean;
 }
 
-function enquiryFromRow(row: Selectable<EnquiriesTable>): StoredEnquiry {
-  return { ...row, source: JSON.parse(row.source) as StoredEnquiry['source'] };
+/** A row of the table as the rest of the application knows it. */
+export function enquiryFromRow(row: Selectable<EnquiriesTable>): StoredEnquiry {
+  const { consent_version, consent_text, client_hash: _, text_digest: __, ...rest } = row;
+  return {
+    ...rest,
+    source: JSON.parse(row.source) as EnquirySource,
+    screening: JSON.parse(row.screening) as string[],
+    consent:
+      consent_version === null ? null : { version: consent_version, text: consent_text ?? '' },
+    synthetic: row.synthetic === 1,
+  };
 }
 
 /** One enquiry, or null. */

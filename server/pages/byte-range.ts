@@ -1,26 +1,28 @@
-/** A part of a body: first and last byte, both counted from 0 and both in it. */
+/** The first and the last byte of a part, counted from 0. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
 /**
- * Reads a Range field (RFC 9110, section 14) for a body of `length` bytes.
+ * Reads a Range header (RFC 9110, section 14.1.2).
  *
- * @returns null for anything but one range of bytes, which is answered with the whole body
+ * @param size length of the whole in bytes
+ * @returns the part that is asked for; null when the whole is to be sent, because nothing, several
+ *   parts or something unknown is asked for; `unsatisfiable` when there is no such part
  */
-export function readByteRange(
+export function parseByteRange(
   header: string | undefined,
-  length: number,
+  size: number,
 ): ByteRange | 'unsatisfiable' | null {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
   if (from === '') {
-    const first = Math.max(0, length - Number(to));
-    return first < length ? { first, last: length - 1 } : 'unsatisfiable';
+    const count = Math.min(Number(to), size);
+    return count === 0 ? 'unsatisfiable' : { first: size - count, last: size - 1 };
   }
   const first = Number(from);
-  if (to !== '' && Number(to) < first) return null;
-  if (first >= length) return 'unsatisfiable';
-  return { first, last: to === '' ? length - 1 : Math.min(Number(to), length - 1) };
+  const last = to === '' ? Infinity : Number(to);
+  if (last < first) return null;
+  return first >= size ? 'unsatisfiable' : { first, last: Math.min(last, size - 1) };
 }

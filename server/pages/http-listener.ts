@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { App } from '../entry.ts';
 import { addExpressLane } from './express-lane.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { StoredAnswer } from './stored-answer.ts';
@@ -22,9 +23,12 @@ export interface HttpListener {
  */
 export function createHttpListener(
   at: (url: string) => StoredAnswer | undefined,
-  fetch: Parameters<typeof getRequestListener>[0],
+  fetch: App['fetch'],
 ): HttpListener {
-  const answerApp = getRequestListener(fetch, { overrideGlobalObjects: false });
+  const answerApp = getRequestListener(
+    (request, { incoming }) => fetch(request, { address: incoming.socket.remoteAddress ?? null }),
+    { overrideGlobalObjects: false },
+  );
   const server = createServer((request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const answer = reads ? at(request.url ?? '') : undefined;

@@ -23,6 +23,9 @@ const types: Record<string, string> = {
 };
 const packed = new Set(['.svg', '.vtt', '.ico']);
 
+/** A film may be opened by itself: the page that the browser makes around it loads it once more. */
+const FILM_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'";
+
 /** Larger files, such as videos, are read from the disk each time; in bytes. */
 const LARGEST_KEPT = 1024 * 1024;
 /** In bytes; the pictures that come with the site take a tenth of it. */
@@ -46,8 +49,6 @@ export class Pictures {
     this.#fields = [
       'Cache-Control',
       'public, max-age=3600, stale-while-revalidate=86400',
-      'Content-Security-Policy',
-      NOTHING_ALLOWED,
       ...fields,
     ];
   }
@@ -75,7 +76,8 @@ export class Pictures {
     const path = join(CONTENT_FOLDER, 'pictures', name);
     const status = type ? await stat(path).catch(() => null) : null;
     if (!type || !status?.isFile()) return missing();
-    const fields = ['Content-Type', type, ...this.#fields];
+    const policy = type.startsWith('video/') ? FILM_POLICY : NOTHING_ALLOWED;
+    const fields = ['Content-Type', type, 'Content-Security-Policy', policy, ...this.#fields];
     if (status.size > LARGEST_KEPT)
       return streamFile(request, { path, size: status.size, mtimeMs: status.mtimeMs }, fields);
     return answerStored(request, await this.#keep(pathname, path, fields));

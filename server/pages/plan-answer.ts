@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { acceptedEncodings } from './accept-encoding.ts';
-import { readByteRange, type ByteRange } from './byte-range.ts';
+import { parseByteRange, type ByteRange } from './byte-range.ts';
 import {
   fieldPairs,
   storeAnswer,
@@ -36,7 +36,7 @@ export function planAnswer(method: string, field: RequestField, answer: StoredAn
   const range = head ? undefined : field('range');
   const ifRange = field('if-range');
   if (range !== undefined && (ifRange === undefined || ifRange.trim() === variant.etag)) {
-    const part = readByteRange(range, variant.body.length);
+    const part = parseByteRange(range, variant.body.length);
     if (part === 'unsatisfiable')
       return {
         status: 416,

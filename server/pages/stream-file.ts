@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { readByteRange } from './byte-range.ts';
+import { parseByteRange } from './byte-range.ts';
 import { fieldPairs, type Fields } from './stored-answer.ts';
 
 /** Answers with a file too large for memory: whole, or the one part that was asked for. */
@@ -19,7 +19,7 @@ export function streamFile(
   const ifRange = request.headers.get('If-Range');
   const wanted =
     head || (ifRange !== null && ifRange !== etag) ? null : request.headers.get('Range');
-  const range = readByteRange(wanted ?? undefined, size);
+  const range = parseByteRange(wanted ?? undefined, size);
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${size}`);
     return new Response(null, { status: 416, headers });

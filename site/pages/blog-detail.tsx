@@ -1,7 +1,63 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../page-head.ts';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { canonicalAddress, pageHead } from '../page-head.ts';
+import { loadMain, loadSections } from '../provider/load.ts';
+import { blogPost, latestPosts } from '../provider/queries.ts';
+import { CallToAction } from '../sections/blog-post/call-to-action.tsx';
+import { PostBody } from '../sections/blog-post/post-body.tsx';
+import { PostHeading } from '../sections/blog-post/post-heading.tsx';
+import { RECENT_CANDIDATES, RecentPosts } from '../sections/latest-posts/latest-posts.tsx';
+import { DataView } from '../ui/data-view.tsx';
+import styles from './blog-detail.module.css';
+import { RetryInBrowser } from './retry-in-browser.tsx';
+
+const recentPosts = latestPosts(RECENT_CANDIDATES);
+const pathOf = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
 
 export const Route = createFileRoute('/blog/$blog')({
-  head: () => pageHead({ path: '/blog/$blog', title: 'blog-detail', description: 'blog-detail' }),
-  component: () => <h1>blog-detail</h1>,
+  loader: async ({ context, params }) => {
+    const recent = loadSections(context.queryClient, [recentPosts]);
+    const details = await loadMain(context.queryClient, blogPost(params.blog));
+    if (details === null) throw notFound();
+    await recent;
+    return details;
+  },
+  head: ({ match, params, loaderData }) => {
+    if (match.status === 'notFound') return {};
+    const path = pathOf(params.blog);
+    // Not loaded yet: the browser will ask again and set what is missing.
+    if (!loaderData) return pageHead({ path, title: 'Blog', description: 'A post of our blog.' });
+    const { post_title: title, post_excerpt: excerpt } = loaderData.post;
+    return pageHead({ path, title, description: describe(title, excerpt) });
+  },
+  component: BlogDetail,
 });
+
+function BlogDetail() {
+  const details = Route.useLoaderData();
+  const { blog } = Route.useParams();
+  if (!details) return <RetryInBrowser routeId={Route.id} />;
+  const { post } = details;
+  return (
+    <>
+      <article className={styles.article}>
+        <PostHeading {...details} />
+        <PostBody
+          html={post.post_content}
+          title={post.post_title}
+          address={canonicalAddress(pathOf(blog))}
+        />
+      </article>
+      <div className={styles.shared}>
+        <DataView query={recentPosts}>
+          {(posts) => <RecentPosts posts={posts} except={blog} />}
+        </DataView>
+        <CallToAction />
+      </div>
+    </>
+  );
+}
+
+/** The title as a sentence, then what the post says about itself. */
+function describe(title: string, excerpt = ''): string {
+  return `${title}${/[.?!]$/.test(title) ? '' : '.'} ${excerpt}`.trim();
+}

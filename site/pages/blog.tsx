@@ -1,7 +1,69 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { pageHead } from '../page-head.ts';
+import { loadMain } from '../provider/load.ts';
+import { blogPage } from '../provider/queries.ts';
+import { BlogHeading } from '../sections/blog-list/blog-heading.tsx';
+import { parseBlogSearch } from '../sections/blog-list/page-numbers.ts';
+import { PostList } from '../sections/blog-list/post-list.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { RetryInBrowser } from './retry-in-browser.tsx';
+
+const words = {
+  title: 'What to know before you hire abroad',
+  lead: 'What it costs, what to sign, how to hand work over, and the ways it goes wrong. With the sums left in, so that you can check them.',
+};
 
 export const Route = createFileRoute('/blog')({
-  head: () => pageHead({ path: '/blog', title: 'blog', description: 'blog' }),
-  component: () => <h1>blog</h1>,
+  validateSearch: parseBlogSearch,
+  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
+  loader: async ({ context, deps }) => {
+    const list = await loadMain(context.queryClient, blogPage(deps.page));
+    if (list === null) throw notFound();
+    return list;
+  },
+  head: ({ match }) => {
+    if (match.status === 'notFound') return {};
+    const { page } = match.loaderDeps;
+    if (page === 1)
+      return pageHead({
+        path: '/blog',
+        title: 'Blog: what to know before you hire abroad',
+        description: `Posts for owners of small firms. ${words.lead}`,
+      });
+    return pageHead({
+      path: `/blog?page=${page}`,
+      title: `Blog, page ${page}`,
+      description: `Page ${page} of our posts for owners who hire remote staff in India: costs, contracts, handovers and daily work.`,
+    });
+  },
+  component: Blog,
+  pendingComponent: BlogOnItsWay,
 });
+
+function Blog() {
+  const list = Route.useLoaderData();
+  const { page } = Route.useLoaderDeps();
+  return (
+    <>
+      <BlogHeading {...words} />
+      {list ? <PostList {...list} page={page} /> : <RetryInBrowser routeId={Route.id} />}
+    </>
+  );
+}
+
+function BlogOnItsWay() {
+  const spinner = useRef<HTMLDivElement>(null);
+  // The page links are at the foot of a long page, the spinner is not.
+  useEffect(() => {
+    spinner.current?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+  }, []);
+  return (
+    <>
+      <BlogHeading {...words} />
+      <div ref={spinner}>
+        <Spinner page />
+      </div>
+    </>
+  );
+}

@@ -1,7 +1,47 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { parseFormSearch } from '../form-search.ts';
 import { pageHead } from '../page-head.ts';
+import { ContactWays } from '../sections/contact-ways/contact-ways.tsx';
+import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
+import { Offices } from '../sections/offices/offices.tsx';
+import { PageBanner } from '../sections/page-banner/page-banner.tsx';
+import { VideoPopup } from '../sections/video-popup/video-popup.tsx';
+import { WhyChooseUs } from '../sections/why-choose-us/why-choose-us.tsx';
+import { product } from '../site-config.ts';
 
 export const Route = createFileRoute('/contact-us')({
-  head: () => pageHead({ path: '/contact-us', title: 'contact', description: 'contact' }),
-  component: () => <h1>contact</h1>,
+  validateSearch: parseFormSearch,
+  head: () =>
+    pageHead({
+      path: '/contact-us',
+      title: `Contact ${product.name}: a person answers, 24x7`,
+      description:
+        'Send your requirement, call day or night, or write by WhatsApp or email. Offices in Pune, India, and Austin, Texas, open Monday to Friday.',
+    }),
+  component: Contact,
 });
+
+function Contact() {
+  return (
+    <>
+      <PageBanner
+        cover="contact"
+        subject="left"
+        title="Reach a person, day or night"
+        lead={
+          <p>
+            Call if it is urgent, write if it is long. For a quote, the{' '}
+            <a href="#enquiry">form below</a> is the shortest way: five fields, and no newsletter.
+          </p>
+        }
+      >
+        <ContactWays />
+      </PageBanner>
+      <EnquiryBlock />
+      <WhyChooseUs>
+        <VideoPopup />
+      </WhyChooseUs>
+      <Offices />
+    </>
+  );
+}

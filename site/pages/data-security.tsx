@@ -1,8 +1,38 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../page-head.ts';
+import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
+import { DocumentBody } from '../sections/document-page/document-body.tsx';
+import { UpdatedOn } from '../sections/document-page/updated-on.tsx';
+import { PageBanner } from '../sections/page-banner/page-banner.tsx';
+import { SecurityKeys } from '../sections/security-keys/security-keys.tsx';
+import { dataSecurity } from './documents/data-security-text.tsx';
 
 export const Route = createFileRoute('/data-security')({
   head: () =>
-    pageHead({ path: '/data-security', title: 'data-security', description: 'data-security' }),
-  component: () => <h1>data-security</h1>,
+    pageHead({
+      path: '/data-security',
+      title: dataSecurity.metaTitle,
+      description: dataSecurity.metaDescription,
+    }),
+  component: DataSecurity,
 });
+
+function DataSecurity() {
+  return (
+    <>
+      <PageBanner
+        cover="data-security"
+        subject="left"
+        title={dataSecurity.title}
+        lead={dataSecurity.intro}
+      >
+        <UpdatedOn date={dataSecurity.updated} />
+      </PageBanner>
+      <SecurityKeys />
+      <DocumentBody sections={dataSecurity.sections} />
+      <ClosingCall title="Put your own questionnaire to us" action="Send it to us">
+        We answer it in writing, item by item, so that it can go into your file.
+      </ClosingCall>
+    </>
+  );
+}

@@ -9,6 +9,7 @@ import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import { Hero } from '../sections/hero/hero.tsx';
 import { HireSteps } from '../sections/hire-steps/hire-steps.tsx';
 import { LatestPosts } from '../sections/latest-posts/latest-posts.tsx';
+import { OfferPopup } from '../sections/offer-popup/offer-popup.tsx';
 import { Rates } from '../sections/rates/rates.tsx';
 import { AllServicesLink, ServicesGrid } from '../sections/services-grid/services-grid.tsx';
 import { TeamProfiles } from '../sections/team/team-profiles.tsx';
@@ -89,6 +90,7 @@ function Home() {
       </DataView>
       <DataView query={latestPosts(POSTS)}>{(posts) => <LatestPosts posts={posts} />}</DataView>
       <EnquiryBlock />
+      <OfferPopup />
     </>
   );
 }

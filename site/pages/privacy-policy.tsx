@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../page-head.ts';
+import { DocumentPage } from '../sections/document-page/document-page.tsx';
+import { privacyPolicy } from './documents/privacy-policy-text.tsx';
 
 export const Route = createFileRoute('/privacy-policy')({
   head: () =>
-    pageHead({ path: '/privacy-policy', title: 'privacy-policy', description: 'privacy-policy' }),
-  component: () => <h1>privacy-policy</h1>,
+    pageHead({
+      path: '/privacy-policy',
+      title: privacyPolicy.metaTitle,
+      description: privacyPolicy.metaDescription,
+    }),
+  component: () => <DocumentPage text={privacyPolicy} />,
 });

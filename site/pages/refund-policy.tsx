@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../page-head.ts';
+import { DocumentPage } from '../sections/document-page/document-page.tsx';
+import { refundPolicy } from './documents/refund-policy-text.tsx';
 
 export const Route = createFileRoute('/refund-policy')({
   head: () =>
-    pageHead({ path: '/refund-policy', title: 'refund-policy', description: 'refund-policy' }),
-  component: () => <h1>refund-policy</h1>,
+    pageHead({
+      path: '/refund-policy',
+      title: refundPolicy.metaTitle,
+      description: refundPolicy.metaDescription,
+    }),
+  component: () => <DocumentPage text={refundPolicy} />,
 });

@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../page-head.ts';
+import { parseFormSearch } from '../form-search.ts';
+import { loadServicePage, servicePageHead } from './load-service-page.ts';
+import { ServicePage } from './service-page.tsx';
 
 export const Route = createFileRoute('/services/$subService/$serviceDetails')({
-  head: () =>
-    pageHead({
-      path: '/services/$subService/$serviceDetails',
-      title: 'service-detail-nested',
-      description: 'service-detail-nested',
-    }),
-  component: () => <h1>service-detail-nested</h1>,
+  validateSearch: parseFormSearch,
+  loader: ({ context, params }) => loadServicePage(context.queryClient, params),
+  head: ({ loaderData }) => servicePageHead(loaderData),
+  component: ServiceDetailNested,
 });
+
+function ServiceDetailNested() {
+  const record = Route.useLoaderData();
+  return <ServicePage key={record.categoryUrl} record={record} />;
+}

@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../page-head.ts';
+import { parseFormSearch } from '../form-search.ts';
+import { loadServicePage, servicePageHead } from './load-service-page.ts';
+import { ServicePage } from './service-page.tsx';
 
 export const Route = createFileRoute('/services/$subService')({
-  head: () =>
-    pageHead({
-      path: '/services/$subService',
-      title: 'service-detail',
-      description: 'service-detail',
-    }),
-  component: () => <h1>service-detail</h1>,
+  validateSearch: parseFormSearch,
+  loader: ({ context, params }) => loadServicePage(context.queryClient, params),
+  head: ({ loaderData }) => servicePageHead(loaderData),
+  component: ServiceDetail,
 });
+
+function ServiceDetail() {
+  const record = Route.useLoaderData();
+  return <ServicePage key={record.categoryUrl} record={record} />;
+}

@@ -1,7 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lowestRate } from '../business-facts.ts';
+import { parseFormSearch } from '../form-search.ts';
 import { pageHead } from '../page-head.ts';
+import { loadSections } from '../provider/load.ts';
+import { headerMenu, services } from '../provider/queries.ts';
+import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
+import { ServicesIntro } from '../sections/services-list/services-intro.tsx';
+import { ServicesList } from '../sections/services-list/services-list.tsx';
+import { DataView } from '../ui/data-view.tsx';
 
 export const Route = createFileRoute('/services')({
-  head: () => pageHead({ path: '/services', title: 'services', description: 'services' }),
-  component: () => <h1>services</h1>,
+  validateSearch: parseFormSearch,
+  loader: ({ context }) => loadSections(context.queryClient, [services(), headerMenu()]),
+  head: () =>
+    pageHead({
+      path: '/services',
+      title: 'Services and starting rates for remote staff',
+      description: `Bookkeepers, assistants, developers, drafters, writers: every kind of remote staff we place, from $${lowestRate} an hour, with the starting rate beside each service.`,
+    }),
+  component: Services,
 });
+
+function Services() {
+  return (
+    <>
+      <ServicesIntro />
+      <DataView query={services()}>{(listing) => <ServicesList services={listing} />}</DataView>
+      <EnquiryBlock
+        title="Not on the list? Describe it"
+        lead="If we have the person, you see the profile. If we do not, we say so."
+      />
+    </>
+  );
+}

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../page-head.ts';
+import { DocumentPage } from '../sections/document-page/document-page.tsx';
+import { userAgreement } from './documents/user-agreement-text.tsx';
 
 export const Route = createFileRoute('/citadel-user-agreement')({
   head: () =>
     pageHead({
       path: '/citadel-user-agreement',
-      title: 'user-agreement',
-      description: 'user-agreement',
+      title: userAgreement.metaTitle,
+      description: userAgreement.metaDescription,
     }),
-  component: () => <h1>user-agreement</h1>,
+  component: () => <DocumentPage text={userAgreement} />,
 });

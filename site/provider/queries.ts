@@ -1,26 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callProvider, ProviderError } from './call-provider.ts';
+import { cutPage } from './cut-page.ts';
 
 /** The reading calls of spec section 7, as the site makes them. */
 
 const BLOG_PAGE_SIZE = 10;
 
+/** One page of posts, or null when the provider has no page of that number. */
 export const blogPage = (page: number) =>
   queryOptions({
     queryKey: ['blog', 'page', page],
     queryFn: async ({ signal }) => {
-      const { listing, total } = await callProvider(
-        'api/getBlogListing.php',
-        { post_type: 'post', page, per_page: BLOG_PAGE_SIZE, fields: 'summary' },
-        signal,
-      );
-      // A provider without paging answers with every post.
-      const posts =
-        listing.length > BLOG_PAGE_SIZE
-          ? listing.slice((page - 1) * BLOG_PAGE_SIZE, page * BLOG_PAGE_SIZE)
-          : listing;
-      const all = total ?? listing.length;
-      return { posts, pages: Math.max(1, Math.ceil(all / BLOG_PAGE_SIZE)) };
+      try {
+        const list = await callProvider(
+          'api/getBlogListing.php',
+          { post_type: 'post', page, per_page: BLOG_PAGE_SIZE, fields: 'summary' },
+          signal,
+        );
+        const cut = cutPage(list, page, BLOG_PAGE_SIZE);
+        return page <= cut.pages ? cut : null;
+      } catch (error) {
+        // A number beyond what the provider takes for one.
+        if (error instanceof ProviderError && error.status === 400) return null;
+        throw error;
+      }
     },
   });
 

@@ -7,16 +7,19 @@ export interface AccordionItem {
 
 /**
  * Questions and answers, one open at a time: the browser closes the others
- * because they share a name, script or not. With `numbered`, titles begin 01., 02., …
+ * because they share a name, script or not. With `numbered`, titles begin 01., 02., …,
+ * or later with `from`, for a list that goes on from another of the same name.
  */
 export function Accordion({
   name,
   items,
   numbered = false,
+  from = 1,
 }: {
   name: string;
   items: readonly AccordionItem[];
   numbered?: boolean;
+  from?: number;
 }) {
   return (
     <div>
@@ -24,7 +27,7 @@ export function Accordion({
         <details key={item.title} name={name} className={styles.item}>
           <summary className={styles.title}>
             {numbered && (
-              <span className={styles.number}>{String(index + 1).padStart(2, '0')}.</span>
+              <span className={styles.number}>{String(from + index).padStart(2, '0')}.</span>
             )}
             {item.title}
           </summary>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './prose.module.css';
 
-/** Long text: from the provider as HTML (sanitised where it was stored), or as elements. */
+/** Long text: from the provider as HTML (sanitized where it was stored), or as elements. */
 export function Prose(content: { html: string } | { children: ReactNode }) {
   if ('html' in content)
     return (

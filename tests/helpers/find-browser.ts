@@ -27,4 +27,6 @@ export const BROWSER_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--disable-gpu',
+  '--disable-extensions',
 ];

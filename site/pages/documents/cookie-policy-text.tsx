@@ -1,9 +1,9 @@
 import { contact } from '../../site-config.ts';
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from '../../sections/document-page/document-text.ts';
 
 export const cookiePolicy: DocumentText = {
   title: 'Cookies: none on a visit',
-  metaTitle: 'Cookie policy: no cookie on a visit, one session flag',
+  metaTitle: 'Cookie policy: no cookie, one session flag',
   metaDescription:
     'This website sets no cookie when you visit. It stores one session flag for the offer on the home page. What would change if analytics came on.',
   updated: '2026-10-01',

@@ -1,6 +1,6 @@
 import { figures } from '../../business-facts.ts';
 import { contact } from '../../site-config.ts';
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from '../../sections/document-page/document-text.ts';
 
 export const dataSecurity: DocumentText = {
   title: `${capitalized(figures.yearsWithoutBreach)} years without a data breach, and how we keep it so`,

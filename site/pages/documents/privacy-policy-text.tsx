@@ -1,13 +1,13 @@
 import { retention } from '../../business-facts.ts';
 import { contact, offices, product } from '../../site-config.ts';
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from '../../sections/document-page/document-text.ts';
 
 /** How long a message is kept when nothing came of it; the default of the retention job. */
 const messageKeptFor = '24 months';
 
 export const privacyPolicy: DocumentText = {
   title: 'What we know about you, and what we do with it',
-  metaTitle: 'Privacy policy: what we collect and how long we keep it',
+  metaTitle: 'Privacy policy: what we collect and keep',
   metaDescription:
     'This website collects what you type into the contact form and little else. Who reads it, where it goes, how long it is kept, and how to have it erased.',
   updated: '2026-10-01',

@@ -1,6 +1,6 @@
 import { refunds } from '../../business-facts.ts';
 import { contact, product } from '../../site-config.ts';
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from '../../sections/document-page/document-text.ts';
 
 export const refundPolicy: DocumentText = {
   title: 'Refunds, replacements and notice',

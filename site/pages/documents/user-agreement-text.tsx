@@ -1,9 +1,6 @@
-import { hiringModels, refunds } from '../../business-facts.ts';
+import { figures, hiringModels, refunds } from '../../business-facts.ts';
 import { contact, officeHours, product } from '../../site-config.ts';
-import type { DocumentText } from './document-text.ts';
-
-/** Spec section 9, "onboarding within 24 hours"; business-facts has no name for it. */
-const onboardingWithin = '24 hours';
+import type { DocumentText } from '../../sections/document-page/document-text.ts';
 
 export const userAgreement: DocumentText = {
   title: `The agreement between you and ${product.name}, in plain English`,
@@ -122,13 +119,13 @@ export const userAgreement: DocumentText = {
     },
     {
       id: 'start',
-      heading: `Onboarding within ${onboardingWithin}`,
+      heading: `Onboarding within ${figures.onboardWithin}`,
       body: (
         <>
           <p>
             Once you have chosen the person, signed and paid, we onboard them within{' '}
-            {onboardingWithin}. A rare skill, a special shift or a background check that you ask for
-            can take longer. We tell you so before you sign.
+            {figures.onboardWithin}. A rare skill, a special shift or a background check that you
+            ask for can take longer. We tell you so before you sign.
           </p>
           <p>
             The start also depends on you. Please have ready the access, the instructions and

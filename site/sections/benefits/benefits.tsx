@@ -1,4 +1,4 @@
-import { figures, hiringModels } from '../../business-facts.ts';
+import { figures } from '../../business-facts.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './benefits.module.css';
@@ -35,8 +35,8 @@ export function Benefits() {
   return (
     <Section ground="mist" labelledBy="benefits">
       <SectionHeading id="benefits" title="Three reasons owners stay with it">
-        {figures.clients}+ clients in {figures.countries} countries hire this way, for{' '}
-        {hiringModels.length} kinds of hours.
+        {figures.clients}+ clients in {figures.countries} countries hire this way: hourly, part-time
+        or full-time.
       </SectionHeading>
       <ol className={styles.benefits}>
         {benefits.map(({ figure, title, text }) => (

@@ -55,7 +55,7 @@ export function Header() {
                 </Link>
               </li>
             ))}
-            <li className={styles.services}>
+            <li>
               <ServicesMenu path={path} />
             </li>
             {linksAfterServices.map(({ to, label }) => (

@@ -50,7 +50,7 @@ export function ServicesMenu({ path }: { path: string }) {
       <div className={styles.panel}>
         <ul className={styles.groups}>
           {menus.map((menu) => (
-            <li key={menu.url} className={styles.group}>
+            <li key={menu.url}>
               <PathLink path={`/${menu.url}`} className={styles.menu}>
                 {menu.menu}
               </PathLink>

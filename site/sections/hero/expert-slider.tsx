@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './expert-slider.module.css';
 import { sampleExperts } from './sample-experts.ts';
 
@@ -16,12 +16,12 @@ export function ExpertSlider() {
   const [held, setHeld] = useState(false);
   const calm = useReducedMotion();
   const turning = !paused && !held && !calm;
-  const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (!turning) return;
     const timer = setInterval(() => {
-      if (!document.hidden) setShown((index) => (index + 1) % sampleExperts.length);
+      if (!document.hidden && !prefersCalm())
+        setShown((index) => (index + 1) % sampleExperts.length);
     }, DWELL);
     return () => clearInterval(timer);
   }, [turning]);
@@ -30,7 +30,6 @@ export function ExpertSlider() {
   const release = () => setHeld(false);
   return (
     <section
-      ref={region}
       className={styles.slider}
       aria-roledescription="carousel"
       aria-label="Sample experts"
@@ -101,14 +100,13 @@ export function ExpertSlider() {
   );
 }
 
-function useReducedMotion(): boolean {
-  const [calm, setCalm] = useState(false);
-  useEffect(() => {
-    const query = window.matchMedia('(prefers-reduced-motion: reduce)');
-    const look = () => setCalm(query.matches);
-    look();
-    query.addEventListener('change', look);
-    return () => query.removeEventListener('change', look);
-  }, []);
-  return calm;
+const CALM = '(prefers-reduced-motion: reduce)';
+const prefersCalm = () => window.matchMedia(CALM).matches;
+
+function watchMotion(changed: () => void): () => void {
+  const query = window.matchMedia(CALM);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
 }
+
+const useReducedMotion = () => useSyncExternalStore(watchMotion, prefersCalm, () => false);

@@ -17,7 +17,7 @@ export function Hero() {
   return (
     <div className={styles.hero}>
       <div className={`page ${styles.columns}`}>
-        <div className={styles.promise}>
+        <div>
           <h1>Your next hire works from India, from ${lowestRate} an hour</h1>
           <p className={styles.lead}>
             Bookkeepers, developers, assistants and drafters, vetted by us and managed by you. Try

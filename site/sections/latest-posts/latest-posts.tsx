@@ -32,14 +32,21 @@ export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
   );
 }
 
-/** The recent-blog variant: under posts' own pages, at most three, without pages (spec section 2). */
-export function RecentPosts({ posts }: { posts: ListingEntry[] }) {
-  if (posts.length === 0) return null;
+/** How many posts the recent-blog variant shows (spec section 9). */
+const RECENT = 3;
+
+/** Ask for this many: one of them may be the post that is being read. */
+export const RECENT_CANDIDATES = RECENT + 1;
+
+/** The recent-blog variant: under a post's own page, three others, without pages (spec section 2). */
+export function RecentPosts({ posts, except }: { posts: ListingEntry[]; except?: string }) {
+  const recent = posts.filter((post) => post.post_name !== except).slice(0, RECENT);
+  if (recent.length === 0) return null;
   return (
     <Section labelledBy="recent-posts">
       <SectionHeading id="recent-posts" title="From our blog" />
       <div className={styles.three}>
-        {posts.map((post) => (
+        {recent.map((post) => (
           <PostCard key={post.post_name} post={post} />
         ))}
       </div>

@@ -5,14 +5,14 @@ import { authorPhotos } from '../../site-config.ts';
 import styles from './post-card.module.css';
 import { postDate } from './post-date.ts';
 
-/** A post in a list: big with its excerpt, or small without. */
+/** A post in a list: big or as the lead of a page with its excerpt, or small without. */
 export function PostCard({
   post,
   size = 'normal',
   headingLevel: Heading = 'h3',
 }: {
   post: ListingEntry;
-  size?: 'big' | 'normal' | 'small';
+  size?: 'lead' | 'big' | 'normal' | 'small';
   headingLevel?: 'h2' | 'h3';
 }) {
   const author = post.display_name ?? '';
@@ -24,7 +24,7 @@ export function PostCard({
           alt=""
           width="1200"
           height="675"
-          loading="lazy"
+          loading={size === 'lead' ? 'eager' : 'lazy'}
           decoding="async"
           className={styles.cover}
         />
@@ -49,15 +49,13 @@ export function PostCard({
             className={styles.avatar}
           />
           <span>
-            {author}
+            <span className={styles.piece}>{author}</span>
             {post.post_date && (
-              <>
-                {' · '}
-                <time dateTime={post.post_date}>{postDate(post.post_date)}</time>
-              </>
+              <time dateTime={post.post_date} className={styles.piece}>
+                {postDate(post.post_date)}
+              </time>
             )}
-            {' · '}
-            {readTime}
+            <span className={styles.piece}>{readTime}</span>
           </span>
         </p>
       </div>

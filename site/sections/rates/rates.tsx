@@ -14,7 +14,7 @@ const byRate = Map.groupBy(rows, (row) => row.rate);
 /** The starting rate of every kind of staff, cheapest first (brand.md asks for a real table). */
 export function Rates() {
   return (
-    <Section labelledBy="rates" className={styles.rates}>
+    <Section labelledBy="rates">
       <div className={styles.columns}>
         <SectionHeading id="rates" title="What an hour costs, before you ask">
           Starting rates in US dollars. A senior person costs more; you get the figure in writing

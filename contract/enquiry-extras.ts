@@ -1,0 +1,55 @@
+import { z } from 'zod/mini';
+
+/**
+ * What the form sends beside the fields of the enquiry. All of it is optional:
+ * a page without script knows little of it, another client nothing.
+ */
+
+/** Where the form gets its token (an extension; an older provider answers 404 and the form goes on without). */
+export const FORM_TOKEN_PATH = 'api/getFormToken.php';
+
+export const formTokenResponse = z.object({ token: z.string() });
+
+/** A field that people do not see. Whoever fills it in is not one of them. */
+export const TRAP_FIELD = 'subject';
+
+const short = z.optional(z.string().check(z.maxLength(400)));
+const long = z.optional(z.string().check(z.maxLength(4_000)));
+
+export const enquiryExtras = z.object({
+  /** Path of the page the form stands on. */
+  page: short,
+  /** Address of the page that first led to the site. */
+  referrer: long,
+  /** The query of the address that the visitor first arrived at. */
+  landing_query: long,
+  /** Version of the words under the form. */
+  consent_version: short,
+  form_token: short,
+  /** Of a form that was asked to wait. */
+  ticket: short,
+  /** The answer to a challenge. */
+  proof: long,
+  [TRAP_FIELD]: long,
+});
+
+export type EnquiryExtras = z.infer<typeof enquiryExtras>;
+
+/** The extras of a submission; what is not as it should be is left out. */
+export function parseExtras(input: Record<string, unknown>): EnquiryExtras {
+  const extras: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(enquiryExtras.shape)) {
+    const value = schema.safeParse(input[name]);
+    if (value.success && value.data !== '') extras[name] = value.data;
+  }
+  return extras as EnquiryExtras;
+}
+
+/** The answer (429) to an enquiry that comes at a suspicious rate. */
+export const slowDownResponse = z.object({
+  /** Seconds after which the ticket lets it through; also in Retry-After. */
+  retry_after: z.number(),
+  ticket: z.nullable(z.string()),
+  /** A puzzle to solve instead of waiting (altcha-lib); null when it would not help. */
+  challenge: z.nullable(z.unknown()),
+});

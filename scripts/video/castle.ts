@@ -1,0 +1,42 @@
+/** The three climbing merlons of the mark, which stand for the three steps. */
+import { colour, disc, rect } from '../pictures/palette.ts';
+import { HEIGHT, mix, progress } from './motion.ts';
+
+/** Left edge, width and top of each part, in sixteenths of the width; merlons and the gaps between. */
+const PARTS = [
+  [0, 4, 6],
+  [4, 2, 9],
+  [6, 4, 3],
+  [10, 2, 6],
+  [12, 4, 0],
+] as const;
+
+/** The castle on the right of the first and the last scene; it grows merlon by merlon, then the sun. */
+export function castle(time: number, start: number): string {
+  const unit = 32;
+  const [x, y] = [720, 206];
+  const sun = progress(time, start + 1.1, 1.1);
+  return (
+    // Before it rises the sun is behind the wall.
+    (sun > 0 ? disc(976, mix(480, 132, sun), 84, colour.sand) : '') +
+    PARTS.map(([left, width, top], index) => {
+      const grown = progress(time, start + 0.2 * index, 0.9);
+      const edge = Math.round(mix(HEIGHT, y + top * unit, grown));
+      return rect(x + left * unit, edge, width * unit, HEIGHT - edge, colour.leaf);
+    }).join('')
+  );
+}
+
+/** The mark in a corner, with as many of its merlons lit as steps are done. */
+export function stepsDone(x: number, y: number, done: number, lit: string, unlit: string): string {
+  const unit = 5;
+  return PARTS.map(([left, width, top], index) =>
+    rect(
+      x + left * unit,
+      y + top * unit,
+      width * unit,
+      (12 - top) * unit,
+      index <= 2 * (done - 1) ? lit : unlit,
+    ),
+  ).join('');
+}

@@ -1,0 +1,41 @@
+/** The scenes in their order, and the picture at any moment. */
+import { sceneStarts } from '../../site/sections/video-popup/clip.ts';
+import { rect, svg, wall } from '../pictures/palette.ts';
+import { meet } from './meet.ts';
+import { glide, HEIGHT, mix, WIDTH } from './motion.ts';
+import { closing, opening } from './opening.ts';
+import type { Scene } from './scene.ts';
+import { send } from './send.ts';
+import { trial } from './trial.ts';
+
+/** Seconds in which the ground of a scene rises, and the depth of its merlons. */
+const RISE = 0.9;
+const MERLON = 64;
+
+export async function film(): Promise<(time: number) => string> {
+  const scenes = (
+    [
+      [sceneStarts.opening, await opening()],
+      [sceneStarts.send, await send()],
+      [sceneStarts.meet, await meet()],
+      [sceneStarts.trial, await trial()],
+      [sceneStarts.closing, await closing()],
+    ] satisfies [number, Scene][]
+  ).map(([start, scene]) => ({ start, ...scene }));
+
+  return (time) => {
+    const index = scenes.findLastIndex((scene) => scene.start <= time);
+    const now = scenes[index]!;
+    const before = index > 0 && time - now.start < RISE ? scenes[index - 1] : undefined;
+    const edge = mix(HEIGHT, -MERLON, glide(time, now.start, RISE));
+    return svg(
+      WIDTH,
+      HEIGHT,
+      (before
+        ? rect(0, 0, WIDTH, HEIGHT, before.ground) +
+          before.draw(time - before.start) +
+          wall(-40, edge, 1360, HEIGHT + 2 * MERLON, now.ground, 9)
+        : rect(0, 0, WIDTH, HEIGHT, now.ground)) + now.draw(time - now.start),
+    );
+  };
+}

@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { blogDetails } from '../../contract/blog.ts';
+import { listingEntry, type ListingEntry } from '../../contract/listing.ts';
+import { menuEntry } from '../../contract/menu.ts';
+import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
+
+let api: Awaited<ReturnType<typeof openMemoryApi>>['api'];
+
+beforeAll(async () => {
+  ({ api } = await openMemoryApi());
+});
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  api.request(`/api/${address}`, { headers });
+
+async function listing(address: string): Promise<ListingEntry[]> {
+  const response = await get(address);
+  expect(response.status).toBe(200);
+  const body = (await response.json()) as { data: { status: string; listing: ListingEntry[] } };
+  expect(body.data.status).toBe('success');
+  for (const entry of body.data.listing) listingEntry.parse(entry);
+  return body.data.listing;
+}
+
+const failed = { data: { status: 'fail', listing: [] } };
+
+/** The calls of spec section 7 that answer a listing: what they hold, and what an unknown slug gets. */
+const listings = [
+  { call: 'getBlogListing.php?post_type=post', least: 24, first: { display_name: 'Meera Nair' } },
+  {
+    call: 'getBlogListing.php?post_type=page',
+    least: 25,
+    first: { post_name: 'virtual-assistant' },
+  },
+  { call: 'services.php', least: 25, first: { post_name: 'virtual-assistant', post_content: '' } },
+  {
+    call: 'getServicesListing.php?post_type=home_services&post_name=services',
+    least: 25,
+    first: { post_name: 'virtual-assistant' },
+  },
+  { call: 'getServicesListing.php?post_type=home_services&post_name=bookeeper', least: 6 },
+  { call: 'getOurTeam.php?post_type=our_team', least: 3 },
+  { call: 'getOurTeam.php?post_type=our_team&post_name=bookeeper', least: 3 },
+  { call: 'getBulkContent.php?post_type=bulk_content&post_name=bookeeper', least: 1 },
+  { call: 'getUpperBulkContent.php?post_type=upper_bulk_content&post_name=bookeeper', least: 1 },
+  { call: 'getTestimonial.php?post_type=testimonial', least: 7 },
+  { call: 'getTestimonial.php?post_type=testimonial&post_name=bookeeper', least: 3 },
+];
+
+describe.each(listings)('GET $call', ({ call, least, first }) => {
+  it(`answers at least ${least} entries`, async () => {
+    const entries = await listing(call);
+    expect(entries.length).toBeGreaterThanOrEqual(least);
+    if (first) expect(entries[0]).toMatchObject(first);
+  });
+});
+
+describe('an unknown slug', () => {
+  it.each([
+    'getServicesListing.php?post_type=home_services&post_name=falconry',
+    'getOurTeam.php?post_type=our_team&post_name=falconry',
+    'getBulkContent.php?post_type=bulk_content&post_name=falconry',
+    'getUpperBulkContent.php?post_type=upper_bulk_content&post_name=falconry',
+    'getTestimonial.php?post_type=testimonial&post_name=falconry',
+  ])('%s answers status fail', async (call) => {
+    const response = await get(call);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(failed);
+  });
+
+  it('getBlogDetails answers 404', async () => {
+    const response = await get('getBlogDetails.php?post_name=falconry');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ status: 'fail' });
+  });
+
+  it('getSection answers no steps', async () => {
+    const response = await get('getSection.php?post_type=steps_section&post_name=falconry');
+    expect(await response.json()).toEqual({ data: [] });
+  });
+});
+
+describe('bodies that are not listings', () => {
+  it('getBlogDetails: post and banner', async () => {
+    const response = await get(
+      'getBlogDetails.php?post_name=what-a-remote-bookkeeper-really-costs',
+    );
+    const body = blogDetails.parse(await response.json());
+    expect(body.post.auther_name).toBe('Meera Nair');
+    expect(body.post.post_modified).toMatch(/^2026-11-10T/);
+    expect(body.post.post_content).toContain('<h2>');
+    expect(body.banner).toMatch(/\.svg$/);
+  });
+
+  it('getMenulisting: menus with submenus', async () => {
+    const body = (await (await get('getMenulisting.php')).json()) as { menus: unknown[] };
+    const menus = body.menus.map((menu) => menuEntry.parse(menu));
+    expect(menus[0]?.url).toBe('services/finance-and-accounting');
+    expect(menus[0]?.submenus.length).toBeGreaterThan(3);
+    expect(menus.at(-1)?.submenus).toEqual([]);
+  });
+
+  it('getSection: the steps in order', async () => {
+    const response = await get('getSection.php?post_type=steps_section&post_name=bookeeper');
+    const body = (await response.json()) as { data: ListingEntry[] };
+    expect(body.data.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('a malformed query', () => {
+  it.each([
+    ['getBlogListing.php', 'post_type'],
+    ['getBlogListing.php?post_type=drafts', 'post_type'],
+    ['getBlogListing.php?post_type=post&page=0', 'page'],
+    ['getBlogListing.php?post_type=post&page=1.5', 'page'],
+    ['getBlogListing.php?post_type=post&per_page=101', 'per_page'],
+    ['getBlogListing.php?post_type=post&post_type=page', 'post_type'],
+    ['getBlogDetails.php', 'post_name'],
+    ['getBlogDetails.php?post_name=../etc', 'post_name'],
+    ['services.php?x=1', 'x'],
+    ['getServicesListing.php?post_type=home_services', 'post_name'],
+    ['getServicesListing.php?post_name=services', 'post_type'],
+    ['getOurTeam.php', 'post_type'],
+    ['getOurTeam.php?post_type=our_team&post_name=', 'post_name'],
+    ['getBulkContent.php?post_type=upper_bulk_content&post_name=bookeeper', 'post_type'],
+    ['getUpperBulkContent.php?post_type=upper_bulk_content&post_name=A%20B', 'post_name'],
+    ['getTestimonial.php?post_type=testimonial&limit=3', 'limit'],
+    ['getMenulisting.php?a=b', 'a'],
+    ['getSection.php?post_type=steps_section', 'post_name'],
+  ])('%s names %s', async (call, field) => {
+    const response = await get(call);
+    expect(response.status).toBe(400);
+    const body = (await response.json()) as { status: string; errors: Record<string, string[]> };
+    expect(body.status).toBe('fail');
+    expect(body.errors[field]?.[0]).toBeTruthy();
+  });
+});
+
+describe('paging', () => {
+  it('cuts the list and says how many there are', async () => {
+    const whole = await listing('getBlogListing.php?post_type=post');
+    const response = await get(
+      'getBlogListing.php?post_type=post&page=2&per_page=10&fields=summary',
+    );
+    const { data } = (await response.json()) as {
+      data: { listing: ListingEntry[]; total: number };
+    };
+    expect(data.total).toBe(whole.length);
+    expect(data.listing.map((post) => post.post_name)).toEqual(
+      whole.slice(10, 20).map((post) => post.post_name),
+    );
+    expect(data.listing.every((post) => post.post_content === '')).toBe(true);
+  });
+
+  it('answers a page past the end with an empty list', async () => {
+    expect(await listing('getBlogListing.php?post_type=post&page=99')).toEqual([]);
+  });
+});
+
+describe('HTTP', () => {
+  const call = 'getMenulisting.php';
+
+  it('answers HEAD like GET without the body', async () => {
+    const [whole, head] = await Promise.all([
+      get(call),
+      api.request(`/api/${call}`, { method: 'HEAD' }),
+    ]);
+    expect(head.status).toBe(200);
+    expect(head.headers.get('ETag')).toBe(whole.headers.get('ETag'));
+    expect(await head.text()).toBe('');
+  });
+
+  it('answers 304 to who has it already', async () => {
+    const etag = (await get(call)).headers.get('ETag') ?? '';
+    for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await get(call, { 'If-None-Match': value });
+      expect(response.status).toBe(304);
+      expect(await response.text()).toBe('');
+    }
+    expect((await get(call, { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  it('refuses methods and paths it does not have', async () => {
+    const posted = await api.request(`/api/${call}`, { method: 'POST' });
+    expect(posted.status).toBe(405);
+    expect(posted.headers.get('Allow')).toBe('GET, HEAD');
+    const unknown = await get('getSalaries.php');
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ status: 'fail' });
+  });
+});
+
+it('answers sub-services last first, because the page reverses them', async () => {
+  const entries = await listing(
+    'getServicesListing.php?post_type=home_services&post_name=bookeeper',
+  );
+  const { readYamlFile } = await import('../content/content-file.ts');
+  const { serviceFile } = await import('../../contract/content-file.ts');
+  const file = readYamlFile('content/services/bookeeper.yaml', serviceFile);
+  expect(entries.map((entry) => entry.post_title).toReversed()).toEqual(
+    file.sub_services.map((sub) => sub.title),
+  );
+});
+
+it('gives one profile by its own slug', async () => {
+  const [someone] = await listing('getOurTeam.php?post_type=our_team&post_name=bookeeper');
+  const found = await listing(`getOurTeam.php?post_type=our_team&post_name=${someone?.post_name}`);
+  expect(found).toEqual([someone]);
+});

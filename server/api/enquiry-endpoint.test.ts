@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
+
+const PATH = '/api/contactUsapi.php';
+
+let site: Awaited<ReturnType<typeof openMemoryApi>>;
+
+beforeEach(async () => {
+  site = await openMemoryApi();
+});
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  site.api.request(PATH, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+const postForm = (fields: Record<string, string>) =>
+  post(new URLSearchParams(fields).toString(), {
+    'Content-Type': 'application/x-www-form-urlencoded',
+  });
+const stored = () => site.db.selectFrom('enquiries').selectAll().execute();
+
+describe('JSON', () => {
+  it('answers 201 with an id when the enquiry and its delivery are stored', async () => {
+    const response = await post(JSON.stringify(goodEnquiry), {
+      Referer: 'http://127.0.0.1/services/bookeeper?x=1',
+    });
+    expect(response.status).toBe(201);
+    const body = (await response.json()) as { status: string; id: string };
+    expect(body.status).toBe('success');
+    const [enquiry] = await stored();
+    expect(enquiry).toMatchObject({ id: body.id, ...goodEnquiry, status: 'received' });
+    expect(JSON.parse(enquiry?.source ?? '')).toMatchObject({ page: '/services/bookeeper' });
+    const deliveries = await site.db.selectFrom('deliveries').selectAll().execute();
+    expect(deliveries).toMatchObject([{ enquiry_id: body.id, status: 'pending' }]);
+  });
+
+  it('stores a retry with the same key once', async () => {
+    const headers = { 'Idempotency-Key': 'k-1' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(JSON.stringify(goodEnquiry), headers)),
+    );
+    const ids = new Set<string>();
+    for (const answer of answers) {
+      expect(answer.status).toBe(201);
+      ids.add(((await answer.json()) as { id: string }).id);
+    }
+    expect(ids.size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('refuses the same key for another enquiry', async () => {
+    const headers = { 'Idempotency-Key': 'k-2' };
+    await post(JSON.stringify(goodEnquiry), headers);
+    const other = await post(JSON.stringify({ ...goodEnquiry, name: 'Someone Else' }), headers);
+    expect(other.status).toBe(422);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it.each([
+    ['name', ''],
+    ['name', '   '],
+    ['email', 'karen'],
+    ['email', 'a@b@c.example'],
+    ['phone_number', 'call me'],
+    ['company_name', ''],
+    ['description', ''],
+    ['company_name', 'x'.repeat(201)],
+  ])('refuses %s = %j with a word for that field', async (field, value) => {
+    const response = await post(JSON.stringify({ ...goodEnquiry, [field]: value }));
+    expect(response.status).toBe(422);
+    const body = (await response.json()) as { errors: Record<string, string[]> };
+    expect(Object.keys(body.errors)).toEqual([field]);
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it('refuses a description that is too long', async () => {
+    const response = await post(
+      JSON.stringify({ ...goodEnquiry, description: 'x'.repeat(20_001) }),
+    );
+    expect(response.status).toBe(422);
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it.each([
+    ['one-word name', { name: 'Madhavan' }],
+    ['Devanagari', { name: 'आनंदी देशपांडे', description: 'लेखापाल चाहिए' }],
+    ['Arabic, with Arabic digits', { name: 'ليلى الهاشمي', phone_number: '٠٥٠ ١٢٣ ٤٥٦٧' }],
+    ['Chinese', { name: '王小明', company_name: '明光贸易' }],
+    ['plus address', { email: 'karen+site@doyle.co.uk' }],
+    ['address in another script', { email: 'анна@почта.рф' }],
+    ['extension', { phone_number: '(614) 555-0199 ext. 12' }],
+    ['long text', { description: 'We sell. '.repeat(2000) }],
+  ])('takes %s', async (_, fields) => {
+    expect((await post(JSON.stringify({ ...goodEnquiry, ...fields }))).status).toBe(201);
+  });
+
+  it('keeps line breaks out of one-line fields', async () => {
+    await post(JSON.stringify({ ...goodEnquiry, name: 'Karen\r\nBcc: all@example.com' }));
+    expect((await stored())[0]?.name).toBe('Karen Bcc: all@example.com');
+  });
+});
+
+describe('what it cannot read', () => {
+  it.each([
+    ['JSON cut in half', JSON.stringify(goodEnquiry).slice(0, 60), 400],
+    ['a list', '[]', 400],
+    ['nothing', '', 400],
+    ['a field it does not know', JSON.stringify({ ...goodEnquiry, admin: true }), 400],
+    ['a body of 2 MB', JSON.stringify({ ...goodEnquiry, description: 'x'.repeat(2_000_000) }), 413],
+  ])('%s', async (_, body, status) => {
+    const response = await post(body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ status: 'fail' });
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it('another type', async () => {
+    const response = await post('<enquiry/>', { 'Content-Type': 'application/xml' });
+    expect(response.status).toBe(415);
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it('another method', async () => {
+    const response = await site.api.request(PATH);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('POST');
+  });
+});
+
+describe('a form posted without script', () => {
+  it('leads back to its page with 303', async () => {
+    const response = await postForm({ ...goodEnquiry, page: '/services/bookeeper' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('/services/bookeeper?form=sent#enquiry');
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('stores the same form once when it is sent twice', async () => {
+    await postForm({ ...goodEnquiry, page: '/' });
+    await postForm({ ...goodEnquiry, page: '/' });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('draws the page again with what was typed and what is wrong', async () => {
+    const response = await postForm({ ...goodEnquiry, email: 'karen', page: '/contact-us' });
+    expect(response.status).toBe(422);
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(site.drawn).toMatchObject([
+      {
+        page: '/contact-us',
+        outcome: {
+          result: 'invalid',
+          values: { name: goodEnquiry.name, email: 'karen' },
+          errors: { email: expect.stringContaining('email address') as string },
+        },
+      },
+    ]);
+  });
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)', '/a\r\nb'])(
+    'never leads elsewhere: %j',
+    async (page) => {
+      const response = await postForm({ ...goodEnquiry, page });
+      expect(response.headers.get('Location')).toMatch(/^\/[a-z-]*\?form=sent#enquiry$/);
+    },
+  );
+});
+
+describe('a store that cannot take it', () => {
+  it('answers 503 with Retry-After, and draws the form again', async () => {
+    await site.db.destroy();
+    const json = await post(JSON.stringify(goodEnquiry));
+    expect(json.status).toBe(503);
+    expect(json.headers.get('Retry-After')).toBeTruthy();
+    const form = await postForm({ ...goodEnquiry, page: '/' });
+    expect(form.status).toBe(503);
+    expect(site.drawn[0]?.outcome).toMatchObject({
+      result: 'failed',
+      values: { description: goodEnquiry.description },
+    });
+  });
+});

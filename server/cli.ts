@@ -1,0 +1,104 @@
+/**
+ * The operator's commands: `npm run citadel -- <noun> <verb>`.
+ * Exit code 0: done; 1: it could not be done, or a check failed; 2: typed wrongly, or bad settings.
+ */
+import { once } from 'node:events';
+import {
+  UsageError,
+  CommandFailure,
+  type Command,
+  type CommandContext,
+} from './commands/command.ts';
+import {
+  enableDestinationCommand,
+  listDeliveriesCommand,
+  replayCommand,
+} from './commands/deliveries.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { loadContentCommand } from './commands/load-content.ts';
+import {
+  exportEnquiriesCommand,
+  listEnquiriesCommand,
+  showEnquiryCommand,
+} from './commands/read-enquiries.ts';
+import { ConfigError, parseConfig } from './config.ts';
+import { openDatabase, type Database } from './db/client.ts';
+import { migrate } from './db/migrations.ts';
+
+const commands: readonly Command[] = [
+  listEnquiriesCommand,
+  showEnquiryCommand,
+  exportEnquiriesCommand,
+  replayCommand,
+  listDeliveriesCommand,
+  enableDestinationCommand,
+  loadContentCommand,
+  doctorCommand,
+];
+
+const PREFIX = 'npm run citadel --';
+
+// The reader of a pipe (head, less) may have seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(words: string[]): Promise<0 | 1 | 2> {
+  if (words.length === 0 || words[0] === 'help' || words[0] === '--help') {
+    process.stdout.write(overview());
+    return words.length === 0 ? 2 : 0;
+  }
+  const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
+  if (!command) {
+    process.stderr.write(`There is no command "${words.slice(0, 2).join(' ')}".\n\n${overview()}`);
+    return 2;
+  }
+  const args = words.slice(command.name.split(' ').length);
+  if (args.includes('--help')) {
+    process.stdout.write(usageOf(command));
+    return 0;
+  }
+  let db: Database | undefined;
+  try {
+    const config = parseConfig(process.env);
+    const context: CommandContext = {
+      config,
+      async open() {
+        if (db) return db;
+        db = openDatabase(config);
+        await migrate(db);
+        return db;
+      },
+      async print(text) {
+        if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+      },
+      note: (text) => process.stderr.write(text),
+    };
+    await command.run(args, context);
+    return 0;
+  } catch (error) {
+    return explain(error, command);
+  } finally {
+    await db?.destroy();
+  }
+}
+
+function explain(error: unknown, command: Command): 1 | 2 {
+  const words = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${words}\n`);
+  if (error instanceof UsageError) process.stderr.write(`\n${usageOf(command)}`);
+  else if (!(error instanceof CommandFailure || error instanceof ConfigError) && process.env.DEBUG)
+    process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
+  return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
+}
+
+function usageOf({ name, usage, summary }: Command): string {
+  return `${PREFIX} ${[name, usage].filter(Boolean).join(' ')}\n  ${summary}\n`;
+}
+
+function overview(): string {
+  return `Commands:\n\n${commands.map(usageOf).join('')}`;
+}

@@ -1,0 +1,53 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { UsageError } from './command.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/**
+ * Parses what follows a command's name.
+ *
+ * @param names what each argument without dashes is called, in order; all of them are required
+ * @throws {UsageError} saying what is missing or not known
+ */
+export function parseArguments<const O extends Options, const N extends readonly string[]>(
+  args: string[],
+  options: O,
+  names: N,
+) {
+  const parsed = parse(args, options);
+  const missing = names[parsed.positionals.length];
+  if (missing !== undefined) throw new UsageError(`The ${missing} is missing.`);
+  const extra = parsed.positionals[names.length];
+  if (extra !== undefined) throw new UsageError(`"${extra}" is not expected here.`);
+  return {
+    values: parsed.values,
+    positionals: parsed.positionals as unknown as { [I in keyof N]: string },
+  };
+}
+
+function parse<const O extends Options>(args: string[], options: O) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A whole number that was typed, between the bounds. */
+export function parseCount(text: string, name: string, bounds: { min: number; max: number }) {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < bounds.min || count > bounds.max)
+    throw new UsageError(`${name} must be a whole number from ${bounds.min} to ${bounds.max}.`);
+  return count;
+}
+
+/** One of the words that are allowed. */
+export function parseChoice<const C extends string>(
+  text: string,
+  name: string,
+  choices: readonly C[],
+): C {
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen === undefined) throw new UsageError(`${name} must be ${choices.join(' or ')}.`);
+  return chosen;
+}

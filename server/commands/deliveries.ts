@@ -1,0 +1,92 @@
+import {
+  listDeliveries,
+  listDisabled,
+  type Delivery,
+} from '../enquiries/deliver/read-deliveries.ts';
+import { enableDestination, replayDeliveries } from '../enquiries/deliver/replay.ts';
+import { getEnquiry } from '../enquiries/read-enquiries.ts';
+import { parseArguments, parseCount } from './arguments.ts';
+import { CommandFailure, UsageError, type Command } from './command.ts';
+import { table } from './table.ts';
+
+export const listDeliveriesCommand: Command = {
+  name: 'deliveries list',
+  usage: '[--failed] [--limit 50] [--json]',
+  summary: 'what is delivered, waiting or given up (dead), the latest first',
+  async run(args, { open, print }) {
+    const { values } = parseArguments(
+      args,
+      {
+        failed: { type: 'boolean', default: false },
+        limit: { type: 'string', default: '50' },
+        json: { type: 'boolean' },
+      },
+      [],
+    );
+    const limit = parseCount(values.limit, '--limit', { min: 1, max: 100_000 });
+    const db = await open();
+    const deliveries = await listDeliveries(db, { failed: values.failed, limit });
+    if (values.json) return print(`${JSON.stringify(deliveries, null, 2)}\n`);
+    for (const { name, reason, disabled_at } of await listDisabled(db))
+      await print(`${name} is switched off since ${disabled_at}: ${reason}\n`);
+    if (deliveries.length === 0)
+      return print(values.failed ? 'No delivery has failed.\n' : 'There are no deliveries.\n');
+    await print(table(HEAD, deliveries.map(deliveryRow)));
+  },
+};
+
+const HEAD = ['ENQUIRY', 'DESTINATION', 'STATUS', 'ATTEMPTS', 'LAST ERROR', 'NEXT ATTEMPT'];
+
+function deliveryRow(delivery: Delivery): string[] {
+  return [
+    delivery.enquiry_id,
+    delivery.destination,
+    delivery.status,
+    String(delivery.attempts),
+    delivery.last_error ?? '',
+    delivery.status === 'pending' ? delivery.next_attempt_at : '',
+  ];
+}
+
+export const enableDestinationCommand: Command = {
+  name: 'deliveries enable',
+  usage: '<destination>',
+  summary: 'switches on a destination that answered 410, and delivers what was given up since',
+  async run(args, { open, print }) {
+    const [name] = parseArguments(args, {}, ['destination']).positionals;
+    const replayed = await enableDestination(await open(), name);
+    if (replayed === null) throw new CommandFailure(`${name} is not switched off.`);
+    await print(`${name} is switched on; ${replayed} deliveries are made now.\n`);
+  },
+};
+
+export const replayCommand: Command = {
+  name: 'enquiries replay',
+  usage: '<id> | --dead [--destination <name>] [--all]',
+  summary:
+    'delivers an enquiry again, or with --dead every delivery that was given up; --all repeats successful ones too',
+  async run(args, { open, print }) {
+    const dead = args.includes('--dead');
+    const { values, positionals } = parseArguments(
+      args,
+      {
+        dead: { type: 'boolean' },
+        destination: { type: 'string' },
+        all: { type: 'boolean', default: false },
+      },
+      dead ? [] : ['id'],
+    );
+    const [enquiryId] = positionals as readonly string[];
+    if (dead && values.all) throw new UsageError('--all needs one enquiry.');
+    const db = await open();
+    if (enquiryId !== undefined && !(await getEnquiry(db, enquiryId)))
+      throw new CommandFailure(`There is no enquiry ${enquiryId}.`);
+    const { destination, all } = values;
+    const count = await replayDeliveries(db, { enquiryId, destination, all });
+    if (count === 0)
+      throw new CommandFailure(
+        'Nothing to replay: no delivery was given up. --all repeats successful ones.',
+      );
+    await print(`${count} ${count === 1 ? 'delivery is' : 'deliveries are'} made again now.\n`);
+  },
+};

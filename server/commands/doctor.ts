@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { databaseFile } from '../db/client.ts';
+import { checkClock, checkDestinations, checkOutbox } from '../doctor/check-destinations.ts';
+import { checkDatabase, checkDisk } from '../doctor/check-store.ts';
+import { openDestinations } from '../enquiries/deliver/destinations.ts';
+import { failed, ok, type Check } from '../doctor/check.ts';
+import { parseArguments } from './arguments.ts';
+import { CommandFailure, type Command } from './command.ts';
+
+const marks = { ok: 'ok', warning: 'look', failed: 'FAILED' } as const;
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  usage: '[--json]',
+  summary: 'checks what the site depends on; exit code 1 when something fails',
+  async run(args, { config, print }) {
+    const { values } = parseArguments(args, { json: { type: 'boolean' } }, []);
+    const destinations = openDestinations(config);
+    const checks: Check[] = [
+      // Settings that cannot be used end every command before it begins.
+      { name: 'settings', run: async () => ok('all can be used') },
+      checkDatabase(config),
+      checkDisk(config),
+      ...checkDestinations(destinations),
+    ];
+    // What asks the tables needs a store that is there and up to date.
+    if (existsSync(databaseFile(config)))
+      checks.push(
+        checkOutbox(
+          config,
+          destinations.map(({ name }) => name),
+        ),
+        checkClock(config),
+      );
+    const results = await Promise.all(
+      checks.map(async ({ name, run }) => ({
+        name,
+        ...(await run().catch((error: unknown) =>
+          failed(error instanceof Error ? error.message : String(error)),
+        )),
+      })),
+    );
+    if (values.json) await print(`${JSON.stringify(results, null, 2)}\n`);
+    else
+      for (const { name, state, words } of results)
+        await print(
+          `${marks[state].padEnd(6)}  ${name.padEnd(Math.max(...results.map((result) => result.name.length)))}  ${words}\n`,
+        );
+    const bad = results.filter(({ state }) => state === 'failed');
+    if (bad.length > 0)
+      throw new CommandFailure(`Failed: ${bad.map(({ name }) => name).join(', ')}.`);
+  },
+};

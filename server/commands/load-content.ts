@@ -1,0 +1,24 @@
+import { CONTENT_FOLDER } from '../app-context.ts';
+import { ContentFileError } from '../content/content-file.ts';
+import { loadContent } from '../content/load-content.ts';
+import { parseArguments } from './arguments.ts';
+import { CommandFailure, type Command } from './command.ts';
+
+export const loadContentCommand: Command = {
+  name: 'content load',
+  usage: '',
+  summary: `publishes the files under ${CONTENT_FOLDER}/; what was changed since in the store is kept`,
+  async run(args, { open, print }) {
+    parseArguments(args, {}, []);
+    try {
+      const report = await loadContent(await open(), CONTENT_FOLDER);
+      await print(
+        `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ` +
+          `${report['kept-newer']} kept because the store is newer.\n`,
+      );
+    } catch (error) {
+      if (error instanceof ContentFileError) throw new CommandFailure(error.message);
+      throw error;
+    }
+  },
+};

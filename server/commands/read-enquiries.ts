@@ -1,0 +1,111 @@
+import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
+import { exportEnquiries } from '../enquiries/export-enquiries.ts';
+import {
+  getEnquiry,
+  listEnquiries,
+  streamEnquiries,
+  type StoredEnquiry,
+} from '../enquiries/read-enquiries.ts';
+import { parseArguments, parseChoice, parseCount } from './arguments.ts';
+import { CommandFailure, type Command } from './command.ts';
+import { clean, facts, table } from './table.ts';
+
+export const listEnquiriesCommand: Command = {
+  name: 'enquiries list',
+  usage: '[--limit 50] [--json]',
+  summary: 'the newest enquiries',
+  async run(args, { open, print }) {
+    const { values } = parseArguments(
+      args,
+      { limit: { type: 'string', default: '50' }, json: { type: 'boolean' } },
+      [],
+    );
+    const limit = parseCount(values.limit, '--limit', { min: 1, max: 100_000 });
+    const enquiries = await listEnquiries(await open(), limit);
+    if (values.json) return print(`${JSON.stringify(enquiries, null, 2)}\n`);
+    if (enquiries.length === 0) return print('There are no enquiries.\n');
+    await print(
+      table(
+        ['ID', 'RECEIVED', 'STATUS', 'NAME', 'EMAIL', 'COMPANY'],
+        enquiries.map((enquiry) => [
+          enquiry.id,
+          enquiry.received_at,
+          enquiry.status,
+          enquiry.name,
+          enquiry.email,
+          enquiry.company_name,
+        ]),
+      ),
+    );
+  },
+};
+
+export const showEnquiryCommand: Command = {
+  name: 'enquiries show',
+  usage: '<id> [--json]',
+  summary: 'one enquiry with everything that is known of it',
+  async run(args, { open, print }) {
+    const { values, positionals } = parseArguments(args, { json: { type: 'boolean' } }, ['id']);
+    const db = await open();
+    const enquiry = await getEnquiry(db, positionals[0]);
+    if (!enquiry) throw new CommandFailure(`There is no enquiry ${positionals[0]}.`);
+    const deliveries = await listDeliveriesOf(db, enquiry.id);
+    if (values.json) return print(`${JSON.stringify({ ...enquiry, deliveries }, null, 2)}\n`);
+    await print(`${facts(factsOf(enquiry))}\n${clean(enquiry.description)}\n\n`);
+    await print(
+      table(
+        ['DESTINATION', 'STATUS', 'ATTEMPT', 'BEGAN', 'ENDED', 'OUTCOME'],
+        deliveries.flatMap(({ destination, status, history }) =>
+          history.length === 0
+            ? [[destination, status, '', '', '', '']]
+            : history.map((attempt) => [
+                destination,
+                status,
+                String(attempt.number),
+                attempt.started_at,
+                attempt.finished_at ?? '',
+                attempt.reason ?? attempt.outcome ?? 'under way or interrupted',
+              ]),
+        ),
+      ),
+    );
+  },
+};
+
+function factsOf(enquiry: StoredEnquiry): [string, string][] {
+  const { source } = enquiry;
+  const rows: [string, string][] = [
+    ['Reference', enquiry.id],
+    ['Received', enquiry.received_at],
+    ['Status', enquiry.status],
+    ['Noticed', enquiry.screening.join(', ')],
+    ['On hold since', enquiry.held_at ?? ''],
+    ['Name', enquiry.name],
+    ['Email', enquiry.email],
+    ['Phone', enquiry.phone_number],
+    ['Company', enquiry.company_name],
+    ['Website', enquiry.website],
+    ['Page', source.page ?? ''],
+    ['Came from', source.referrer ?? ''],
+    [
+      'Campaign',
+      Object.entries(source.campaign ?? {})
+        .map((pair) => pair.join('='))
+        .join(', '),
+    ],
+    ['Consent', enquiry.consent ? `${enquiry.consent.version}: ${enquiry.consent.text}` : ''],
+  ];
+  return rows.filter(([, value]) => value !== '');
+}
+
+export const exportEnquiriesCommand: Command = {
+  name: 'enquiries export',
+  usage: '[--format json|csv]',
+  summary: 'all enquiries on standard output, oldest first',
+  async run(args, { open, print }) {
+    const { values } = parseArguments(args, { format: { type: 'string', default: 'json' } }, []);
+    const format = parseChoice(values.format, '--format', ['json', 'csv']);
+    for await (const piece of exportEnquiries(streamEnquiries(await open()), format))
+      await print(piece);
+  },
+};

@@ -1,0 +1,40 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Columns a cell may take before it is cut. */
+const WIDEST = 48;
+
+/** Rows as a table for people: a head, then one line a row. */
+export function table(head: string[], rows: string[][]): string {
+  const lines = [head, ...rows].map((row) => row.map(cell));
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => width(line[column]))));
+  return lines
+    .map((line) =>
+      line
+        .map((text, column) => text + ' '.repeat((widths[column] ?? 0) - width(text)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** Named values, one a line. */
+export function facts(rows: [name: string, value: string][]): string {
+  const widest = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `${name.padEnd(widest)}  ${clean(value)}\n`).join('');
+}
+
+/** Text a visitor typed, without what a terminal would obey. */
+export function clean(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return stripVTControlCharacters(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+}
+
+function cell(text: string): string {
+  const line = clean(text).replace(/\s+/g, ' ');
+  const characters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
+  return characters.length > WIDEST ? `${characters.slice(0, WIDEST - 1).join('')}…` : line;
+}
+
+const segmenter = new Intl.Segmenter();
+const width = (text = '') => [...segmenter.segment(text)].length;

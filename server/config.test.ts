@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { ConfigError, parseConfig, urlHost } from './config.ts';
+
+it('has a value for everything when nothing is set', () => {
+  expect(parseConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('./data'),
+    siteUrl: 'http://127.0.0.1:3000',
+    smtpUrl: undefined,
+  });
+});
+
+it('takes an empty value as not set', () => {
+  expect(parseConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined });
+});
+
+it('takes the slash off the end of SITE_URL', () => {
+  expect(parseConfig({ SITE_URL: 'https://www.citadel.example/' }).siteUrl).toBe(
+    'https://www.citadel.example',
+  );
+});
+
+it.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['SITE_URL', 'www.citadel.example'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['MAIL_TO', 'nobody'],
+  ['LOG_LEVEL', 'loud'],
+])('refuses %s=%s by name', (name, value) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => parseConfig({ [name]: value })).toThrow(name);
+});
+
+it('names every wrong setting at once', () => {
+  expect(() => parseConfig({ PORT: 'x', MAIL_TO: 'y' })).toThrow(/PORT[\s\S]*MAIL_TO/);
+});
+
+it('ends the process with 1 and a clear message', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, PORT: 'eighty' },
+    encoding: 'utf8',
+    timeout: 15_000,
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^These settings cannot be used:\n {2}PORT: /);
+  expect(stderr).not.toContain('    at ');
+});
+
+it('writes hosts as URLs have them', () => {
+  expect(urlHost('::1')).toBe('[::1]');
+  expect(urlHost('0.0.0.0')).toBe('localhost');
+});

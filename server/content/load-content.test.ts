@@ -1,0 +1,121 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMemoryDatabase, type Database } from '../db/client.ts';
+import { migrate } from '../db/migrations.ts';
+import { ContentFileError } from './content-file.ts';
+import { getContentVersion, getEntry } from './entries.ts';
+import { loadContent, seedIfEmpty } from './load-content.ts';
+
+const POST = 'posts/month-end-close-with-a-remote-team.md';
+
+let folder: string;
+let db: Database;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'citadel-content-'));
+  for (const part of ['posts', 'services', 'team.yaml', 'testimonials.yaml', 'menu.yaml'])
+    cpSync(join('content', part), join(folder, part), { recursive: true });
+  db = openMemoryDatabase();
+  await migrate(db);
+});
+
+afterEach(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+const edit = (file: string, change: (text: string) => string) =>
+  writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
+const post = () => getEntry(db, { type: 'post', slug: 'month-end-close-with-a-remote-team' });
+
+describe('loading', () => {
+  it('fills an empty store once', async () => {
+    const report = await seedIfEmpty(db, folder);
+    expect(report?.created).toBeGreaterThan(500);
+    expect(await seedIfEmpty(db, folder)).toBeNull();
+    expect(await getContentVersion(db)).toBe(1);
+  });
+
+  it('changes nothing, nor the version, when the files are the same', async () => {
+    await loadContent(db, folder);
+    const again = await loadContent(db, folder);
+    expect(again).toMatchObject({ created: 0, updated: 0, 'kept-newer': 0 });
+    expect(await getContentVersion(db)).toBe(1);
+  });
+
+  it('brings in what changed in a file, and raises the version', async () => {
+    await loadContent(db, folder);
+    appendFileSync(join(folder, POST), '\nOne more paragraph.\n');
+    expect(await loadContent(db, folder)).toMatchObject({ created: 0, updated: 1 });
+    expect((await post())?.contentHtml).toContain('<p>One more paragraph.</p>');
+    expect(await getContentVersion(db)).toBe(2);
+  });
+
+  it('keeps what was changed in the store since', async () => {
+    await loadContent(db, folder);
+    await db
+      .updateTable('entries')
+      .set({ title: 'Edited by hand' })
+      .where('slug', '=', 'month-end-close-with-a-remote-team')
+      .execute();
+    appendFileSync(join(folder, POST), '\nOne more paragraph.\n');
+    expect(await loadContent(db, folder)).toMatchObject({ updated: 0, 'kept-newer': 1 });
+    expect((await post())?.title).toBe('Edited by hand');
+  });
+});
+
+describe('a bad file stops it with file, line and reason, and nothing is written', () => {
+  it.each([
+    ['a missing key', POST, (text: string) => text.replace(/^summary: .*\n/m, ''), /:1: |summary/],
+    [
+      'a wrong date',
+      POST,
+      (text: string) => text.replace(/^published: .*$/m, 'published: soon'),
+      /\.md:4: published: must be a date/,
+    ],
+    [
+      'a date before another',
+      POST,
+      (text: string) => text.replace(/^modified: .*$/m, 'modified: 2020-01-01'),
+      /\.md:5: modified: must not be before published/,
+    ],
+    ['no front matter', POST, () => 'Just text.', /:1: must begin with front matter/],
+    ['no text', POST, (text: string) => text.replace(/\n---\n[\s\S]*$/, '\n---\n'), /has no text/],
+    [
+      'broken YAML',
+      'services/bookeeper.yaml',
+      (text: string) => text.replace(/^title: .*$/m, 'title: "never closed'),
+      /bookeeper\.yaml:\d+: /,
+    ],
+    [
+      'an unknown key',
+      'services/bookeeper.yaml',
+      (text: string) => `${text}\nprice: 3\n`,
+      /bookeeper\.yaml:\d+: .*price/,
+    ],
+    [
+      'too few sub-services',
+      'services/bookeeper.yaml',
+      (text: string) => text.replace(/sub_services:[\s\S]*?(?=\nupper_bulk:)/, 'sub_services: []'),
+      /sub_services/,
+    ],
+  ])('%s', async (_, file, change, reason) => {
+    edit(file, change);
+    await expect(loadContent(db, folder)).rejects.toThrow(ContentFileError);
+    await expect(loadContent(db, folder)).rejects.toThrow(reason);
+    await expect(loadContent(db, folder)).rejects.toThrow(file);
+    expect(await db.selectFrom('entries').selectAll().execute()).toEqual([]);
+  });
+});
+
+it('sanitizes what a file carries', async () => {
+  appendFileSync(
+    join(folder, POST),
+    '\n<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>\n',
+  );
+  await loadContent(db, folder);
+  const html = (await post())?.contentHtml ?? '';
+  expect(html).not.toMatch(/<script|onerror|javascript:|alert/);
+});

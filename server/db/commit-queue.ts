@@ -1,0 +1,114 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from './client.ts';
+import { isStoreUnavailable, StoreUnavailable } from './store-unavailable.ts';
+
+/** Milliseconds a write waits for a locked store, unless it says otherwise. */
+export const PATIENCE = 4_000;
+/** Writes that share one transaction, and so one wait for the disk. */
+const LARGEST_BATCH = 64;
+/** Writes that may wait; more are refused at once rather than kept in memory. */
+const LONGEST_QUEUE = 5_000;
+/** Milliseconds between attempts on a locked store. */
+const FIRST_PAUSE = 5;
+const LONGEST_PAUSE = 80;
+
+/** Reads and writes of one purpose. It may be run again, so it does nothing but talk to the store. */
+export type Work<T> = (transaction: Database) => Promise<T>;
+
+export interface CommitQueue {
+  /**
+   * Does the work in a transaction and resolves when that is on the disk.
+   * Works that come together share a transaction; one that throws does not
+   * harm the others.
+   *
+   * @param patience milliseconds to wait for a store that another process has locked
+   * @throws {StoreUnavailable} when the store could not take it; then nothing was changed
+   */
+  write<T>(work: Work<T>, patience?: number): Promise<T>;
+  /** How many writes are waiting. */
+  waiting(): number;
+}
+
+interface Job {
+  work: Work<unknown>;
+  deadline: number;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * One line of writes for the process. SQLite is asked without waiting for its
+ * lock and asked again later, so that a lock held elsewhere never stops the
+ * process from answering.
+ */
+export function createCommitQueue(db: Database): CommitQueue {
+  let jobs: Job[] = [];
+  let running = false;
+
+  async function run(): Promise<void> {
+    let pause = FIRST_PAUSE;
+    while (jobs.length > 0) {
+      // What arrives in the same turn of the event loop is committed together.
+      await nextTurn();
+      const { left, locked } = await commit(jobs.splice(0, LARGEST_BATCH));
+      if (!locked) {
+        pause = FIRST_PAUSE;
+        continue;
+      }
+      const now = performance.now();
+      jobs = [...left, ...jobs].filter((job) => {
+        if (job.deadline > now) return true;
+        job.reject(locked);
+        return false;
+      });
+      await sleep(pause * (0.75 + Math.random() / 2));
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    }
+    running = false;
+  }
+
+  /** Settles the jobs of the batch; those that met a lock are left. */
+  async function commit(batch: Job[]): Promise<{ left: Job[]; locked: StoreUnavailable | null }> {
+    const settled = { left: [], locked: null };
+    try {
+      const results = await db.transaction().execute(async (transaction) => {
+        const done: unknown[] = [];
+        for (const { work } of batch) done.push(await work(transaction));
+        return done;
+      });
+      batch.forEach((job, index) => job.resolve(results[index]));
+      return settled;
+    } catch (error) {
+      if (isStoreUnavailable(error) && error.reason === 'locked')
+        return { left: batch, locked: error };
+      if (isStoreUnavailable(error) || batch.length === 1) {
+        for (const job of batch) job.reject(error);
+        return settled;
+      }
+    }
+    // One of them cannot be done; alone, each gets what is its own.
+    for (const [index, job] of batch.entries()) {
+      const { locked } = await commit([job]);
+      if (locked) return { left: batch.slice(index), locked };
+    }
+    return settled;
+  }
+
+  return {
+    write<T>(work: Work<T>, patience = PATIENCE): Promise<T> {
+      if (jobs.length >= LONGEST_QUEUE) return Promise.reject(new StoreUnavailable('overloaded'));
+      return new Promise<T>((resolve, reject) => {
+        jobs.push({
+          work,
+          deadline: performance.now() + patience,
+          resolve: resolve as (value: unknown) => void,
+          reject,
+        });
+        if (running) return;
+        running = true;
+        void run();
+      });
+    },
+    waiting: () => jobs.length,
+  };
+}

@@ -1,0 +1,21 @@
+/** Why the store could not be read or written; nothing was changed. */
+export type Unavailability = 'locked' | 'full' | 'read-only' | 'overloaded' | 'broken';
+
+/**
+ * The store cannot do it now, and may be able to later: locked by another
+ * process, out of space, read-only. Whatever was asked has not happened.
+ */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+  readonly reason: Unavailability;
+
+  constructor(reason: Unavailability, options?: ErrorOptions) {
+    super(`The store is ${reason}.`, options);
+    this.reason = reason;
+  }
+}
+
+/** By name, because the built handlers carry a copy of the class of their own. */
+export function isStoreUnavailable(error: unknown): error is StoreUnavailable {
+  return error instanceof Error && error.name === 'StoreUnavailable';
+}

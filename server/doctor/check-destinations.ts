@@ -1,0 +1,92 @@
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/client.ts';
+import { readDatabaseTime } from '../db/database-time.ts';
+import { reasonOf, type Destination } from '../enquiries/deliver/destination.ts';
+import { listDisabled } from '../enquiries/deliver/read-deliveries.ts';
+import { failed, ok, warning, type Check } from './check.ts';
+
+/** Milliseconds for which a destination is waited for. */
+const PATIENCE = 15_000;
+
+/** One check for each destination that can say whether it would take something. */
+export function checkDestinations(destinations: readonly Destination[]): Check[] {
+  return destinations.flatMap(({ name, probe }) =>
+    probe
+      ? {
+          name,
+          async run() {
+            const signal = AbortSignal.timeout(PATIENCE);
+            const late = new Promise<never>((_, reject) => {
+              signal.addEventListener('abort', () => reject(new Error('timed out')));
+            });
+            try {
+              return ok(await Promise.race([probe(signal), late]));
+            } catch (error) {
+              return failed(`cannot be reached: ${reasonOf(error)}`);
+            }
+          },
+        }
+      : [],
+  );
+}
+
+/** The outbox: nothing given up, nothing waiting for a destination that is switched off or gone. */
+export function checkOutbox(config: Pick<Config, 'dataDir'>, names: readonly string[]): Check {
+  return {
+    name: 'deliveries',
+    async run() {
+      const db = openDatabase(config);
+      try {
+        const off = await listDisabled(db);
+        if (off.length > 0)
+          return failed(
+            `${off.map(({ name }) => name).join(', ')} answered 410 and is switched off`,
+          );
+        const counts = await db
+          .selectFrom('deliveries')
+          .select(['destination', 'status', (e) => e.fn.countAll<number>().as('count')])
+          .where('status', 'in', ['pending', 'dead'])
+          .groupBy(['destination', 'status'])
+          .execute();
+        const lost = counts.filter(({ destination }) => !names.includes(destination));
+        const dead = counts.filter(({ status }) => status === 'dead');
+        const say = (rows: typeof counts) =>
+          rows.map(({ destination, count }) => `${count} for ${destination}`).join(', ');
+        if (dead.length > 0) return warning(`given up: ${say(dead)}; see deliveries list --failed`);
+        if (lost.length > 0) return warning(`no such destination in the settings: ${say(lost)}`);
+        return ok(counts.length > 0 ? `waiting: ${say(counts)}` : 'nothing is waiting');
+      } finally {
+        await db.destroy();
+      }
+    },
+  };
+}
+
+/** Milliseconds by which two clocks may differ. */
+const TOLERANCE = 5_000;
+
+/** The clock: the database's agrees with ours, and nothing stored comes from the future. */
+export function checkClock(config: Pick<Config, 'dataDir'>): Check {
+  return {
+    name: 'clock',
+    async run() {
+      const db = openDatabase(config);
+      try {
+        const apart = Math.abs((await readDatabaseTime(db)).getTime() - Date.now());
+        if (apart > TOLERANCE) return failed(`the database's clock is ${apart} ms from ours`);
+        const limit = new Date(Date.now() + TOLERANCE).toISOString();
+        const future = await db
+          .selectFrom('enquiries')
+          .select('id')
+          .where('received_at', '>', limit)
+          .limit(1)
+          .executeTakeFirst();
+        if (future)
+          return failed(`enquiry ${future.id} was received in the future: the clock went back`);
+        return ok(new Date().toISOString());
+      } finally {
+        await db.destroy();
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
+import { openMemoryDatabase, type Database } from '../db/client.ts';
+import { createCommitQueue } from '../db/commit-queue.ts';
+import { migrate } from '../db/migrations.ts';
+import { createAccept, type AcceptEnquiry } from './accept-enquiry.ts';
+import { IDEMPOTENCY_WINDOW } from './idempotency.ts';
+import { bareSubmission, type Submission } from './submission.ts';
+
+let db: Database;
+let now: Date;
+let accept: AcceptEnquiry;
+
+beforeEach(async () => {
+  db = openMemoryDatabase();
+  await migrate(db);
+  now = new Date('2026-05-04T10:00:00.000Z');
+  accept = createAccept({
+    db,
+    queue: createCommitQueue(db),
+    ...takeEverything,
+    destinations: ['team-mail', 'crm'],
+    now: () => now,
+  });
+});
+
+const submission = (changes: Partial<Submission> = {}): Submission => ({
+  ...bareSubmission(sampleFields()),
+  idempotencyKey: 'key-1',
+  page: '/contact-us',
+  ...changes,
+});
+const count = async (table: 'enquiries' | 'deliveries' | 'idempotency_keys') =>
+  (await db.selectFrom(table).selectAll().execute()).length;
+
+test('an enquiry, its key and a delivery for each destination are stored', async () => {
+  const result = await accept(submission());
+  expect(result).toMatchObject({ outcome: 'accepted', repeated: false });
+  expect([await count('enquiries'), await count('idempotency_keys')]).toEqual([1, 1]);
+  const deliveries = await db.selectFrom('deliveries').select(['destination', 'status']).execute();
+  expect(deliveries.toSorted((a, b) => a.destination.localeCompare(b.destination))).toEqual([
+    { destination: 'crm', status: 'pending' },
+    { destination: 'team-mail', status: 'pending' },
+  ]);
+});
+
+test('a hundred identical submissions at once are one enquiry with one answer', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => accept(submission())));
+  const ids = new Set(answers.map((answer) => answer.outcome === 'accepted' && answer.id));
+  expect(ids.size).toBe(1);
+  expect(await count('enquiries')).toBe(1);
+});
+
+test('without a key equal fields are the same submission, other fields another', async () => {
+  const one = await accept(submission({ idempotencyKey: null }));
+  const again = await accept(submission({ idempotencyKey: null, page: '/' }));
+  const other = await accept(submission({ idempotencyKey: null, fields: sampleFields(2) }));
+  expect(again).toEqual({ ...one, repeated: true });
+  expect(other).toMatchObject({ outcome: 'accepted', repeated: false });
+  expect(await count('enquiries')).toBe(2);
+});
+
+test('a key used with other fields is a conflict, also while the first is under way', async () => {
+  const results = await Promise.all([
+    accept(submission()),
+    accept(submission({ fields: sampleFields(2) })),
+  ]);
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['accepted', 'conflict']);
+  expect(await accept(submission({ fields: sampleFields(3) }))).toEqual({ outcome: 'conflict' });
+  expect(await count('enquiries')).toBe(1);
+});
+
+test('a key is kept for a day, then it is new again', async () => {
+  await accept(submission());
+  now = new Date(now.getTime() + IDEMPOTENCY_WINDOW - 1);
+  expect(await accept(submission())).toMatchObject({ repeated: true });
+  now = new Date(now.getTime() + 2);
+  expect(await accept(submission())).toMatchObject({ repeated: false });
+  expect([await count('enquiries'), await count('idempotency_keys')]).toEqual([2, 1]);
+});

@@ -1,0 +1,42 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import type { StoredEnquiry } from '../read-enquiries.ts';
+import type { Destination } from './destination.ts';
+import type { Mailer } from './mailer.ts';
+import { domainOf } from './team-mail.ts';
+
+type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
+
+/** A short mail to the visitor that the requirement has arrived; only when the settings ask for it. */
+export function acknowledgement(mailer: Mailer, addresses: Addresses): Destination {
+  const fileName = (id: string) => `${id}.acknowledgement`;
+  return {
+    name: 'acknowledgement',
+    deliver: (enquiry, signal) =>
+      mailer.send(composeAcknowledgement(enquiry, addresses), fileName(enquiry.id), signal),
+    forget: (id) => mailer.forget(fileName(id)),
+  };
+}
+
+/**
+ * Says nothing that the visitor typed: a form that repeats what it is told to
+ * any address is a way to send other people's words in our name.
+ */
+export function composeAcknowledgement(
+  enquiry: StoredEnquiry,
+  addresses: Addresses,
+): SendMailOptions {
+  return {
+    from: { name: '', address: addresses.mailFrom },
+    to: { name: '', address: enquiry.email },
+    envelope: { from: addresses.mailFrom, to: [enquiry.email] },
+    replyTo: { name: '', address: addresses.mailTo },
+    messageId: `<${enquiry.id}.acknowledgement@${domainOf(addresses.mailFrom)}>`,
+    subject: 'We have your requirement',
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+    text:
+      'Thank you for your submission! We read every requirement and answer within one working day.\n\n' +
+      `Your reference is ${enquiry.id}.\n\n` +
+      'If you did not write to us, somebody gave your address by mistake: you need not do anything.\n',
+  };
+}

@@ -1,0 +1,45 @@
+import { DeliveryLane, type LaneOptions } from './delivery-lane.ts';
+import type { Destination } from './destination.ts';
+
+/** Milliseconds between looks at the outbox when nothing wakes the worker. */
+const POLL = 2_000;
+/** Milliseconds that attempts under way may still take when the process ends. */
+const STOP_PATIENCE = 4_000;
+
+export interface DeliveryWorker {
+  /** Looks at the outbox now. */
+  wake(): void;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+  /** Takes no new work and waits, not for long, for what is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Empties the outbox (table deliveries) in the background, each destination in
+ * a lane of its own: every enquiry reaches each of them at least once; a failed
+ * attempt is repeated later, and after the last one the delivery is dead but
+ * stays visible.
+ */
+export function startDeliveryWorker(
+  options: LaneOptions,
+  destinations: readonly Destination[],
+): DeliveryWorker {
+  const lanes = destinations.map((destination) => new DeliveryLane(options, destination));
+  const wake = () => lanes.forEach((lane) => lane.wake());
+  const idle = async () => void (await Promise.all(lanes.map((lane) => lane.idle())));
+  const timer = setInterval(wake, POLL);
+  timer.unref();
+  wake();
+  return {
+    wake,
+    idle,
+    async stop() {
+      clearInterval(timer);
+      lanes.forEach((lane) => lane.close());
+      const impatient = setTimeout(() => lanes.forEach((lane) => lane.interrupt()), STOP_PATIENCE);
+      await idle();
+      clearTimeout(impatient);
+    },
+  };
+}

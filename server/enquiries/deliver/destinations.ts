@@ -1,0 +1,16 @@
+import type { Config } from '../../config.ts';
+import { acknowledgement } from './acknowledgement.ts';
+import type { Destination } from './destination.ts';
+import { openMailer } from './mailer.ts';
+import { teamMail } from './team-mail.ts';
+import { webhook } from './webhook.ts';
+
+/** Everybody who is given each enquiry, by the settings. */
+export function openDestinations(config: Config): Destination[] {
+  const mailer = openMailer(config);
+  return [
+    teamMail(mailer, config),
+    ...(config.acknowledge ? [acknowledgement(mailer, config)] : []),
+    ...config.webhooks.map((settings) => webhook(settings)),
+  ];
+}

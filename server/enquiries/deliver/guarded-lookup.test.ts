@@ -1,0 +1,129 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleEnquiry } from '../../../tests/helpers/enquiries.ts';
+import { guardedLookup } from './guarded-lookup.ts';
+import { webhook } from './webhook.ts';
+
+/** Ways to write an address of this machine, its network, or a cloud's metadata service. */
+const PRIVATE_HOSTS = [
+  '127.0.0.1',
+  '127.1',
+  '127.255.255.254',
+  '2130706433',
+  '0x7f000001',
+  '0x7f.1',
+  '0177.0.0.1',
+  '017700000001',
+  '0',
+  '0.0.0.0',
+  '10.0.0.1',
+  '10.255.255.255',
+  '100.64.0.1',
+  '169.254.169.254',
+  '0xA9FEA9FE',
+  '2852039166',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.0.1',
+  '192.0.0.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '１２７.0.0.1',
+  '127。0。0。1',
+  '[::1]',
+  '[::]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::ffff:169.254.169.254]',
+  '[::127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[64:ff9b:1::a00:1]',
+  '[2002:7f00:1::]',
+  '[2001:0:7f00:1::]',
+  '[2001:db8::1]',
+  '[fc00::1]',
+  '[fd12:3456:789a::1]',
+  '[fd00:ec2::254]',
+  '[fe80::1]',
+  '[fec0::1]',
+  '[ff02::1]',
+  '[100::1]',
+];
+
+let connections = 0;
+let port = 0;
+const server = createServer((socket) => {
+  connections++;
+  socket.destroy();
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => void server.close());
+
+const secrets = [Buffer.from('a secret of twenty-four!').toString('base64')];
+const deliver = (url: string, lookup?: ReturnType<typeof guardedLookup>, allowed: string[] = []) =>
+  webhook({ name: 'crm', url, secrets, allowPrivate: allowed }, lookup).deliver(
+    sampleEnquiry(),
+    AbortSignal.timeout(5_000),
+  );
+/** DNS as the test wants it. */
+const answering = (addresses: string[], asked: string[] = []) =>
+  guardedLookup([], (host, _options, callback) => {
+    asked.push(host);
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  });
+
+test.each(PRIVATE_HOSTS)('no connection is made to %s', async (host) => {
+  for (const scheme of ['http', 'https'])
+    await expect(deliver(`${scheme}://${host}:${port}/`)).rejects.toThrow('refused');
+  expect(connections).toBe(0);
+});
+
+test.each(PRIVATE_HOSTS.filter((host) => /^[\d.]+\.[\d.]+$/.test(host)))(
+  'no connection is made to a name that leads to %s',
+  async (address) => {
+    const literal = new URL(`http://${address}`).hostname;
+    await expect(deliver(`http://innocent.example:${port}/`, answering([literal]))).rejects.toThrow(
+      'refused',
+    );
+    expect(connections).toBe(0);
+  },
+);
+
+test('a name with a public and a private address is refused as a whole', async () => {
+  const lookup = answering(['93.184.216.34', '127.0.0.1']);
+  await expect(deliver(`http://mixed.example:${port}/`, lookup)).rejects.toThrow('refused');
+  expect(connections).toBe(0);
+});
+
+test('a name that was public and is private at the next attempt is refused then: each attempt looks anew, once', async () => {
+  const asked: string[] = [];
+  await expect(
+    deliver(`http://rebinding.example:${port}/`, answering(['::1'], asked)),
+  ).rejects.toThrow('refused');
+  expect(asked).toEqual(['rebinding.example']);
+  expect(connections).toBe(0);
+});
+
+test('localhost and its like are refused by what they resolve to', async () => {
+  await expect(deliver(`http://localhost:${port}/`)).rejects.toThrow('refused');
+  expect(connections).toBe(0);
+});
+
+test('a host that the settings name is let through', async () => {
+  await expect(deliver(`http://127.0.0.1:${port}/`, undefined, ['127.0.0.1'])).rejects.toThrow(
+    'socket hang up',
+  );
+  expect(connections).toBe(1);
+});

@@ -1,0 +1,201 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  oneof,
+  record,
+  string,
+  tuple,
+  type Arbitrary,
+} from 'fast-check';
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseEnquiry, type EnquiryFields } from '../../../contract/enquiry.ts';
+import { sampleEnquiry, sampleFields } from '../../../tests/helpers/enquiries.ts';
+import { openOutboxBench } from '../../../tests/helpers/outbox-bench.ts';
+import { startSmtpServer, type SmtpServer } from '../../../tests/helpers/smtp-server.ts';
+import { acknowledgement } from './acknowledgement.ts';
+import { openMailer } from './mailer.ts';
+import { listDeliveriesOf } from './read-deliveries.ts';
+import { composeTeamMail, teamMail } from './team-mail.ts';
+
+const addresses = { mailTo: 'team@citadel.example', mailFrom: 'website@citadel.example' };
+let dataDir: string;
+let server: SmtpServer;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'citadel-mail-'));
+  server = await startSmtpServer();
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const openBench = () => {
+  const mailer = openMailer({ smtpUrl: server.url, dataDir }, { beginning: 1_500, later: 1_500 });
+  return openOutboxBench([teamMail(mailer, addresses)]);
+};
+const historyOf = async (bench: Awaited<ReturnType<typeof openBench>>, id: string) =>
+  (await listDeliveriesOf(bench.db, id))[0]!.history.map(
+    ({ reason, outcome }) => reason ?? outcome,
+  );
+/** The headers of a mail, unfolded, by name in lower case. */
+function headersOf(mail: string): [name: string, value: string][] {
+  const head = mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  return head.split('\r\n').map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+}
+
+test('a mail server that refuses, refuses the recipient, hangs or drops the line: tried again, same Message-ID', async () => {
+  const bench = await openBench();
+  server.mood = 'refuses';
+  const id = await bench.accept(1);
+  await bench.run();
+  server.mood = 'refuses-recipients';
+  await bench.live(6_000);
+  server.mood = 'hangs';
+  await bench.live(14_000);
+  server.mood = 'drops-after-dot';
+  await bench.live(35_000);
+  server.mood = 'accepts';
+  await bench.live(90_000);
+  const history = await historyOf(bench, id);
+  expect(history.slice(0, 5)).toEqual([
+    expect.stringMatching(/554/),
+    expect.stringMatching(/550/),
+    expect.stringMatching(/ETIMEDOUT|ESOCKET|ECONNECTION/),
+    expect.stringMatching(/ECONNECTION|ESOCKET/),
+    'delivered',
+  ]);
+  // The visitor's address is in what the server answered, and in nothing we keep.
+  expect(history.join()).not.toContain('asha');
+  // At least once: the mail that was dropped after the dot had arrived.
+  expect(server.received).toHaveLength(2);
+  const messageIds = server.received.map(
+    ({ data }) => headersOf(data).find(([name]) => name === 'message-id')?.[1],
+  );
+  expect(messageIds).toEqual([`<${id}@citadel.example>`, `<${id}@citadel.example>`]);
+});
+
+test('the visitor is asked to by reply-to, and both plain text and HTML are there', async () => {
+  const bench = await openBench();
+  await bench.accept(1);
+  await bench.run();
+  const [mail] = server.received;
+  const headers = Object.fromEntries(headersOf(mail!.data));
+  expect(headers['reply-to']).toContain('<asha.menon+1@example.com>');
+  expect(headers['content-type']).toContain('multipart/alternative');
+  expect(mail!.data).toMatch(/Content-Type: text\/plain[^]*Content-Type: text\/html/);
+  expect(mail!.to).toEqual(['RCPT TO:<team@citadel.example>']);
+});
+
+test('without a mail server each mail is a file named after the enquiry', async () => {
+  const team = teamMail(openMailer({ smtpUrl: undefined, dataDir }), addresses);
+  await team.deliver(sampleEnquiry(), AbortSignal.timeout(1_000));
+  expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${sampleEnquiry().id}.eml`]);
+  await team.forget?.(sampleEnquiry().id);
+  expect(readdirSync(join(dataDir, 'mail'))).toEqual([]);
+});
+
+test('the acknowledgement goes to the visitor alone and repeats nothing that was typed', async () => {
+  const mailer = openMailer({ smtpUrl: server.url, dataDir });
+  const enquiry = sampleEnquiry({
+    email: 'ravi@example.com',
+    name: 'BUY CHEAP PILLS',
+    description: 'BUY CHEAP PILLS',
+  });
+  await acknowledgement(mailer, addresses).deliver(enquiry, AbortSignal.timeout(2_000));
+  const [mail] = server.received;
+  expect(mail!.to).toEqual(['RCPT TO:<ravi@example.com>']);
+  expect(mail!.data).not.toContain('PILLS');
+  expect(Object.fromEntries(headersOf(mail!.data))['auto-submitted']).toBe('auto-replied');
+});
+
+const TRICKS = [
+  '\r\nBcc: victim@example.net',
+  '\nCc: victim@example.net',
+  '\rTo: victim@example.net',
+  '%0d%0aBcc: victim@example.net',
+  '\r\n\r\n<script>alert(1)</script>',
+  '\r\n.\r\nMAIL FROM:<evil@example.net>\r\nRCPT TO:<victim@example.net>',
+  '\u2028Bcc: victim@example.net',
+  '\u0085Bcc: victim@example.net',
+  '\u0000\u000b\u000cBcc: victim@example.net',
+  '嘊嘍Bcc: victim@example.net',
+  '>, <victim@example.net',
+  '", victim@example.net, "',
+  '=?utf-8?B?DQpCY2M6IHZpY3RpbUBleGFtcGxlLm5ldA==?=',
+  'group: victim@example.net;',
+];
+const trick = oneof(
+  constantFrom(...TRICKS),
+  string({ unit: 'binary', maxLength: 40 }),
+  tuple(string(), constantFrom(...TRICKS), string()).map((parts) => parts.join('')),
+);
+const tricked: Arbitrary<EnquiryFields> = record(
+  {
+    name: trick,
+    email: trick.map((text) => `a${text}@example.com${text}`),
+    phone_number: trick.map((text) => `+1 512 555 0142${text}`),
+    company_name: trick,
+    website: trick,
+    description: trick,
+  },
+  { requiredKeys: [] },
+).map((changes) => sampleFields(1, changes));
+
+test('1,000 header tricks in every field: no header, no recipient and no second mail comes of them', async () => {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let refused = 0;
+  await assert(
+    asyncProperty(tricked, boolean(), async (fields, checked) => {
+      // As the form checks them, and, should that ever fail, as they came.
+      const parsed = parseEnquiry(fields);
+      if (checked && !parsed.ok) {
+        refused++;
+        return;
+      }
+      const enquiry = sampleEnquiry(checked && parsed.ok ? parsed.fields : fields);
+      const { message } = await composer.sendMail(composeTeamMail(enquiry, addresses));
+      const headers = headersOf(String(message));
+      const names = headers.map(([name]) => name).filter((name) => name !== 'reply-to');
+      expect(names.toSorted()).toEqual([
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'subject',
+        'to',
+      ]);
+      const values = Object.fromEntries(headers);
+      expect(values.to).toBe('team@citadel.example');
+      if (checked) expect(values['reply-to']).toBeDefined();
+      expect(values.from).toBe('Website <website@citadel.example>');
+    }),
+    { numRuns: 1_000, seed: 4 },
+  );
+  expect(refused).toBeGreaterThan(100);
+  expect(refused).toBeLessThan(700);
+});
+
+test('over SMTP the tricks reach nobody but the team', async () => {
+  const mailer = openMailer({ smtpUrl: server.url, dataDir });
+  const team = teamMail(mailer, addresses);
+  for (const text of TRICKS) {
+    const enquiry = sampleEnquiry({ name: text, company_name: text, description: text });
+    await team.deliver(enquiry, AbortSignal.timeout(5_000));
+  }
+  expect(server.received).toHaveLength(TRICKS.length);
+  for (const { to, from } of server.received) {
+    expect(to).toEqual(['RCPT TO:<team@citadel.example>']);
+    expect(from).toMatch(/^MAIL FROM:<website@citadel\.example>/);
+  }
+});

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { openOutboxBench } from '../../../tests/helpers/outbox-bench.ts';
+import type { StoredEnquiry } from '../read-enquiries.ts';
+import { MOST_ATTEMPTS } from './backoff.ts';
+import { DeliveryFailure, type Destination } from './destination.ts';
+import { LEASE, openOutbox } from './outbox.ts';
+import { listDeliveries, listDeliveriesOf, listDisabled } from './read-deliveries.ts';
+import { enableDestination, replayDeliveries } from './replay.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** A destination whose behaviour the test sets, and what reached it. */
+function fakeDestination(name = 'crm') {
+  const reached: string[] = [];
+  const self = {
+    name,
+    reached,
+    behave: (_enquiry: StoredEnquiry): void | Promise<void> => {},
+    async deliver(enquiry: StoredEnquiry) {
+      await self.behave(enquiry);
+      reached.push(enquiry.id);
+    },
+  };
+  return self satisfies Destination;
+}
+const fail =
+  (...failure: ConstructorParameters<typeof DeliveryFailure>) =>
+  () => {
+    throw new DeliveryFailure(...failure);
+  };
+
+test('after an outage of three days everything is delivered, each under its one id', async () => {
+  const crm = fakeDestination();
+  const bench = await openOutboxBench([crm]);
+  crm.behave = fail('ECONNREFUSED');
+  const ids: string[] = [];
+  for (let number = 0; number < 40; number++) {
+    ids.push(await bench.accept(number));
+    await bench.live(1.8 * HOUR);
+  }
+  expect(crm.reached).toEqual([]);
+  crm.behave = () => {};
+  await bench.live(7 * HOUR);
+  expect(crm.reached.toSorted()).toEqual(ids.toSorted());
+  const [first] = await listDeliveriesOf(bench.db, ids[0]!);
+  expect(first).toMatchObject({ status: 'delivered', last_error: null });
+  expect(first!.history.length).toBe(first!.attempts);
+  expect(first!.history.slice(0, -1).every(({ reason }) => reason === 'ECONNREFUSED')).toBe(true);
+  expect(first!.history.at(-1)).toMatchObject({ outcome: 'delivered', reason: null });
+});
+
+test('after the last attempt a delivery is dead, stays visible, and can be replayed', async () => {
+  const crm = fakeDestination();
+  const bench = await openOutboxBench([crm]);
+  crm.behave = fail('HTTP 500');
+  const id = await bench.accept(1);
+  await bench.live(100 * HOUR);
+  const [dead] = await listDeliveries(bench.db, { failed: true, limit: 10 });
+  expect(dead).toMatchObject({ status: 'dead', attempts: MOST_ATTEMPTS, last_error: 'HTTP 500' });
+  const [delivery] = await listDeliveriesOf(bench.db, id);
+  expect(delivery!.history).toHaveLength(MOST_ATTEMPTS);
+
+  expect(await replayDeliveries(bench.db, { enquiryId: id }, bench.now())).toBe(1);
+  await bench.run();
+  await bench.live(1 * HOUR);
+  const [again] = await listDeliveriesOf(bench.db, id);
+  expect(again!.status).toBe('pending');
+  crm.behave = () => {};
+  await bench.live(2 * HOUR);
+  expect(crm.reached).toEqual([id]);
+  const [replayed] = await listDeliveriesOf(bench.db, id);
+  expect(replayed!.history.map(({ number }) => number)).toEqual(
+    Array.from({ length: replayed!.attempts }, (_, index) => index + 1),
+  );
+});
+
+test('a killed worker’s delivery is taken up within a minute, and its attempt stays on record', async () => {
+  const crm = fakeDestination();
+  const bench = await openOutboxBench([crm]);
+  const id = await bench.accept(1);
+  // A worker takes it and is killed: nothing is ever settled.
+  const killed = openOutbox({ ...bench, readTime: async () => bench.now() });
+  expect(await killed.claim('crm', 4)).toHaveLength(1);
+  await bench.advance(LEASE - 1_000);
+  expect(crm.reached).toEqual([]);
+  expect(LEASE + 5_000).toBeLessThan(60_000);
+  await bench.advance(2_000);
+  expect(crm.reached).toEqual([id]);
+  const [delivery] = await listDeliveriesOf(bench.db, id);
+  expect(delivery!.history).toMatchObject([
+    { number: 1, finished_at: null, outcome: null },
+    { number: 2, outcome: 'delivered' },
+  ]);
+});
+
+test('a worker that was away for longer than its lease does not overwrite what came after', async () => {
+  const crm = fakeDestination();
+  const bench = await openOutboxBench([crm]);
+  const id = await bench.accept(1);
+  const slow = openOutbox({ ...bench, readTime: async () => bench.now() });
+  const [claim] = await slow.claim('crm', 1);
+  await bench.advance(LEASE + 1);
+  expect(crm.reached).toEqual([id]);
+  const result = { outcome: 'failed', reason: 'late', retryAfter: 0, gone: false } as const;
+  expect(await slow.settle(claim!, result)).toBeNull();
+  expect((await listDeliveriesOf(bench.db, id))[0]!.status).toBe('delivered');
+});
+
+test('a destination that asks for time is left alone for that long', async () => {
+  const crm = fakeDestination();
+  const bench = await openOutboxBench([crm]);
+  crm.behave = fail('HTTP 429', { retryAfter: 2 * HOUR });
+  const id = await bench.accept(1);
+  await bench.run();
+  crm.behave = () => {};
+  await bench.live(2 * HOUR - 1_000);
+  expect(crm.reached).toEqual([]);
+  await bench.live(2_000);
+  expect(crm.reached).toEqual([id]);
+});
+
+test('410 switches a destination off; nothing is deleted, and it can be switched on again', async () => {
+  const crm = fakeDestination();
+  const mail = fakeDestination('team-mail');
+  const bench = await openOutboxBench([crm, mail]);
+  crm.behave = fail('HTTP 410', { gone: true });
+  const first = await bench.accept(1);
+  await bench.run();
+  expect(await listDisabled(bench.db)).toMatchObject([{ name: 'crm', reason: 'HTTP 410' }]);
+  crm.behave = () => {};
+  const second = await bench.accept(2);
+  await bench.live(5 * HOUR);
+  expect(crm.reached).toEqual([]);
+  expect(mail.reached).toEqual([first, second]);
+  const givenUp = await listDeliveries(bench.db, { failed: true, limit: 9 });
+  expect(givenUp.map(({ enquiry_id, last_error }) => [enquiry_id, last_error]).toSorted()).toEqual(
+    [
+      [first, 'HTTP 410'],
+      [second, 'destination disabled'],
+    ].toSorted(),
+  );
+  expect(await enableDestination(bench.db, 'crm', bench.now())).toBe(2);
+  await bench.run();
+  expect(crm.reached.toSorted()).toEqual([first, second].toSorted());
+});
+
+test('a destination that hangs does not hold up another', async () => {
+  const slow = fakeDestination('slow');
+  const crm = fakeDestination();
+  const bench = await openOutboxBench([slow, crm]);
+  let letGo = () => {};
+  const hanging = new Promise<void>((resolve) => (letGo = resolve));
+  slow.behave = () => hanging;
+  const ids = [await bench.accept(1), await bench.accept(2)];
+  const running = bench.run();
+  await expect.poll(() => crm.reached.length).toBe(2);
+  expect(slow.reached).toEqual([]);
+  letGo();
+  await running;
+  expect(slow.reached.toSorted()).toEqual(ids.toSorted());
+});

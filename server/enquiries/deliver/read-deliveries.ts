@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/client.ts';
+import type { DeliveriesTable, DeliveryAttemptsTable } from '../../db/tables.ts';
+
+export type Delivery = Selectable<DeliveriesTable>;
+export type DeliveryAttempt = Omit<Selectable<DeliveryAttemptsTable>, 'delivery_id'>;
+
+/** Deliveries, the latest change first; `failed` keeps those that were given up or have failed so far. */
+export async function listDeliveries(
+  db: Database,
+  { failed, limit }: { failed: boolean; limit: number },
+): Promise<Delivery[]> {
+  let query = db.selectFrom('deliveries').selectAll();
+  if (failed)
+    query = query.where('status', 'in', ['pending', 'dead']).where('last_error', 'is not', null);
+  return query.orderBy('updated_at', 'desc').orderBy('id').limit(limit).execute();
+}
+
+/** The deliveries of one enquiry, each with every attempt. */
+export async function listDeliveriesOf(
+  db: Database,
+  enquiryId: string,
+): Promise<(Delivery & { history: DeliveryAttempt[] })[]> {
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('destination')
+    .execute();
+  if (deliveries.length === 0) return [];
+  const attempts = await db
+    .selectFrom('delivery_attempts')
+    .selectAll()
+    .where(
+      'delivery_id',
+      'in',
+      deliveries.map(({ id }) => id),
+    )
+    .orderBy('number')
+    .execute();
+  return deliveries.map((delivery) => ({
+    ...delivery,
+    history: attempts
+      .filter(({ delivery_id }) => delivery_id === delivery.id)
+      .map(({ delivery_id: _, ...attempt }) => attempt),
+  }));
+}
+
+/** The destinations that are switched off. */
+export async function listDisabled(db: Database) {
+  return db.selectFrom('disabled_destinations').selectAll().orderBy('name').execute();
+}

@@ -1,0 +1,74 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import type { StoredEnquiry } from '../read-enquiries.ts';
+import type { Destination } from './destination.ts';
+import type { Mailer } from './mailer.ts';
+
+type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
+
+/**
+ * The form has checked the address; this is so that nothing else can ever be
+ * made of it in a header.
+ */
+const ONE_ADDRESS = /^[^\s\p{Cc}"<>(),;:[\]\\@]+@[^\s\p{Cc}"<>(),;:[\]\\@]+$/u;
+
+/** Mail to the team, one for each enquiry. */
+export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
+  return {
+    name: 'team-mail',
+    deliver: (enquiry, signal) =>
+      mailer.send(composeTeamMail(enquiry, addresses), enquiry.id, signal),
+    forget: (id) => mailer.forget(id),
+    probe: () => mailer.probe(),
+  };
+}
+
+/**
+ * The mail for one enquiry. Addresses are given as objects, so that nothing a
+ * visitor typed is parsed as a header or a list of recipients; the Message-ID
+ * is the same at each attempt, so that a mailbox can drop repetitions.
+ */
+export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): SendMailOptions {
+  const { campaign, referrer, page } = enquiry.source;
+  const rows = [
+    ['Name', enquiry.name],
+    ['Email', enquiry.email],
+    ['Phone', enquiry.phone_number],
+    ['Company', enquiry.company_name],
+    ['Website', enquiry.website],
+    ['Page', page ?? 'not known'],
+    ['Came from', referrer ?? ''],
+    [
+      'Campaign',
+      Object.entries(campaign ?? {})
+        .map((pair) => pair.join('='))
+        .join(', '),
+    ],
+    ['Noticed', enquiry.screening.join(', ')],
+    ['Received', enquiry.received_at],
+    ['Reference', enquiry.id],
+  ].filter(([, value]) => value !== '') as [label: string, value: string][];
+  const mark = enquiry.synthetic ? '[Test] ' : '';
+  return {
+    from: { name: 'Website', address: addresses.mailFrom },
+    to: { name: '', address: addresses.mailTo },
+    ...(ONE_ADDRESS.test(enquiry.email) && {
+      replyTo: { name: enquiry.name, address: enquiry.email },
+    }),
+    messageId: `<${enquiry.id}@${domainOf(addresses.mailFrom)}>`,
+    date: new Date(enquiry.received_at),
+    subject: `${mark}New requirement from ${enquiry.name}, ${enquiry.company_name}`,
+    text: `${rows.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${enquiry.description}\n`,
+    html:
+      `<table>${rows.map(([label, value]) => `<tr><th align="left">${label}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>` +
+      `<p style="white-space:pre-wrap">${escapeHtml(enquiry.description)}</p>`,
+  };
+}
+
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}

@@ -1,0 +1,93 @@
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openOutboxBench } from '../../../tests/helpers/outbox-bench.ts';
+import {
+  answerStatus,
+  startWebhookServer,
+  type WebhookServer,
+} from '../../../tests/helpers/webhook-server.ts';
+import { listDeliveriesOf, listDisabled } from './read-deliveries.ts';
+import { webhook } from './webhook.ts';
+
+const secret = `whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`;
+const nextSecret = `whsec_${Buffer.from('the one that follows it!').toString('base64')}`;
+let receiver: WebhookServer;
+
+beforeEach(async () => {
+  receiver = await startWebhookServer();
+});
+afterEach(() => receiver.close());
+
+const openBench = async (url = `${receiver.url}/hook`) =>
+  openOutboxBench([
+    webhook({ name: 'crm', url, secrets: [nextSecret, secret], allowPrivate: ['127.0.0.1'] }),
+  ]);
+const historyOf = async (bench: Awaited<ReturnType<typeof openBench>>, id: string) =>
+  (await listDeliveriesOf(bench.db, id))[0]!.history.map(
+    ({ reason, outcome }) => reason ?? outcome,
+  );
+
+test('an enquiry is posted, signed so that either secret verifies it', async () => {
+  const bench = await openBench();
+  const id = await bench.accept(1);
+  await bench.run();
+  const [{ headers, body, path }] = receiver.received as [(typeof receiver.received)[0]];
+  expect(path).toBe('/hook');
+  for (const key of [secret, nextSecret])
+    expect(new Webhook(key).verify(body, headers as Record<string, string>)).toMatchObject({
+      type: 'enquiry.received',
+      data: { id, email: 'asha.menon+1@example.com', source: { page: '/contact-us' } },
+    });
+});
+
+test('500 and then success: attempted again under the same id, both attempts on record', async () => {
+  const bench = await openBench();
+  receiver.answer = answerStatus(500);
+  const id = await bench.accept(1);
+  await bench.run();
+  receiver.answer = answerStatus(200);
+  await bench.advance(6_000);
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
+  expect(await historyOf(bench, id)).toEqual(['HTTP 500', 'delivered']);
+});
+
+test('429 with Retry-After is not asked again before that', async () => {
+  const bench = await openBench();
+  receiver.answer = answerStatus(429, { 'Retry-After': '3600' });
+  const id = await bench.accept(1);
+  await bench.run();
+  await bench.live(3_590_000);
+  expect(receiver.received).toHaveLength(1);
+  receiver.answer = answerStatus(200);
+  await bench.live(20_000);
+  expect(await historyOf(bench, id)).toEqual(['HTTP 429', 'delivered']);
+});
+
+test('a redirect is not followed', async () => {
+  const elsewhere = await startWebhookServer();
+  const bench = await openBench();
+  receiver.answer = answerStatus(302, { Location: `${elsewhere.url}/taken` });
+  const id = await bench.accept(1);
+  await bench.run();
+  expect(elsewhere.received).toEqual([]);
+  expect(await historyOf(bench, id)).toEqual(['HTTP 302']);
+  await elsewhere.close();
+});
+
+test('410 switches the webhook off', async () => {
+  const bench = await openBench();
+  receiver.answer = answerStatus(410);
+  await bench.accept(1);
+  await bench.run();
+  expect(await listDisabled(bench.db)).toMatchObject([{ name: 'webhook:crm' }]);
+});
+
+test('a receiver that does not answer, or is not there, is a failed attempt', async () => {
+  const bench = await openBench();
+  receiver.answer = (response) => response.destroy();
+  const id = await bench.accept(1);
+  await bench.run();
+  await receiver.close();
+  await bench.advance(60_000);
+  expect(await historyOf(bench, id)).toEqual(['ECONNRESET', 'ECONNREFUSED']);
+});

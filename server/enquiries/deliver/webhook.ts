@@ -1,0 +1,132 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { connect as connectTcp, isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { Config } from '../../config.ts';
+import type { StoredEnquiry } from '../read-enquiries.ts';
+import { DeliveryFailure, type Destination } from './destination.ts';
+import { guardedLookup, refusePrivateHost } from './guarded-lookup.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { signWebhook } from './sign-webhook.ts';
+
+export type WebhookSettings = Config['webhooks'][number];
+
+/** Milliseconds a receiver may take to answer. */
+const ANSWER_LIMIT = 15_000;
+
+/** A receiver that is told of each enquiry by a signed POST (standardwebhooks.com). */
+export function webhook(
+  settings: WebhookSettings,
+  lookup = guardedLookup(settings.allowPrivate),
+): Destination {
+  const url = new URL(settings.url);
+  return {
+    name: webhookName(settings),
+
+    async deliver(enquiry, signal) {
+      refusePrivateHost(url.hostname, settings.allowPrivate);
+      const body = JSON.stringify(webhookPayload(enquiry));
+      const answer = await post(url, body, {
+        lookup,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT)]),
+        headers: signWebhook(enquiry.id, new Date(), body, settings.secrets),
+      });
+      // What is said beyond the status is of no use here and may have no end.
+      answer.destroy();
+      judge(answer);
+    },
+
+    async probe(signal) {
+      refusePrivateHost(url.hostname, settings.allowPrivate);
+      await connect(url, lookup, signal);
+      return `${url.host} can be reached`;
+    },
+  };
+}
+
+export function webhookName({ name }: Pick<WebhookSettings, 'name'>): string {
+  return `webhook:${name}`;
+}
+
+/** What a receiver is sent. */
+export function webhookPayload(enquiry: StoredEnquiry) {
+  const { id, received_at, name, email, phone_number, company_name, website, description } =
+    enquiry;
+  const { source, synthetic } = enquiry;
+  return {
+    type: 'enquiry.received',
+    timestamp: received_at,
+    data: {
+      id,
+      received_at,
+      name,
+      email,
+      phone_number,
+      company_name,
+      website,
+      description,
+      source,
+      synthetic,
+    },
+  };
+}
+
+interface PostOptions {
+  lookup: ReturnType<typeof guardedLookup>;
+  signal: AbortSignal;
+  headers: Record<string, string>;
+}
+
+/** One POST on a connection of its own. Redirects are not followed. */
+function post(url: URL, body: string, options: PostOptions): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        lookup: options.lookup,
+        signal: options.signal,
+        headers: {
+          ...options.headers,
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+          'User-Agent': 'Citadel-Webhooks',
+        },
+      },
+      resolve,
+    );
+    request.on('error', (error) =>
+      reject(options.signal.aborted ? new DeliveryFailure('timed out') : error),
+    );
+    request.end(body);
+  });
+}
+
+/** @throws {DeliveryFailure} unless the receiver said that it has the enquiry */
+function judge(answer: IncomingMessage): void {
+  const status = answer.statusCode ?? 0;
+  if (status >= 200 && status < 300) return;
+  throw new DeliveryFailure(`HTTP ${status}`, {
+    gone: status === 410,
+    retryAfter: parseRetryAfter(answer.headers['retry-after']),
+  });
+}
+
+function connect(url: URL, lookup: PostOptions['lookup'], signal: AbortSignal): Promise<void> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const secure = url.protocol === 'https:';
+  const port = Number(url.port || (secure ? 443 : 80));
+  return new Promise((resolve, reject) => {
+    const socket = secure
+      ? connectTls({ host, port, lookup, ...(!isIP(host) && { servername: host }) }, done)
+      : connectTcp({ host, port, lookup }, done);
+    signal.addEventListener('abort', () => socket.destroy(new DeliveryFailure('timed out')));
+    socket.on('error', reject);
+    function done() {
+      socket.destroy();
+      resolve();
+    }
+  });
+}

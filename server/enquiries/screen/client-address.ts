@@ -1,0 +1,60 @@
+import { isIP, type BlockList } from 'node:net';
+
+/**
+ * The address of the client, as far as it can be believed: the peer's, or, when
+ * the peer is a proxy we trust, the last one in X-Forwarded-For that is not.
+ * What stands before that one was written by the client itself.
+ *
+ * @param peer address of the socket; null when there is none
+ */
+export function clientAddress(
+  peer: string | null,
+  forwardedFor: string | null | undefined,
+  trusted: BlockList,
+): string | null {
+  let client = plain(peer);
+  if (client === null) return null;
+  const hops = (forwardedFor ?? '').split(',').toReversed();
+  for (const hop of hops) {
+    if (!isTrusted(client, trusted)) break;
+    const before = plain(hop);
+    if (before === null) break;
+    client = before;
+  }
+  return client;
+}
+
+/**
+ * What counts as one client: an IPv4 address, or the /64 that a subscriber of
+ * IPv6 has to itself.
+ */
+export function clientGroup(address: string): string {
+  if (isIP(address) !== 6) return address;
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  return trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** An address without brackets, port, zone, or the wrapping of IPv4 in IPv6; null when it is none. */
+function plain(text: string | null): string | null {
+  if (text === null) return null;
+  let address = text.trim().replace(/^"|"$/g, '');
+  address = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+  if (/^[\d.]+:\d+$/.test(address)) address = address.slice(0, address.lastIndexOf(':'));
+  address = address.replace(/%.*$/, '').toLowerCase();
+  address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address;
+  return isIP(address) === 0 ? null : address;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  // The URL parser writes every address in its one canonical form, in hexadecimal throughout.
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [before = '', after] = canonical.split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = (after ?? '').split(':').filter(Boolean);
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  return after === undefined ? head : [...head, ...zeros, ...tail];
+}

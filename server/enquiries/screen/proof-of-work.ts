@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { Secret } from '../secret.ts';
+import type { Pass } from './pass.ts';
+
+/** Milliseconds for which a challenge can be answered. */
+const VALID_FOR = 10 * 60 * 1000;
+/** Iterations of one try; about 256 tries are needed. A second or so on a telephone. */
+const COST = 2_000;
+const PREFIX = '00';
+
+const proofSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      expiresAt: z.number(),
+      data: z.looseObject({ client: z.string() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** Puzzles that a browser solves by itself in a moment and that make a flood expensive. */
+export interface ProofOfWork {
+  /** @param client who may answer it; empty for anybody */
+  challenge(client: string, now: Date): Promise<Challenge>;
+  /** What an answer is worth, or null when it is none. Whether it was used before is not known here. */
+  read(proof: string, client: string): Promise<Pass | null>;
+}
+
+export function createProofOfWork(secret: Secret): ProofOfWork {
+  const hmacSignatureSecret = secret.sign('proof-of-work', 'challenge');
+  return {
+    challenge: (client, now) =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        keyPrefix: PREFIX,
+        deriveKey,
+        hmacSignatureSecret,
+        expiresAt: new Date(now.getTime() + VALID_FOR),
+        data: { client: secret.sign('proof-of-work', client) },
+      }),
+
+    async read(proof, client) {
+      const parsed = proofSchema.safeParse(decode(proof));
+      if (!parsed.success) return null;
+      const { challenge, solution } = parsed.data as unknown as {
+        challenge: Challenge;
+        solution: Solution;
+      };
+      if (challenge.parameters.data?.client !== secret.sign('proof-of-work', client)) return null;
+      const result = await verifySolution({
+        challenge,
+        solution,
+        deriveKey,
+        hmacSignatureSecret,
+      }).catch(() => null);
+      if (!result?.verified) return null;
+      return {
+        kind: 'proof',
+        digest: createHash('sha256').update(String(challenge.signature)).digest('base64url'),
+        expiresAt: new Date(Number(challenge.parameters.expiresAt) * 1000),
+      };
+    },
+  };
+}
+
+/** A proof is JSON in base64, so that a form field can hold it. */
+function decode(proof: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(proof, 'base64').toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,102 @@
+import { v7 as uuidv7 } from 'uuid';
+import { consentTexts } from '../../contract/consent.ts';
+import type { Database } from '../db/client.ts';
+import type { EnquirySource } from './read-enquiries.ts';
+import type { Submission } from './submission.ts';
+import type { Verdict } from './screen/screen-enquiry.ts';
+
+/** What is written of a submission beside its fields. */
+export interface Particulars {
+  source: EnquirySource;
+  verdict: Verdict;
+  /** Keyed hash of the client's address, or null. */
+  clientHash: string | null;
+  textDigest: string | null;
+  destinations: readonly string[];
+}
+
+/**
+ * Writes an enquiry and a delivery for each destination within a transaction.
+ * Deliveries of a quarantined one are held until somebody releases it.
+ *
+ * @returns its id
+ */
+export async function storeEnquiry(
+  transaction: Database,
+  submission: Submission,
+  { source, verdict, clientHash, textDigest, destinations }: Particulars,
+  now: Date,
+): Promise<string> {
+  const receivedAt = now.toISOString();
+  const id = uuidv7({ msecs: now.getTime() });
+  const { consentVersion } = submission;
+  const consentText = consentVersion === null ? undefined : consentTexts[consentVersion];
+  await transaction
+    .insertInto('enquiries')
+    .values({
+      id,
+      received_at: receivedAt,
+      status: verdict.quarantined ? 'quarantined' : 'received',
+      ...submission.fields,
+      source: JSON.stringify(source),
+      screening: JSON.stringify(verdict.noticed),
+      consent_version: consentText === undefined ? null : consentVersion,
+      consent_text: consentText ?? null,
+      client_hash: clientHash,
+      text_digest: textDigest,
+      held_at: null,
+      synthetic: submission.synthetic ? 1 : 0,
+    })
+    .execute();
+  if (destinations.length > 0)
+    await transaction
+      .insertInto('deliveries')
+      .values(
+        destinations.map((destination) => ({
+          id: uuidv7(),
+          enquiry_id: id,
+          destination,
+          status: verdict.quarantined ? ('held' as const) : ('pending' as const),
+          attempts: 0,
+          attempts_before_replay: 0,
+          next_attempt_at: receivedAt,
+          lease_until: null,
+          last_error: null,
+          created_at: receivedAt,
+          updated_at: receivedAt,
+        })),
+      )
+      .execute();
+  return id;
+}
+
+/** How many other addresses sent the same text since a moment. */
+export async function countCopies(
+  db: Database,
+  textDigest: string | null,
+  email: string,
+  since: Date,
+): Promise<number> {
+  if (textDigest === null) return 0;
+  const { copies } = await db
+    .selectFrom('enquiries')
+    .select((e) => e.fn.count<number>('email').distinct().as('copies'))
+    .where('text_digest', '=', textDigest)
+    .where('received_at', '>', since.toISOString())
+    .where('email', '!=', email)
+    .executeTakeFirstOrThrow();
+  return Number(copies);
+}
+
+/** Marks a pass as used; false when it was used before. */
+export async function spendPass(
+  transaction: Database,
+  pass: { digest: string; expiresAt: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('spent_passes')
+    .values({ digest: pass.digest, expires_at: pass.expiresAt.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,20 @@
+import type { Secret } from './secret.ts';
+
+/** Milliseconds for which a mark is believed. */
+const VALID_FOR = 5 * 60 * 1000;
+
+/** A mark that only somebody with the installation's secret can make: this enquiry is a test. */
+export function makeSyntheticMark(secret: Secret, now = new Date()): string {
+  const time = now.getTime().toString(36);
+  return `${time}.${secret.sign('synthetic', time)}`;
+}
+
+export function readSyntheticMark(
+  secret: Secret,
+  mark: string | undefined,
+  now = new Date(),
+): boolean {
+  const [time = '', signature = ''] = (mark ?? '').split('.');
+  if (!secret.verify('synthetic', time, signature)) return false;
+  return Math.abs(now.getTime() - parseInt(time, 36)) <= VALID_FOR;
+}

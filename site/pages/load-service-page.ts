@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { pageHead } from '../page-head.ts';
+import { loadSections } from '../provider/load.ts';
+import {
+  bulkContent,
+  steps,
+  subServices,
+  team,
+  testimonials,
+  upperBulkContent,
+} from '../provider/queries.ts';
+import type { CategoryRecord } from '../service-categories/category-record.ts';
+import { getCategoryRecord } from '../service-categories/get-category-record.ts';
+import { serviceNames } from '../service-categories/service-names.ts';
+
+/** Loader and head of both depths of a service's address; apart from the view, which is fetched later. */
+
+interface ServiceParams {
+  subService: string;
+  serviceDetails?: string;
+}
+
+/**
+ * Loads what a service page shows. The last parameter says which service it is
+ * (spec section 2). Only its listing is waited for, because it decides whether
+ * there is such a page at all.
+ *
+ * @throws a redirect to /not-found for an unknown category, and for a listing that says fail
+ */
+export async function loadServicePage(
+  client: QueryClient,
+  { subService, serviceDetails }: ServiceParams,
+): Promise<CategoryRecord> {
+  const slug = serviceDetails ?? subService;
+  const record = Object.hasOwn(serviceNames, subService) ? await getCategoryRecord(slug) : null;
+  if (!record) throw redirect({ to: '/not-found' });
+
+  const sections = loadSections(client, [
+    team(slug),
+    upperBulkContent(slug),
+    testimonials(slug),
+    steps(slug),
+    bulkContent(slug),
+  ]);
+  // A call that fails is told by the section that is left out.
+  const listing = await client.fetchQuery(subServices(slug)).catch(() => undefined);
+  if (listing === null) throw redirect({ to: '/not-found' });
+  await sections;
+  return record;
+}
+
+/** The canonical address has one depth, whichever of the two led here. */
+export function servicePageHead(record: CategoryRecord | undefined) {
+  if (!record) return {};
+  return pageHead({
+    path: `/services/${record.categoryUrl}`,
+    title: record.pageMetaTitle,
+    description: record.pageMetaContent,
+  });
+}

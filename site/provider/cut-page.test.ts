@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { ListingEntry } from '../../contract/listing.ts';
+import { cutPage } from './cut-page.ts';
+
+const entries = (count: number): ListingEntry[] =>
+  Array.from({ length: count }, (_, index) => ({
+    post_title: `Post ${index + 1}`,
+    post_name: `post-${index + 1}`,
+    post_content: '',
+    banner: 'NA',
+  }));
+const names = (posts: ListingEntry[]) => posts.map((post) => post.post_name);
+
+test('a page that the provider has cut is taken as it is', () => {
+  const cut = cutPage({ listing: entries(7), total: 27 }, 3, 10);
+  expect(cut.posts).toHaveLength(7);
+  expect(cut.pages).toBe(3);
+});
+
+test('a whole listing is cut here', () => {
+  const listing = entries(27);
+  expect(names(cutPage({ listing }, 1, 10).posts)).toEqual(names(listing.slice(0, 10)));
+  expect(names(cutPage({ listing }, 3, 10).posts)).toEqual(names(listing.slice(20)));
+  expect(cutPage({ listing, total: 27 }, 2, 10).posts).toHaveLength(10);
+  expect(cutPage({ listing }, 2, 10).pages).toBe(3);
+});
+
+test('a short listing of a provider without paging has one page and nothing after it', () => {
+  expect(cutPage({ listing: entries(4) }, 1, 10)).toMatchObject({ pages: 1 });
+  expect(cutPage({ listing: entries(4) }, 2, 10).posts).toEqual([]);
+});
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [10, 1],
+  [11, 2],
+  [20, 2],
+  [21, 3],
+])('%i posts make %i pages of ten', (total, pages) => {
+  expect(cutPage({ listing: [], total }, 1, 10).pages).toBe(pages);
+});

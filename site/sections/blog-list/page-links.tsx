@@ -1,0 +1,66 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import styles from './page-links.module.css';
+import { pageNumbers, searchOfPage } from './page-numbers.ts';
+import { turnPage } from './turn-page.ts';
+
+/** Numbered links to the pages of the list, with the previous and the next one. */
+export function PageLinks({ current, pages }: { current: number; pages: number }) {
+  if (pages < 2) return null;
+  return (
+    <nav className={styles.pages} aria-label="Pages of the blog">
+      {current > 1 && (
+        <PageLink page={current - 1} className={styles.previous} rel="prev">
+          <span aria-hidden="true">← </span>Previous<span className="visually-hidden"> page</span>
+        </PageLink>
+      )}
+      <ol className={styles.numbers}>
+        {pageNumbers(current, pages).map((page, index) => (
+          <li key={page ?? `gap-${index}`}>
+            {page === null ? (
+              <span className={styles.gap}>…</span>
+            ) : (
+              <PageLink page={page}>
+                <span className="visually-hidden">Page </span>
+                {page}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      {current < pages && (
+        <PageLink page={current + 1} className={styles.next} rel="next">
+          Next<span className="visually-hidden"> page</span>
+          <span aria-hidden="true"> →</span>
+        </PageLink>
+      )}
+    </nav>
+  );
+}
+
+function PageLink({
+  page,
+  className = '',
+  rel,
+  children,
+}: {
+  page: number;
+  className?: string | undefined;
+  rel?: string;
+  children: ReactNode;
+}) {
+  const router = useRouter();
+  return (
+    <Link
+      to="/blog"
+      search={searchOfPage(page)}
+      activeOptions={{ exact: true }}
+      resetScroll={false}
+      onClick={(click: MouseEvent) => turnPage(router, click)}
+      className={`${styles.link} ${className}`}
+      rel={rel}
+    >
+      {children}
+    </Link>
+  );
+}

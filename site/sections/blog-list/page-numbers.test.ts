@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { pageNumbers, parseBlogSearch, searchOfPage } from './page-numbers.ts';
+
+test.each([2, 3, 400])('%i is a page number', (page) => {
+  expect(parseBlogSearch({ page })).toEqual({ page });
+});
+
+test.each([1, 0, -2, 2.5, '2', 'two', '', null, true, [2], { page: 2 }, undefined, Number.NaN])(
+  '%j means the first page',
+  (page) => {
+    expect(parseBlogSearch({ page })).toEqual({ page: undefined });
+  },
+);
+
+test('only pages after the first have a query', () => {
+  expect(searchOfPage(1)).toEqual({});
+  expect(searchOfPage(2)).toEqual({ page: 2 });
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [3, 3, [1, 2, 3]],
+  [1, 9, [1, 2, null, 9]],
+  [2, 9, [1, 2, 3, null, 9]],
+  [4, 9, [1, 2, 3, 4, 5, null, 9]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [6, 9, [1, null, 5, 6, 7, 8, 9]],
+  [9, 9, [1, null, 8, 9]],
+])('page %i of %i', (current, pages, numbers) => {
+  expect(pageNumbers(current, pages)).toEqual(numbers);
+});

@@ -1,0 +1,43 @@
+import type { BlogDetails } from '../../../contract/blog.ts';
+import { NO_BANNER } from '../../../contract/listing.ts';
+import { readTime } from '../../business-facts.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { authorPhoto } from '../latest-posts/post-card.tsx';
+import { postDate } from '../latest-posts/post-date.ts';
+import styles from './post-heading.module.css';
+
+/** Where the post stands, its title, who wrote it and when, and its picture beside them. */
+export function PostHeading({ post, banner }: BlogDetails) {
+  const { post_title: title, auther_name: author, post_modified: modified } = post;
+  return (
+    <header className={`page ${styles.heading}`}>
+      <Breadcrumb list={{ to: '/blog', label: 'Blog' }} here={title} />
+      <div className={banner === NO_BANNER ? styles.alone : styles.columns}>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          <div className={styles.author}>
+            <img src={authorPhoto(author)} alt="" width="52" height="52" className={styles.photo} />
+            <div>
+              <p className={styles.name}>{author}</p>
+              <p className={styles.when}>
+                Updated <time dateTime={modified}>{postDate(modified)}</time>
+                {' · '}
+                {readTime}
+              </p>
+            </div>
+          </div>
+        </div>
+        {banner !== NO_BANNER && (
+          <img
+            src={banner}
+            alt=""
+            width="1200"
+            height="675"
+            fetchPriority="high"
+            className={styles.banner}
+          />
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { Prose } from '../../ui/prose.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './lower-bulk.module.css';
+
+/** A long text whose heading and picture stay beside it while it is read. */
+export function LowerBulk({ content }: { content: ListingEntry | null }) {
+  if (!content) return null;
+  return (
+    <Section ground="mist" labelledBy="lower-bulk">
+      <div className={styles.columns}>
+        <div className={styles.beside}>
+          <h2 id="lower-bulk" className={styles.title}>
+            {content.post_title}
+          </h2>
+          {content.banner !== NO_BANNER && (
+            <img
+              src={content.banner}
+              alt=""
+              width="1200"
+              height="800"
+              loading="lazy"
+              decoding="async"
+              className={styles.picture}
+            />
+          )}
+        </div>
+        <Prose html={content.post_content} />
+      </div>
+    </Section>
+  );
+}

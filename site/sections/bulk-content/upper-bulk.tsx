@@ -1,0 +1,27 @@
+import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { Prose } from '../../ui/prose.tsx';
+import styles from './upper-bulk.module.css';
+
+/** A text beside a picture that runs out at the left edge of the window. */
+export function UpperBulk({ content }: { content: ListingEntry | null }) {
+  if (!content) return null;
+  return (
+    <section className={styles.section} aria-labelledby="upper-bulk">
+      {content.banner !== NO_BANNER && (
+        <img
+          src={content.banner}
+          alt=""
+          width="1200"
+          height="800"
+          loading="lazy"
+          decoding="async"
+          className={styles.picture}
+        />
+      )}
+      <div className={styles.text}>
+        <h2 id="upper-bulk">{content.post_title}</h2>
+        <Prose html={content.post_content} />
+      </div>
+    </section>
+  );
+}

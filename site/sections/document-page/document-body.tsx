@@ -1,0 +1,36 @@
+import { Prose } from '../../ui/prose.tsx';
+import styles from './document-body.module.css';
+import type { DocumentSection } from './document-text.ts';
+import { tablesThatScroll } from './tables-that-scroll.tsx';
+import { useCurrentSection } from './use-current-section.ts';
+
+/** The sections of a document, and beside them the list that leads to each. */
+export function DocumentBody({ sections }: { sections: readonly DocumentSection[] }) {
+  const current = useCurrentSection(sections);
+  return (
+    <div className={`page ${styles.columns}`}>
+      <nav className={styles.contents} aria-labelledby="contents-title">
+        <h2 id="contents-title" className={styles.contentsTitle}>
+          On this page
+        </h2>
+        <ol className={styles.list}>
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`} aria-current={current === id ? 'location' : undefined}>
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.sections}>
+        {sections.map(({ id, heading, body }) => (
+          <section key={id} id={id} className={styles.section}>
+            <h2 className={styles.heading}>{heading}</h2>
+            <Prose>{tablesThatScroll(body)}</Prose>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { DocumentBody } from './document-body.tsx';
+import styles from './document-page.module.css';
+import type { DocumentText } from './document-text.ts';
+import { UpdatedOn } from './updated-on.tsx';
+
+/** A policy: what it says in short, then its numbered sections beside their contents list. */
+export function DocumentPage({ text }: { text: DocumentText }) {
+  return (
+    <article>
+      <header className={styles.header}>
+        <div className={`page ${styles.opening}`}>
+          <h1 className={styles.title}>{text.title}</h1>
+          <div>
+            <div className={styles.intro}>{text.intro}</div>
+            <UpdatedOn date={text.updated} />
+          </div>
+        </div>
+      </header>
+      <DocumentBody sections={text.sections} />
+    </article>
+  );
+}

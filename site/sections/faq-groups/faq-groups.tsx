@@ -1,0 +1,41 @@
+import { Accordion, type AccordionItem } from '../../ui/accordion.tsx';
+import styles from './faq-groups.module.css';
+
+interface Group {
+  id: string;
+  heading: string;
+  questions: readonly AccordionItem[];
+}
+
+/** Questions under headings, numbered through, one open at a time over all of them. */
+export function FaqGroups({ groups }: { groups: readonly Group[] }) {
+  const firsts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((count, group) => count + group.questions.length, 1),
+  );
+  return (
+    <div className={`page ${styles.columns}`}>
+      <nav className={styles.contents} aria-label="Groups of questions">
+        <ul className={styles.list}>
+          {groups.map(({ id, heading, questions }, index) => (
+            <li key={id}>
+              <a href={`#${id}`}>
+                {heading}
+                <span className={styles.range}>
+                  {firsts[index]}–{firsts[index]! + questions.length - 1}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        {groups.map(({ id, heading, questions }, index) => (
+          <section key={id} id={id} className={styles.group}>
+            <h2 className={styles.heading}>{heading}</h2>
+            <Accordion name="faq" items={questions} numbered from={firsts[index]} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

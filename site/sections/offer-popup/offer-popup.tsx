@@ -1,0 +1,31 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { offerMoment } from './offer-moment.ts';
+import { readOfferSeen, setOfferSeen } from './offer-seen.ts';
+
+/**
+ * The one-time offer of the home page (spec sections 2 and 4). What it shows is
+ * fetched only after the page is drawn and alive, and only by those who will see it.
+ */
+export function OfferPopup() {
+  const [Offer, setOffer] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+
+  useEffect(() => {
+    const seen = readOfferSeen();
+    if (seen === true) return;
+    const leaving = new AbortController();
+    const left = leaving.signal;
+    const fetched = import('./offer.tsx');
+    void offerMoment({ storageWorks: seen !== 'unknown', fetched, left })
+      .then(() => fetched)
+      .then((offer) => {
+        if (left.aborted) return;
+        setOfferSeen();
+        setOffer(() => offer.Offer);
+      })
+      // The offer's code did not arrive: the page is whole without it.
+      .catch(() => {});
+    return () => leaving.abort();
+  }, []);
+
+  return Offer && <Offer onClose={() => setOffer(null)} />;
+}

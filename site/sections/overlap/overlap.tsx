@@ -1,0 +1,121 @@
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import {
+  cities,
+  clock,
+  hours,
+  officeDayInIndia,
+  shared,
+  shifts,
+  type City,
+} from './office-hours.ts';
+import styles from './overlap.module.css';
+
+/** The hours of the band: from 3 in the morning to 3 in the next, Indian time. */
+const AXIS = { from: 3 * 60, to: 27 * 60 };
+const TICKS = [3, 9, 15, 21].map((hour) => hour * 60);
+
+/**
+ * How office days abroad lie against a shift in India. The band is drawn for
+ * every shift and the chosen one is shown by style alone, so it needs no
+ * script; the words beside each line say the same as the drawing.
+ */
+export function Overlap() {
+  return (
+    <Section ground="mist" labelledBy="overlap">
+      <SectionHeading id="overlap" title="Your day and theirs, laid side by side">
+        Choose when your person works in India and see how much of your 9 to 5 you share.
+      </SectionHeading>
+      <div className={styles.chart}>
+        <fieldset className={styles.shifts}>
+          <legend className={styles.legend}>The shift in India</legend>
+          {shifts.map(({ id, name, span }) => (
+            <label key={id} className={styles.shift}>
+              <input type="radio" name="shift" value={id} defaultChecked={id === 'day'} />
+              <span className={styles.shiftName}>{name}</span>
+              <span className={styles.shiftHours}>
+                {clock(span.from)} to {clock(span.to)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <ul className={styles.cities}>
+          {cities.map((city) => (
+            <CityLine key={city.name} city={city} />
+          ))}
+        </ul>
+        <div className={styles.axis} aria-hidden="true">
+          {TICKS.map((tick) => (
+            <span key={tick}>{clock(tick)}</span>
+          ))}
+        </div>
+        <p className={styles.key}>
+          <span className={styles.keyShared}>hours you share</span>
+          <span className={styles.keyOwn}>the rest of your day</span>
+          <span className={styles.keyShift}>the shift in India, Indian time below</span>
+        </p>
+      </div>
+      <p className={styles.note}>
+        Drawn for July. In January, London and New York run an hour later against India and Sydney
+        an hour earlier, because India and Dubai do not change their clocks. A full overlap with New
+        York is night work. Not everyone wants that for years, so ask whether your morning would be
+        enough: a late shift that ends at 10 pm shares it.
+      </p>
+    </Section>
+  );
+}
+
+function CityLine({ city }: { city: City }) {
+  const office = officeDayInIndia(city);
+  return (
+    <li className={styles.city}>
+      <h3 className={styles.name}>{city.name}</h3>
+      <p className={styles.local}>
+        9 to 5 is {clock(office.from)} to {clock(office.to)} in India
+      </p>
+      <svg
+        viewBox={`${AXIS.from} 0 ${AXIS.to - AXIS.from} 10`}
+        preserveAspectRatio="none"
+        className={styles.band}
+        aria-hidden="true"
+      >
+        {shifts.map(({ id, span }) => (
+          <Block key={id} span={span} className={`${styles.atWork} ${styles[id]}`} tall />
+        ))}
+        <Block span={office} className={styles.office} />
+        {shifts.map(({ id, span }) => {
+          const both = shared(office, span);
+          return (
+            both && <Block key={id} span={both} className={`${styles.shared} ${styles[id]}`} />
+          );
+        })}
+      </svg>
+      {shifts.map(({ id, name, span }) => (
+        <p key={id} className={`${styles.result} ${styles[id]}`}>
+          <strong>{hours(shared(office, span))}</strong> shared
+          <span className="visually-hidden"> with the {name.toLowerCase()} shift</span>
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function Block({
+  span,
+  className,
+  tall = false,
+}: {
+  span: { from: number; to: number };
+  className: string | undefined;
+  tall?: boolean;
+}) {
+  return (
+    <rect
+      x={span.from}
+      y={tall ? 0 : 2.5}
+      width={span.to - span.from}
+      height={tall ? 10 : 5}
+      className={className}
+    />
+  );
+}

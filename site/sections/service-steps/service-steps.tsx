@@ -1,0 +1,14 @@
+import type { ListingEntry } from '../../../contract/listing.ts';
+import { HireSteps } from '../hire-steps/hire-steps.tsx';
+
+/** How a hire in this service begins, in the steps the provider tells; nothing when it tells none. */
+export function ServiceSteps({ steps }: { steps: ListingEntry[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <HireSteps
+      title="From your requirement to the first day"
+      lead="What you do, what we do, and what you see before you decide."
+      steps={steps.map((step) => ({ title: step.post_title, body: { html: step.post_content } }))}
+    />
+  );
+}

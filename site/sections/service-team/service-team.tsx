@@ -1,0 +1,17 @@
+import type { ListingEntry } from '../../../contract/listing.ts';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { TeamProfiles } from '../team/team-profiles.tsx';
+
+/** The experts of one service; each leads to the form on the page. */
+export function ServiceTeam({ profiles }: { profiles: ListingEntry[] }) {
+  if (profiles.length === 0) return null;
+  return (
+    <Section ground="sand" labelledBy="team">
+      <SectionHeading id="team" title="Our Expert Team">
+        People who do this work every day. Ask for one by name.
+      </SectionHeading>
+      <TeamProfiles profiles={profiles} />
+    </Section>
+  );
+}

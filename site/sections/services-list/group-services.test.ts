@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { ListingEntry } from '../../../contract/listing.ts';
+import { groupServices } from './group-services.ts';
+
+const service = (post_name: string): ListingEntry => ({
+  post_name,
+  post_title: post_name,
+  post_content: '',
+  banner: 'NA',
+});
+const listed = ['a', 'b', 'c', 'd'].map(service);
+const menu = (name: string, ...slugs: [string, ...string[]]) => ({
+  menu: name,
+  url: `services/${slugs[0]}`,
+  submenus: slugs.slice(1).map((slug) => ({ name: slug, url: `services/${slug}` })),
+});
+const outline = (...args: Parameters<typeof groupServices>) =>
+  groupServices(...args).map(({ name, services }) => [name, services.map((s) => s.post_name)]);
+
+describe('groupServices', () => {
+  it('follows the menu, and puts last what no menu names', () => {
+    expect(outline(listed, [menu('Two', 'd', 'b'), menu('One', 'a')])).toEqual([
+      ['Two', ['d', 'b']],
+      ['One', ['a']],
+      ['More services', ['c']],
+    ]);
+  });
+
+  it('shows a service once, and no group without one', () => {
+    expect(outline(listed, [menu('One', 'a', 'b', 'c', 'd'), menu('Again', 'a', 'x')])).toEqual([
+      ['One', ['a', 'b', 'c', 'd']],
+    ]);
+  });
+
+  it('is one group when there is no menu, or one that leads elsewhere', () => {
+    const elsewhere = { menu: 'Blog', url: 'blog/a', submenus: [] };
+    for (const menus of [[], [elsewhere]])
+      expect(outline(listed, menus)).toEqual([['All services', ['a', 'b', 'c', 'd']]]);
+  });
+
+  it('reads the last part of a nested address', () => {
+    const nested = { menu: 'One', url: '/services/a/b', submenus: [] };
+    expect(outline(listed, [nested])[0]).toEqual(['One', ['b']]);
+  });
+});

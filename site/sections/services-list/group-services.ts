@@ -1,0 +1,34 @@
+import type { ListingEntry } from '../../../contract/listing.ts';
+import type { MenuEntry } from '../../../contract/menu.ts';
+
+export interface ServiceGroup {
+  name: string;
+  /** Usable as an id on the page. */
+  id: string;
+  services: ListingEntry[];
+}
+
+/**
+ * Sorts services by the entries of the header's menu, in the menu's order. Each
+ * service stands once; those that no menu names come last.
+ */
+export function groupServices(services: ListingEntry[], menus: MenuEntry[]): ServiceGroup[] {
+  const left = new Map(services.map((service) => [service.post_name, service]));
+  const take = (url: string): ListingEntry[] => {
+    const slug = /^\/?services\/(?:.*\/)?([^/]+)$/.exec(url)?.[1] ?? '';
+    const service = left.get(slug);
+    left.delete(slug);
+    return service ? [service] : [];
+  };
+  const groups = menus.map(({ menu, url, submenus }, index) => ({
+    name: menu,
+    id: `group-${index + 1}`,
+    services: [url, ...submenus.map((submenu) => submenu.url)].flatMap(take),
+  }));
+  const rest = {
+    name: left.size === services.length ? 'All services' : 'More services',
+    id: 'group-more',
+    services: [...left.values()],
+  };
+  return [...groups, rest].filter((group) => group.services.length > 0);
+}

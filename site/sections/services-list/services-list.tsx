@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { startingRates } from '../../business-facts.ts';
+import { headerMenu } from '../../provider/queries.ts';
+import { groupServices } from './group-services.ts';
+import styles from './services-list.module.css';
+
+/** Every service with its rate, in the groups of the header's menu, each group a jump away. */
+export function ServicesList({ services }: { services: ListingEntry[] }) {
+  const { data: menus = [] } = useQuery(headerMenu());
+  const groups = groupServices(services, menus);
+  return (
+    <div className={`page ${styles.columns}`}>
+      {groups.length > 1 && (
+        <nav aria-label="Kinds of services" className={styles.jumps}>
+          <ul className={styles.links}>
+            {groups.map((group) => (
+              <li key={group.id}>
+                <a href={`#${group.id}`}>{group.name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <section key={group.id} aria-labelledby={group.id}>
+            <h2 id={group.id} className={styles.name}>
+              {group.name}
+            </h2>
+            <ul className={styles.services}>
+              {group.services.map((service) => (
+                <Row key={service.post_name} service={service} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Row({ service }: { service: ListingEntry }) {
+  const rate = (startingRates as Record<string, number>)[service.post_name];
+  return (
+    <li className={styles.service}>
+      {service.banner !== NO_BANNER && (
+        <img
+          src={service.banner}
+          alt=""
+          width="1200"
+          height="800"
+          loading="lazy"
+          decoding="async"
+          className={styles.cover}
+        />
+      )}
+      <h3 className={styles.title}>
+        <Link
+          to="/services/$subService"
+          params={{ subService: service.post_name }}
+          className={styles.link}
+        >
+          {service.post_title}
+        </Link>
+      </h3>
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: service.post_content }} />
+      <p className={styles.rate}>
+        {rate === undefined ? (
+          'Quoted to your brief'
+        ) : (
+          <>
+            from <strong>${rate}</strong> an hour
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

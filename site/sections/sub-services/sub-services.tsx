@@ -1,0 +1,61 @@
+import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import type { CategoryRecord } from '../../service-categories/category-record.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import styles from './sub-services.module.css';
+
+/** What a service consists of, ruled like a ledger; what is not in it can be asked for in the last cell. */
+export function SubServices({
+  heading,
+  subServices,
+}: {
+  heading: CategoryRecord['serviceHeading'];
+  subServices: ListingEntry[];
+}) {
+  if (subServices.length === 0) return null;
+  return (
+    <Section ground="mist" labelledBy="sub-services">
+      <SectionHeading id="sub-services" title={heading.title}>
+        {heading.body}
+      </SectionHeading>
+      <ul className={styles.grid}>
+        {subServices.map((service) => (
+          <li key={service.post_name} className={styles.tile}>
+            <Icon service={service} />
+            <h3 className={styles.title}>{service.post_title}</h3>
+            <div
+              className={styles.text}
+              dangerouslySetInnerHTML={{ __html: service.post_content }}
+            />
+            <p className={styles.foot}>
+              <a href="#enquiry" aria-label={`Ask for this: ${service.post_title}`}>
+                Ask for this
+              </a>
+            </p>
+          </li>
+        ))}
+        <li className={styles.other}>
+          <p className={styles.question}>Is yours not among them?</p>
+          <p>Describe it in two lines. We tell you whether we have the person.</p>
+          <a href="#enquiry" className={`${buttonClass('quiet', 'small')} ${styles.ask}`}>
+            Describe the work
+          </a>
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
+/** The icon, and the one that takes its place while the tile is hovered or holds the focus. */
+function Icon({ service }: { service: ListingEntry }) {
+  if (service.banner === NO_BANNER) return null;
+  const hover = service.hover_image === NO_BANNER ? undefined : service.hover_image;
+  const size = { width: 56, height: 56, loading: 'lazy' } as const;
+  return (
+    <span className={styles.icon}>
+      <img src={service.banner} alt="" {...size} />
+      {hover && <img src={hover} alt="" {...size} className={styles.hover} />}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { profileTags } from './profile-tags.ts';
+
+it('splits at commas and leaves middle dots inside', () => {
+  expect(profileTags('QuickBooks · Xero, Sales tax ,, VAT')).toEqual([
+    'QuickBooks · Xero',
+    'Sales tax',
+    'VAT',
+  ]);
+  expect(profileTags(undefined)).toEqual([]);
+});

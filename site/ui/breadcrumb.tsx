@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import styles from './breadcrumb.module.css';
+
+const exactly = { exact: true } as const;
+
+/** Home, the list a page belongs to, and the page itself, which leads nowhere (spec section 2). */
+export function Breadcrumb({
+  list,
+  here,
+}: {
+  list: { to: '/blog' | '/services'; label: string };
+  here: string;
+}) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+      <ol className={styles.steps}>
+        <li>
+          <Link to="/" activeOptions={exactly}>
+            Home
+          </Link>
+        </li>
+        <li>
+          <Link to={list.to} activeOptions={exactly}>
+            {list.label}
+          </Link>
+        </li>
+        <li className={styles.here}>
+          <span aria-current="page">{here}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,415 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { hydrated } from '../helpers/hydrated.ts';
+
+const POST = '/blog/what-a-remote-bookkeeper-really-costs';
+const TITLE = 'What a remote bookkeeper really costs a small firm';
+
+const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Pages of the blog' });
+const start = (page: Page) => page.locator('#posts');
+const cards = (page: Page) => page.locator('main article');
+const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+async function isAxeClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+async function hasNoSidewaysScroll(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+}
+
+test.describe('the blog list', () => {
+  test('shows ten posts a page, and the last seven on page 3', async ({ page }) => {
+    const seen = new Set<string>();
+    for (const [address, count] of [
+      ['/blog', 10],
+      ['/blog?page=2', 10],
+      ['/blog?page=3', 7],
+    ] as const) {
+      await page.goto(address);
+      await expect(cards(page)).toHaveCount(count);
+      for (const title of await cards(page).locator('h3').allTextContents()) seen.add(title);
+    }
+    expect(seen.size).toBe(27);
+  });
+
+  test('has a title, a description and a canonical address for each page', async ({ page }) => {
+    const said = [];
+    for (const address of ['/blog', '/blog?page=2', '/blog?page=3']) {
+      await page.goto(address);
+      said.push(await page.title());
+      said.push(await page.locator('meta[name="description"]').getAttribute('content'));
+      expect(new URL((await canonical(page)) ?? '').href).toBe(new URL(address, page.url()).href);
+    }
+    expect(new Set(said).size).toBe(6);
+    expect(said[2]).toContain('Blog, page 2');
+  });
+
+  test('gives every post its read time and the picture of its author', async ({ page }) => {
+    await page.goto('/blog');
+    for (const text of await cards(page).allTextContents()) expect(text).toContain('7 min read');
+    const photoOf = (author: string) =>
+      cards(page).filter({ hasText: author }).first().locator('p img').getAttribute('src');
+    expect(await photoOf('Meera Nair')).toBe('/static/pictures/authors/meera-nair.webp');
+    const other = '/static/pictures/authors/citadel-editorial.svg';
+    expect(await photoOf('Citadel Editorial')).toBe(other);
+    expect(await photoOf('Kavita Rao')).toBe(other);
+  });
+
+  test('answers 404 only for a page that could be and is not', async ({ page, request }) => {
+    for (const number of ['4', '1000', '99999999', '1e21'])
+      expect((await request.get(`/blog?page=${number}`)).status(), number).toBe(404);
+    const response = await page.goto('/blog?page=4');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+    await expect(page).toHaveTitle(/Page not found/);
+  });
+
+  for (const junk of ['1', '0', '-3', '2.5', 'two', '', '02', '2&page=3'])
+    test(`takes ?page=${junk} for the first page`, async ({ page }) => {
+      const response = await page.goto(`/blog?page=${junk}`);
+      expect(response?.status()).toBe(200);
+      await expect(start(page)).toContainText('Page 1 of 3');
+      await expect(cards(page)).toHaveCount(10);
+      expect(new URL((await canonical(page)) ?? '').search).toBe('');
+    });
+
+  test('goes to one fixed position on a change of page, with the focus', async ({ page }) => {
+    await page.goto('/blog');
+    await hydrated(page);
+    const positions = [];
+    for (const number of [2, 3, 1]) {
+      await page.evaluate(() =>
+        window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+      );
+      await pageLinks(page)
+        .getByRole('link', { name: `Page ${number}`, exact: true })
+        .click();
+      await expect(start(page)).toContainText(`Page ${number} of 3`);
+      await expect(start(page)).toBeFocused();
+      await expect(start(page)).toBeInViewport();
+      expect(page.url()).toMatch(number === 1 ? /\/blog$/ : new RegExp(`/blog\\?page=${number}$`));
+      positions.push(await scrolled(page));
+    }
+    expect(positions[0]).toBeGreaterThan(50);
+    expect(new Set(positions).size).toBe(1);
+    // Below the header, not beneath it.
+    const [heading, header] = [
+      await start(page).boundingBox(),
+      await page.locator('header').first().boundingBox(),
+    ];
+    expect(heading!.y).toBeGreaterThanOrEqual(header!.y + header!.height);
+  });
+
+  test('goes back to where the visitor was', async ({ page }) => {
+    await page.goto('/blog');
+    await hydrated(page);
+    const link = pageLinks(page).getByRole('link', { name: 'Next page' });
+    await page.evaluate(() =>
+      document.addEventListener(
+        'click',
+        () => (document.body.dataset.leftAt = String(window.scrollY)),
+        { capture: true },
+      ),
+    );
+    await link.click();
+    await expect(start(page)).toContainText('Page 2 of 3');
+    await page.goBack();
+    await expect(start(page)).toContainText('Page 1 of 3');
+    const leftAt = Math.round(Number(await page.locator('body').getAttribute('data-left-at')));
+    expect(leftAt).toBeGreaterThan(500);
+    // The header may have been on its way from its tall to its low form.
+    await expect.poll(async () => Math.abs((await scrolled(page)) - leftAt)).toBeLessThan(20);
+  });
+
+  test('turns the page by keyboard', async ({ page }) => {
+    await page.goto('/blog');
+    await hydrated(page);
+    await pageLinks(page).getByRole('link', { name: 'Next page' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(start(page)).toContainText('Page 2 of 3');
+    await expect(start(page)).toBeFocused();
+    // The next stop is the first post of the new page.
+    await page.keyboard.press('Tab');
+    await expect(cards(page).first().getByRole('link')).toBeFocused();
+  });
+
+  test('shows the spinner while a slow page is on its way', async ({ page }) => {
+    await page.goto('/blog');
+    await hydrated(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/getBlogListing.php?*page=2*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await pageLinks(page).getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeInViewport();
+    answer();
+    await expect(start(page)).toContainText('Page 2 of 3');
+    await expect(start(page)).toBeFocused();
+    await expect(start(page)).toBeInViewport();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`is accessible in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/blog?page=2');
+      await isAxeClean(page);
+    });
+
+  test('needs no sideways scrolling at 320 pixels', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/blog?page=2');
+    await hasNoSidewaysScroll(page);
+  });
+});
+
+test.describe('the blog list without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('leads through all pages by real links', async ({ page }) => {
+    await page.goto('/blog');
+    const hrefs = () =>
+      pageLinks(page)
+        .getByRole('listitem')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(await hrefs()).toEqual(['/blog', '/blog?page=2', '/blog?page=3']);
+    const current = pageLinks(page).locator('[aria-current="page"]');
+    await expect(current).toHaveText('Page 1');
+    await expect(pageLinks(page).getByRole('link', { name: 'Previous' })).toHaveCount(0);
+
+    await pageLinks(page).getByRole('link', { name: 'Next page' }).click();
+    await expect(current).toHaveText('Page 2');
+    await pageLinks(page).getByRole('link', { name: 'Page 3', exact: true }).click();
+    await expect(cards(page)).toHaveCount(7);
+    await expect(pageLinks(page).getByRole('link', { name: 'Next' })).toHaveCount(0);
+    await pageLinks(page).getByRole('link', { name: 'Previous page' }).click();
+    await expect(current).toHaveText('Page 2');
+
+    await cards(page).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+  });
+});
+
+test.describe('a post', () => {
+  test('takes title, description and canonical address from the post', async ({ page }) => {
+    await page.goto(`${POST}?from=mail`);
+    await expect(page).toHaveTitle(`${TITLE} | Citadel`);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      new RegExp(`^${TITLE}`),
+    );
+    expect(await canonical(page)).toBe(new URL(POST, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  });
+
+  test('has a breadcrumb whose last item leads nowhere', async ({ page }) => {
+    await page.goto(POST);
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Blog', TITLE]);
+    const last = trail.getByRole('listitem').last();
+    await expect(last.getByRole('link')).toHaveCount(0);
+    await expect(trail.locator('[aria-current="page"]')).toHaveText(TITLE);
+    await last.click();
+    expect(new URL(page.url()).pathname).toBe(POST);
+    await trail.getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL(/\/blog$/);
+  });
+
+  test('says who wrote it, when, and how long it takes', async ({ page }) => {
+    const head = page.locator('article > header');
+    await page.goto(POST);
+    await expect(head).toContainText('Meera Nair');
+    await expect(head.locator('time')).toHaveText('Nov 10, 2026');
+    await expect(head).toContainText('7 min read');
+    await expect(head.locator('img').first()).toHaveAttribute('src', /meera-nair\.webp$/);
+    await expect(head.locator('img').last()).toHaveAttribute('src', /covers\/posts\//);
+
+    await page.goto('/blog/a-chat-desk-that-sounds-like-you');
+    await expect(head).toContainText('Thomas Reid');
+    await expect(head.locator('time')).toHaveText('Sep 22, 2026');
+    await expect(head.locator('img').first()).toHaveAttribute('src', /citadel-editorial\.svg$/);
+  });
+
+  test('has the picture beside the title where there is room', async ({ page }, { project }) => {
+    await page.goto(POST);
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const picture = await page.locator('article > header img').last().boundingBox();
+    if (project.name === 'desktop') {
+      expect(picture!.x).toBeGreaterThanOrEqual(title!.x + title!.width);
+      expect(picture!.y).toBeLessThan(title!.y + title!.height);
+    } else expect(picture!.y).toBeGreaterThan(title!.y + title!.height);
+  });
+
+  test('offers five links to pass it on, each in a new tab', async ({ page }) => {
+    await page.goto(POST);
+    const links = page.getByRole('list', { name: 'Pass it on' }).getByRole('link');
+    await expect(links).toHaveCount(5);
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => [
+        link.getAttribute('href') ?? '',
+        link.getAttribute('target'),
+        link.getAttribute('rel'),
+        link.getAttribute('aria-label') ?? '',
+      ]),
+    );
+    const address = encodeURIComponent(new URL(POST, page.url()).href);
+    expect(found.map(([href]) => href)).toEqual([
+      `https://www.facebook.com/sharer/sharer.php?u=${address}`,
+      `https://x.com/intent/post?text=${encodeURIComponent(TITLE)}&url=${address}`,
+      `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,
+      'https://www.youtube.com/@citadel-example',
+      `https://www.instagram.com/?url=${address}`,
+    ]);
+    for (const [, target, rel, name] of found) {
+      expect(target).toBe('_blank');
+      expect(rel).toBe('noopener');
+      expect(name).toMatch(/ on (Facebook|X|LinkedIn|YouTube|Instagram) \(opens in a new tab\)$/);
+    }
+  });
+
+  test('ends with three other posts and a way to us, on a light grey ground', async ({ page }) => {
+    await page.goto('/blog');
+    const newest = (await cards(page).first().getByRole('link').getAttribute('href')) ?? '';
+    for (const address of [POST, newest]) {
+      await page.goto(address);
+      const recent = page.getByRole('region', { name: 'From our blog' });
+      await expect(recent.getByRole('article')).toHaveCount(3);
+      await expect(recent.getByRole('navigation')).toHaveCount(0);
+      const hrefs = await recent
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(hrefs).not.toContain(address);
+      const send = page.locator('main').getByRole('link', { name: 'Send your requirement' });
+      await expect(send).toHaveAttribute('href', '/contact-us');
+      expect(
+        await recent.evaluate(
+          (section) => getComputedStyle(section.parentElement!).backgroundColor,
+        ),
+      ).toBe('rgb(237, 244, 240)');
+    }
+  });
+
+  test('opens at its top from far down the list, after a spinner', async ({ page }) => {
+    await page.goto('/blog');
+    await hydrated(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/getBlogDetails.php*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await cards(page).last().getByRole('link').click();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    answer();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect(page).toHaveTitle(/^HIPAA basics/);
+    expect(await canonical(page)).toBe(page.url());
+    const shared = await page.getByRole('link', { name: /Share on Facebook/ }).getAttribute('href');
+    expect(new URL(shared ?? '').searchParams.get('u')).toBe(page.url());
+  });
+
+  test('that nobody wrote is answered 404', async ({ page }) => {
+    const response = await page.goto('/blog/no-such-post');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+    await expect(page).toHaveTitle(/Page not found/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+  });
+
+  test('that fails to load shows the spinner, then offers another try', async ({ page }) => {
+    await page.goto('/blog');
+    await hydrated(page);
+    let asked = 0;
+    await page.route('**/getBlogDetails.php*', async (route) => {
+      asked++;
+      await route.abort();
+    });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    const card = cards(page).nth(1).getByRole('link');
+    const title = (await card.textContent()) ?? '';
+    await card.click();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(300);
+    // Three retries, one, two and four seconds apart (spec section 9).
+    for (const [calls, already] of [
+      [2, 300],
+      [3, 0],
+      [4, 0],
+    ] as const) {
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+      const pause = 1000 * 2 ** (calls - 2);
+      await page.clock.runFor(pause - already - 100);
+      expect(asked).toBe(calls - 1);
+      await page.clock.runFor(200);
+      await expect.poll(() => asked).toBe(calls);
+    }
+    await page.clock.runFor(1000);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('could not be loaded');
+
+    await page.unroute('**/getBlogDetails.php*');
+    await page.clock.resume();
+    await again.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(new RegExp(`^${title.slice(0, 20)}`));
+  });
+
+  test('keeps a wide table from widening the page', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const address of [POST, '/blog/holidays-and-leave-in-india-a-planning-guide']) {
+      await page.goto(address);
+      await hasNoSidewaysScroll(page);
+      const table = page.getByRole('group', { name: 'Table' }).first();
+      await expect(table).toHaveAttribute('tabindex', '0');
+      expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0);
+      await table.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+    }
+  });
+
+  test('prints as black words on white, without what can only be clicked', async ({ page }) => {
+    await page.goto(POST);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.locator('body > header')).toBeHidden();
+    await expect(page.locator('body > footer')).toBeHidden();
+    await expect(page.getByText('Pass it on')).toBeHidden();
+    await expect(page.getByText('From our blog')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+    const words = page.getByText('At our starting rate of $7 an hour');
+    await expect(words).toBeVisible();
+    await expect(words).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`is accessible in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(POST);
+      await isAxeClean(page);
+    });
+});
+
+test.describe('a post without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('reads whole, with its links and its related posts', async ({ page }) => {
+    await page.goto(POST);
+    await expect(page.getByRole('heading', { name: 'What the invoice says' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Pass it on' }).getByRole('link')).toHaveCount(5);
+    await expect(page.getByRole('region', { name: 'From our blog' })).toBeVisible();
+    await expect(page.getByText('Loading')).toHaveCount(0);
+  });
+});

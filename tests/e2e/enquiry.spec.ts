@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../helpers/accessible.ts';
+import { hydrated } from '../helpers/hydrated.ts';
+import { testDataDir } from '../helpers/test-data-dir.ts';
+
+/** The contact form, from the visitor's words to the team's mail (spec sections 4, 5 and 8). */
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+});
+
+let visitors = 0;
+/** A visitor nobody else in this run is. */
+function newVisitor(project: string) {
+  const id = `${project}-${process.pid}-${Date.now()}-${visitors++}`;
+  return {
+    name: `Karen Doyle ${id}`,
+    email: `karen.${id}@doyle.example`,
+    phone_number: '+1 614 555 0199',
+    company_name: 'Doyle Dental Group',
+    description: `A bookkeeper for two practices, 60 hours a month. ${id}`,
+  };
+}
+type Visitor = ReturnType<typeof newVisitor>;
+
+const labels: Record<keyof Visitor, string> = {
+  name: 'Your name',
+  email: 'Email address',
+  phone_number: 'Phone number',
+  company_name: 'Company name',
+  description: 'What do you need done?',
+};
+
+async function fill(page: Page, visitor: Visitor) {
+  for (const [field, label] of Object.entries(labels))
+    await page.getByLabel(label).fill(visitor[field as keyof Visitor]);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send my requirement' }).click();
+const thanks = (page: Page) => page.getByText('Thank you for your submission!');
+
+/** What the operator's command lists. */
+function listed(baseURL: string): { name: string; description: string }[] {
+  const output = execFileSync(
+    process.execPath,
+    ['server/cli.ts', 'enquiries', 'list', '--limit', '1000', '--json'],
+    {
+      env: { ...process.env, DATA_DIR: testDataDir(baseURL), LOG_LEVEL: 'silent' },
+      encoding: 'utf8',
+    },
+  );
+  return JSON.parse(output) as { name: string; description: string }[];
+}
+
+function mails(baseURL: string): string[] {
+  const folder = join(testDataDir(baseURL), 'mail');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+async function expectStoredOnce(baseURL: string, visitor: Visitor) {
+  expect(listed(baseURL).filter(({ name }) => name === visitor.name)).toHaveLength(1);
+  await expect
+    .poll(() => mails(baseURL).filter((mail) => mail.includes(visitor.email)).length)
+    .toBe(1);
+}
+
+for (const path of ['/contact-us', '/']) {
+  test.describe(`on ${path}`, () => {
+    test('a good form is stored, mailed, thanked for and cleared', async ({ page, baseURL }, {
+      project,
+    }) => {
+      const visitor = newVisitor(project.name);
+      await page.goto(path);
+      await hydrated(page);
+      await fill(page, visitor);
+      await send(page);
+      await expect(thanks(page))
+        .toBeFocused({ timeout: 1 })
+        .catch(() => {});
+      await expect(thanks(page)).toBeVisible();
+      await expect(page.getByLabel('Your name')).toHaveValue('');
+      await expectStoredOnce(baseURL!, visitor);
+    });
+
+    test('a bad form is told in words, beside the fields and on top', async ({ page }) => {
+      await page.goto(path);
+      await hydrated(page);
+      await page.getByLabel('Email address').fill('karen');
+      await send(page);
+      const summary = page.getByRole('alert');
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole('link')).toHaveText([
+        'Enter your name.',
+        'Enter an email address like name@example.com.',
+        'Enter your phone number.',
+        'Enter the name of your company.',
+        'Tell us what you need done.',
+      ]);
+      await summary.getByRole('link', { name: /email address like/ }).click();
+      const email = page.getByLabel('Email address');
+      await expect(email).toBeFocused();
+      await expect(email).toHaveValue('karen');
+      await expect(email).toHaveAccessibleDescription(/Enter an email address like/);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('says Submitting... and cannot be pressed again meanwhile', async ({ page }, { project }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/contactUsapi.php', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact-us');
+  await hydrated(page);
+  await fill(page, newVisitor(project.name));
+  await send(page);
+  const button = page.getByRole('button', { name: 'Submitting...' });
+  await expect(button).toBeDisabled();
+  release();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test('a double click stores one', async ({ page, baseURL }, { project }) => {
+  const visitor = newVisitor(project.name);
+  await page.goto('/contact-us');
+  await hydrated(page);
+  await fill(page, visitor);
+  await page.getByRole('button', { name: 'Send my requirement' }).dblclick();
+  await expect(thanks(page)).toBeVisible();
+  await expectStoredOnce(baseURL!, visitor);
+});
+
+test('a failure looks like one, keeps what was typed, is logged, and a retry stores one', async ({
+  page,
+  baseURL,
+}, { project }) => {
+  const visitor = newVisitor(project.name);
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  // The server takes it, but its answer is lost on the way.
+  await page.route(
+    '**/api/contactUsapi.php',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.goto('/contact-us');
+  await hydrated(page);
+  await fill(page, visitor);
+  await send(page);
+  const message = page.getByRole('alert');
+  await expect(message).toContainText('Something went wrong. Please try again.');
+  await expect(message).toBeFocused();
+  const good = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--leaf'),
+  );
+  expect(good).not.toBe('');
+  const border = await message.evaluate((element) => getComputedStyle(element).borderLeftColor);
+  expect(border).toBe('rgb(183, 71, 42)');
+  await expect(page.getByLabel('What do you need done?')).toHaveValue(visitor.description);
+  expect(errors.some((text) => text.includes('not accepted'))).toBe(true);
+  await send(page);
+  await expect(thanks(page)).toBeVisible();
+  await expectStoredOnce(baseURL!, visitor);
+});
+
+test('can be filled and sent by keyboard alone', async ({ page, baseURL }, { project }) => {
+  const visitor = newVisitor(project.name);
+  await page.goto('/contact-us');
+  await hydrated(page);
+  await page.getByLabel('Your name').focus();
+  for (const field of ['name', 'email', 'phone_number', 'company_name', 'description'] as const) {
+    await page.keyboard.type(visitor[field]);
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.getByRole('button', { name: 'Send my requirement' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(thanks(page)).toBeVisible();
+  await expectStoredOnce(baseURL!, visitor);
+});
+
+test('says what browsers need to fill it in', async ({ page }) => {
+  await page.goto('/contact-us');
+  for (const [label, type, autocomplete] of [
+    ['Your name', 'text', 'name'],
+    ['Email address', 'email', 'email'],
+    ['Phone number', 'tel', 'tel'],
+    ['Company name', 'text', 'organization'],
+  ] as const) {
+    const input = page.getByLabel(label);
+    await expect(input).toHaveAttribute('type', type);
+    await expect(input).toHaveAttribute('autocomplete', autocomplete);
+    await expect(input).toHaveAttribute('required', '');
+  }
+  // Spec section 3: in the form state, but without an input.
+  await expect(page.locator('[name="website"]:visible')).toHaveCount(0);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/contact-us', '/']) {
+    test(`a good form on ${path} is stored, mailed and thanked for on its page`, async ({
+      page,
+      baseURL,
+    }, { project }) => {
+      const visitor = newVisitor(project.name);
+      await page.goto(path);
+      await fill(page, visitor);
+      await send(page);
+      await expect(thanks(page)).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await page.reload();
+      await expectStoredOnce(baseURL!, visitor);
+    });
+  }
+
+  test('a bad form is drawn again with its words and what was typed', async ({ page }, {
+    project,
+  }) => {
+    const visitor = { ...newVisitor(project.name), phone_number: 'call me' };
+    await page.goto('/contact-us');
+    await fill(page, visitor);
+    await send(page);
+    await expect(page.getByRole('alert')).toContainText('Enter a phone number with its digits');
+    await expect(page.getByLabel('Phone number')).toHaveValue('call me');
+    await expect(page.getByLabel('What do you need done?')).toHaveValue(visitor.description);
+    await page.getByLabel('Phone number').fill('+44 1603 555 0123');
+    await send(page);
+    await expect(thanks(page)).toBeVisible();
+  });
+});

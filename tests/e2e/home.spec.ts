@@ -1,0 +1,227 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../helpers/accessible.ts';
+import { hydrated } from '../helpers/hydrated.ts';
+
+/** The offer popup has tests of its own. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+});
+
+const section = (page: Page, heading: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading }) });
+
+test('shows what the specification asks for, in numbers', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(
+    page.locator('[aria-label="Sample experts"] [aria-roledescription="slide"]'),
+  ).toHaveCount(6);
+  await expect(
+    section(page, 'Work that owners hand over first').getByRole('link', { name: /^View more/ }),
+  ).toHaveCount(6);
+  await expect(section(page, 'Three reasons owners stay').locator('ol > li')).toHaveCount(3);
+  await expect(page.getByRole('link', { name: /^Hire me/ })).toHaveCount(3);
+  await expect(section(page, 'Hired within 24 hours').locator('ol > li')).toHaveCount(3);
+  await expect(section(page, 'Read this before you hire').locator('article')).toHaveCount(5);
+});
+
+test('tiles lead to the service, View All to all services, Read More to the blog', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'View more: Bookkeeping' })).toHaveAttribute(
+    'href',
+    '/services/bookeeper',
+  );
+  await expect(page.getByRole('link', { name: 'View all services' })).toHaveAttribute(
+    'href',
+    '/services',
+  );
+  await expect(page.getByRole('link', { name: 'Read more on the blog' })).toHaveAttribute(
+    'href',
+    '/blog',
+  );
+});
+
+test('Hire Me leads to the form', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page
+    .getByRole('link', { name: /^Hire me/ })
+    .first()
+    .click();
+  await expect(page.locator('#enquiry')).toBeInViewport();
+  await expect(page.getByLabel('Your name')).toBeInViewport();
+});
+
+test.describe('the rotating experts', () => {
+  const shown = (page: Page) =>
+    page.locator(
+      '[aria-label="Sample experts"] [aria-roledescription="slide"][aria-hidden="false"]',
+    );
+
+  test('fade in 1.5 seconds, turn by themselves, and stop at Pause', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await hydrated(page);
+    await expect(shown(page)).toContainText('Ananya Deshmukh');
+    await expect(shown(page)).toHaveCSS('transition-duration', /^1\.5s/);
+    await page.clock.runFor(5100);
+    await expect(shown(page)).toContainText('Farhan Qureshi');
+    await page.getByRole('button', { name: 'Pause the profiles' }).click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(30_000);
+    await expect(shown(page)).toContainText('Farhan Qureshi');
+    await page.getByRole('button', { name: 'Next profile' }).click();
+    await expect(shown(page)).toContainText('Lakshmi Subramanian');
+  });
+
+  test('stand still while the pointer is on them', async ({ page }) => {
+    test.skip(page.viewportSize()!.width < 900, 'needs a mouse');
+    await page.clock.install();
+    await page.goto('/');
+    await hydrated(page);
+    await page.locator('[aria-label="Sample experts"]').hover();
+    await page.clock.runFor(20_000);
+    await expect(shown(page)).toContainText('Ananya Deshmukh');
+  });
+
+  test('stand still where motion is not wanted', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    await hydrated(page);
+    await page.clock.runFor(20_000);
+    await expect(shown(page)).toContainText('Ananya Deshmukh');
+    await expect(page.getByRole('button', { name: 'Pause the profiles' })).toHaveCount(0);
+  });
+});
+
+test.describe('testimonials', () => {
+  const carousel = (page: Page) =>
+    page.locator('[aria-roledescription="carousel"]', { has: page.locator('blockquote') });
+  const track = (page: Page) => carousel(page).locator('ul');
+  const visibleSlides = async (page: Page) => {
+    const box = (await track(page).boundingBox())!;
+    const slides = await track(page).locator('> li').all();
+    const seen: number[] = [];
+    for (const [index, slide] of slides.entries()) {
+      const { x, width } = (await slide.boundingBox())!;
+      if (x >= box.x - 2 && x + width <= box.x + box.width + 2) seen.push(index);
+    }
+    return seen;
+  };
+
+  test('at most seven, each with quote mark, text, stars, picture and title', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Trusted by 200+ Clients' })).toBeVisible();
+    await expect(page.getByText('Our Clients’ Success Stories')).toBeVisible();
+    await expect(track(page).locator('> li')).toHaveCount(7);
+    const first = track(page).locator('> li').first();
+    await expect(first.locator('blockquote')).not.toBeEmpty();
+    await expect(first.locator('img[src="/static/pictures/quote.svg"]')).toHaveCount(1);
+    await expect(first.locator('img[src^="/static/pictures/stars-"]')).toHaveAttribute(
+      'alt',
+      /of 5 stars/,
+    );
+    await expect(first.locator('figcaption')).not.toBeEmpty();
+    await expect(carousel(page).getByRole('button')).toHaveCount(0);
+  });
+
+  for (const { width, seen, step } of [
+    { width: 1280, seen: [0, 1, 2], step: [3, 4, 5] },
+    { width: 601, seen: [0, 1, 2], step: [3, 4, 5] },
+    { width: 600, seen: [1, 2], step: [2, 3] },
+    { width: 481, seen: [1, 2], step: [2, 3] },
+    { width: 480, seen: [0], step: [1] },
+  ]) {
+    test(`at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await hydrated(page);
+      await track(page).scrollIntoViewIfNeeded();
+      await expect.poll(() => visibleSlides(page)).toEqual(seen);
+      await track(page).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => visibleSlides(page)).toEqual(step);
+    });
+  }
+
+  test('a move takes 500 milliseconds and does not go round', async ({ page }) => {
+    await page.setViewportSize({ width: 480, height: 900 });
+    await page.goto('/');
+    await hydrated(page);
+    await track(page).focus();
+    const took = await track(page).evaluate(async (element) => {
+      const start = performance.now();
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      await new Promise<void>((resolve) => {
+        let last = -1;
+        const look = () => {
+          if (element.scrollLeft > 0 && element.scrollLeft === last) return resolve();
+          last = element.scrollLeft;
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      return performance.now() - start;
+    });
+    expect(took).toBeGreaterThan(350);
+    for (let press = 0; press < 9; press++) await page.keyboard.press('End');
+    for (let press = 0; press < 9; press++) {
+      await page.keyboard.press('ArrowRight');
+      await page.waitForTimeout(560);
+    }
+    await expect.poll(() => visibleSlides(page)).toEqual([6]);
+  });
+});
+
+test('the steps are marked as seen when a tenth of them is in view', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const steps = section(page, 'Hired within 24 hours');
+  const before = await steps.getAttribute('class');
+  await steps.scrollIntoViewIfNeeded();
+  await expect(steps).not.toHaveClass(before!);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await expectAccessible(page);
+  });
+
+test('does not scroll sideways at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('shows its sections when a call fails at first, after a retry', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/not-found');
+  await hydrated(page);
+  let refused = 0;
+  await page.route('**/api/getTestimonial.php*', (route) =>
+    refused++ < 2 ? route.abort() : route.continue(),
+  );
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page.getByText('Loading…').first()).toBeVisible();
+  await page.clock.runFor(1_100);
+  await page.clock.runFor(2_100);
+  await expect(page.getByRole('heading', { name: 'Trusted by 200+ Clients' })).toBeVisible();
+  expect(refused).toBe(3);
+});
+
+test('writes nothing to the console', async ({ page }) => {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => messages.push(error.message));
+  await page.goto('/');
+  await hydrated(page);
+  await page.mouse.wheel(0, 4000);
+  await page.waitForLoadState('networkidle');
+  expect(messages).toEqual([]);
+});

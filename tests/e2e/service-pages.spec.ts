@@ -1,0 +1,468 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { parse } from 'yaml';
+import type { ServiceFile } from '../../contract/content-file.ts';
+import type { CategoryRecord } from '../../site/service-categories/category-record.ts';
+import { serviceNames } from '../../site/service-categories/service-names.ts';
+import { expectAccessible } from '../helpers/accessible.ts';
+import { hydrated } from '../helpers/hydrated.ts';
+import { startSite } from '../helpers/start-site.ts';
+
+/** A service page at both depths of its address (spec sections 2, 7 and 8). */
+
+const recordOf = (slug: string) =>
+  JSON.parse(readFileSync(`site/service-categories/${slug}.json`, 'utf8')) as CategoryRecord;
+const contentOf = (slug: string) =>
+  parse(readFileSync(`content/services/${slug}.yaml`, 'utf8')) as ServiceFile;
+
+const record = recordOf('bookeeper');
+const content = contentOf('bookeeper');
+
+const TERMS = 'What stands behind every hire';
+const STEPS = 'From your requirement to the first day';
+
+/** For tests whose outcome no screen changes. */
+const onlyOnce = (project: { name: string }) =>
+  test.skip(project.name !== 'desktop', 'is the same on every screen');
+
+const headings = (page: Page) => page.locator('main :is(h1, h2)').allTextContents();
+const section = (page: Page, heading: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading }) });
+const models = (page: Page) => page.locator('#hiring-models');
+
+/** Goes to an address without loading a document, as a link would. */
+const navigate = (page: Page, path: string) =>
+  page.evaluate((address) => window.history.pushState({}, '', address), path);
+
+/** Every section of a service page by its heading, in the order of spec section 2. */
+const sections = [
+  record.banner[0]!.title,
+  record.clientsNumberHeading.title,
+  record.serviceHeading.title,
+  'Our Expert Team',
+  content.upper_bulk.title,
+  'Trusted by 200+ Clients',
+  TERMS,
+  STEPS,
+  'Buy a week, half a week, or the hours',
+  content.bulk.title,
+  'What owners ask before they say yes',
+  'Tell us what you need done',
+  record.bottomServicesHeading.title,
+  'Two paragraphs are enough to start',
+];
+
+test('shows every section in order', async ({ page }) => {
+  await page.goto('/services/bookeeper');
+  expect(await headings(page)).toEqual(sections);
+});
+
+test('begins with the banner of the category and ends with the closing call', async ({ page }) => {
+  await page.goto('/services/bookeeper');
+  await expect(page.getByText(record.banner[0]!.body)).toBeVisible();
+  await expect(page.locator(`main img[src="${record.banner[0]!.imageUrl}"]`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Hire Now' })).toHaveAttribute('href', '/contact-us');
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Services', 'Bookkeeping']);
+  await expect(trail.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/services');
+  await expect(
+    page.locator('main').getByRole('link', { name: 'Send Your Requirement', exact: true }),
+  ).toHaveAttribute('href', '/contact-us');
+});
+
+test('shows four figures, each with a plus sign, an icon and a title', async ({ page }) => {
+  await page.goto('/services/bookeeper');
+  const figures = section(page, record.clientsNumberHeading.title).locator('li');
+  await expect(figures).toHaveText(
+    record.clientsNumber.map(({ title, body }) => `${body}+ ${title}`),
+  );
+  for (const [index, { imageUrl }] of record.clientsNumber.entries())
+    await expect(figures.nth(index).locator('img')).toHaveAttribute('src', imageUrl);
+});
+
+test('shows sub-services in the reverse of the listing', async ({ page, request }) => {
+  const answer = await request.get(
+    '/api/getServicesListing.php?post_type=home_services&post_name=bookeeper',
+  );
+  const { data } = (await answer.json()) as { data: { listing: { post_title: string }[] } };
+  await page.goto('/services/bookeeper');
+  const tiles = section(page, record.serviceHeading.title).locator('h3');
+  await expect(tiles.first()).toHaveText(content.sub_services[0]!.title);
+  await expect(tiles).toHaveText(content.sub_services.map(({ title }) => title));
+  await expect(tiles).toHaveText(data.listing.map(({ post_title }) => post_title).toReversed());
+});
+
+test('changes the icon of a tile under the pointer and at the focus', async ({ page }) => {
+  await page.goto('/services/bookeeper');
+  const tile = section(page, record.serviceHeading.title).locator('li').first();
+  const over = tile.locator('img[src$="-hover.svg"]');
+  await expect(over).toHaveCSS('opacity', '0');
+  await tile.getByRole('link', { name: /^Ask for this/ }).focus();
+  await expect(over).toHaveCSS('opacity', '1');
+  await page.locator('main').focus();
+  await expect(over).toHaveCSS('opacity', '0');
+  if (page.viewportSize()!.width < 900) return;
+  await tile.hover();
+  await expect(over).toHaveCSS('opacity', '1');
+});
+
+test('shows the experts and the voices of this service', async ({ page }) => {
+  await page.goto('/services/bookeeper');
+  const experts = section(page, 'Our Expert Team');
+  await expect(experts.locator('h3')).toHaveText(content.team.map(({ name }) => name));
+  await experts
+    .getByRole('link', { name: /^Hire me/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Your name')).toBeInViewport();
+  await expect(page.locator('blockquote')).toHaveCount(content.testimonials.length);
+  await expect(page.locator('figcaption').first()).toHaveText(content.testimonials[0]!.title);
+});
+
+test('shows both long texts with their pictures', async ({ page }) => {
+  await page.goto('/services/bookeeper');
+  for (const [title, picture] of [
+    [content.upper_bulk.title, 'bookeeper-upper.svg'],
+    [content.bulk.title, 'bookeeper-lower.svg'],
+  ] as const) {
+    const text = section(page, title);
+    await expect(text.locator(`img[src$="${picture}"]`)).toHaveCount(1);
+    await expect(text.locator('strong').first()).toBeVisible();
+  }
+});
+
+test('says the same about every hire, with the way to data security', async ({ page }) => {
+  const texts: string[] = [];
+  for (const slug of ['bookeeper', 'development']) {
+    await page.goto(`/services/${slug}`);
+    texts.push(await section(page, TERMS).innerText());
+  }
+  expect(texts[0]).toBe(texts[1]);
+  for (const term of ['free trial', 'under 24 hours', 'prepaid', 'replacement', 'data breach'])
+    expect(texts[0]!.toLowerCase()).toContain(term);
+  await expect(
+    section(page, TERMS).getByRole('link', { name: 'How we keep it so' }),
+  ).toHaveAttribute('href', '/data-security');
+});
+
+test('marks the steps as seen when a tenth of them is in view', async ({ page }) => {
+  await page.goto('/services/bookeeper');
+  await hydrated(page);
+  const steps = section(page, STEPS);
+  await expect(steps.locator('h3')).toHaveText(content.steps.map(({ title }) => title));
+  const before = await steps.getAttribute('class');
+  const show = (share: number) =>
+    steps.evaluate(async (element, part) => {
+      const { top, height } = element.getBoundingClientRect();
+      window.scrollBy({ top: top - window.innerHeight + height * part, behavior: 'instant' });
+      // Two frames, so that the observer has had its say.
+      for (let frame = 0; frame < 2; frame++)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, share);
+  await show(0.07);
+  await expect(steps).toHaveClass(before!);
+  await show(0.12);
+  await expect(steps).not.toHaveClass(before!);
+});
+
+test('offers the three plans with their hours and the starting rate', async ({ page }) => {
+  await page.goto('/services/bookeeper');
+  await expect(models(page).getByText('from $7 an hour')).toBeVisible();
+  const plans = models(page).locator('li:has(h3)');
+  await expect(plans).toHaveCount(3);
+  for (const [index, words] of [
+    ['Business Plan', 'Full-time', '8 hours a day', '5 days a week', 'Dedicated resource'],
+    ['Pro Plan', 'Part-time', '4 hours a day', '5 days a week', 'Dedicated resource'],
+    ['Basic Plan', 'Hourly', '60 hours a month', 'Pay as you consume', 'low volume work'],
+  ].entries())
+    for (const word of words) await expect(plans.nth(index)).toContainText(word);
+  await expect(models(page).getByText('The usual choice')).toHaveCount(1);
+  await expect(plans.first()).toContainText('The usual choice');
+});
+
+test('states only the general rate where a category has none of its own', async ({ page }) => {
+  await page.goto('/services/hire-content-writers');
+  await expect(models(page).getByText('from $5 an hour')).toContainText('quoted to your brief');
+});
+
+test('Get Started leads to the form', async ({ page }) => {
+  await page.goto('/services/bookeeper');
+  await hydrated(page);
+  const starts = models(page).getByRole('link', { name: /^Get Started/ });
+  await expect(starts).toHaveCount(3);
+  for (const start of await starts.all()) {
+    await start.scrollIntoViewIfNeeded();
+    await expect(page.locator('#enquiry h2')).not.toBeInViewport();
+    await start.click();
+    await expect(page.locator('#enquiry h2')).toBeInViewport();
+    expect(new URL(page.url()).hash).toBe('#enquiry');
+  }
+});
+
+test('opens one question at a time and leads to all of them', async ({ page }) => {
+  await page.goto('/services/bookeeper');
+  const faq = section(page, 'What owners ask before they say yes');
+  await expect(faq.locator('summary')).toHaveText(
+    record.faq.map(({ title }, index) => `0${index + 1}.${title}`),
+  );
+  const answer = (index: number) => faq.getByText(record.faq[index]!.body);
+  await expect(answer(0)).toBeHidden();
+  await faq.locator('summary').nth(0).click();
+  await expect(answer(0)).toBeVisible();
+  await faq.locator('summary').nth(2).click();
+  await expect(answer(2)).toBeVisible();
+  await expect(answer(0)).toBeHidden();
+  await faq.locator('summary').nth(2).click();
+  await expect(faq.locator('details[open]')).toHaveCount(0);
+  await expect(faq.getByRole('link', { name: /^View All/ })).toHaveAttribute('href', '/faq');
+});
+
+test('leaves bottom services out, with their heading, where there are none', async ({ page }) => {
+  const bare = recordOf('account-payable');
+  expect(bare.bottomServices).toEqual([]);
+  await page.goto('/services/account-payable');
+  const shown = await headings(page);
+  expect(shown).not.toContain(bare.bottomServicesHeading.title);
+  expect(shown).toHaveLength(sections.length - 1);
+  await page.goto('/services/bookeeper');
+  await expect(section(page, record.bottomServicesHeading.title).locator('h3')).toHaveText(
+    record.bottomServices.map(({ title }) => title),
+  );
+});
+
+test.describe('the address', () => {
+  test('names the service by its last parameter, at both depths', async ({ page, baseURL }) => {
+    for (const path of ['/services/bookeeper', '/services/finance-and-accounting/bookeeper']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(path);
+      await expect(page).toHaveTitle(`${record.pageMetaTitle} | Citadel`);
+      expect(await headings(page)).toEqual(sections);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+        'content',
+        record.pageMetaContent,
+      );
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+        'href',
+        `${baseURL}/services/bookeeper`,
+      );
+    }
+  });
+
+  test('decides what every call asks for', async ({ page }) => {
+    await page.goto('/not-found');
+    await hydrated(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.startsWith('/api/') && !url.pathname.includes('Menu'))
+        asked.push(`${url.pathname.slice(5)} ${url.searchParams.get('post_name')}`);
+    });
+    await navigate(page, '/services/finance-and-accounting/bookeeper');
+    await expect(page.getByRole('heading', { name: content.bulk.title })).toBeVisible();
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+    expect(asked.toSorted()).toEqual([
+      'getBulkContent.php bookeeper',
+      'getOurTeam.php bookeeper',
+      'getSection.php bookeeper',
+      'getServicesListing.php bookeeper',
+      'getTestimonial.php bookeeper',
+      'getUpperBulkContent.php bookeeper',
+    ]);
+    expect(await headings(page)).toEqual(sections);
+  });
+
+  test('of each of the 25 services answers 200 with a title of its own', async ({ request }, {
+    project,
+  }) => {
+    onlyOnce(project);
+    const slugs = Object.keys(serviceNames);
+    const titles = new Set<string>();
+    for (const slug of slugs) {
+      const response = await request.get(`/services/${slug}`);
+      expect(response.status(), slug).toBe(200);
+      titles.add(/<title>(.*?)<\/title>/.exec(await response.text())?.[1] ?? '');
+    }
+    expect(slugs).toHaveLength(25);
+    expect(titles.size).toBe(25);
+  });
+
+  for (const path of [
+    '/services/no-such-service',
+    '/services/no-such-service/bookeeper',
+    '/services/finance-and-accounting/no-such-service',
+    '/services/constructor',
+  ]) {
+    test(`${path} leads to the page-not-found screen`, async ({ page, request }, { project }) => {
+      onlyOnce(project);
+      const redirect = await request.get(path, { maxRedirects: 0 });
+      expect(redirect.status()).toBe(307);
+      expect(redirect.headers().location).toMatch(/\/not-found$/);
+      expect((await request.get(path)).status()).toBe(404);
+
+      await page.goto('/services');
+      await hydrated(page);
+      await navigate(page, path);
+      await expect(page).toHaveURL('/not-found');
+      await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+    });
+  }
+
+  test('leads to the page-not-found screen when the listing says fail', async ({ page }) => {
+    await page.route('**/api/getServicesListing.php*', (route) =>
+      route.fulfill({ json: { data: { status: 'fail', listing: [] } } }),
+    );
+    await page.goto('/not-found');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page).toHaveURL('/');
+    await navigate(page, '/services/bookeeper');
+    await expect(page).toHaveURL('/not-found');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'There is no page at this address',
+    );
+  });
+
+  test('is redirected by the server when the listing says fail', async ({ request }, {
+    project,
+  }) => {
+    test.skip(project.name !== 'desktop', 'has nothing to do with the screen');
+    const site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+    try {
+      const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'));
+      store.exec("DELETE FROM entries WHERE type = 'sub_service' AND parent = 'data-entry'");
+      store.close();
+      const response = await request.get(`${site.url}/services/data-entry`);
+      expect(new URL(response.url()).pathname).toBe('/not-found');
+      expect(response.status()).toBe(404);
+      expect((await request.get(`${site.url}/services/bookeeper`)).status()).toBe(200);
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+test.describe('when the network fails', () => {
+  for (const [endpoint, heading] of [
+    ['getServicesListing', record.serviceHeading.title],
+    ['getOurTeam', 'Our Expert Team'],
+    ['getUpperBulkContent', content.upper_bulk.title],
+    ['getTestimonial', 'Trusted by 200+ Clients'],
+    ['getSection', STEPS],
+    ['getBulkContent', content.bulk.title],
+  ] as const)
+    test(`${endpoint} leaves its section out and says so in the console`, async ({ page }, {
+      project,
+    }) => {
+      onlyOnce(project);
+      const errors: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      await page.clock.install();
+      await page.goto('/not-found');
+      await hydrated(page);
+      let calls = 0;
+      await page.route(`**/api/${endpoint}.php*`, (route) => {
+        calls++;
+        return route.abort();
+      });
+      await navigate(page, '/services/bookeeper');
+      await expect(page.getByText('Loading…').first()).toBeVisible();
+      // The call and its three retries; the clock is moved on for as long as they need.
+      await expect(async () => {
+        await page.clock.runFor(1000);
+        expect(calls).toBe(4);
+        await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: 100 });
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(sections[0]!, {
+          timeout: 100,
+        });
+      }).toPass({ timeout: 20_000 });
+      await expect
+        .poll(() => headings(page))
+        .toEqual(sections.filter((title) => title !== heading));
+      await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+      await page.clock.runFor(40_000);
+      expect(calls).toBe(4);
+      const told = errors.filter((text) => text.startsWith('A part of the page'));
+      expect(told).toHaveLength(1);
+      expect(told[0]).toContain('bookeeper');
+    });
+});
+
+test('writes nothing to the console', async ({ page }) => {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => messages.push(error.message));
+  await page.goto('/services/bookeeper');
+  await hydrated(page);
+  await navigate(page, '/services/development');
+  await expect(page.getByText(contentOf('development').bulk.title)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(messages).toEqual([]);
+});
+
+test('begins at its top, with everything closed, when it follows another service', async ({
+  page,
+}) => {
+  await page.goto('/services/bookeeper');
+  await hydrated(page);
+  await page.locator('main summary').first().click();
+  await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
+  await navigate(page, '/services/development');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    recordOf('development').banner[0]!.title,
+  );
+  await expect(page.locator('main details[open]')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+for (const [slug, colorScheme] of [
+  ['bookeeper', 'light'],
+  ['account-payable', 'dark'],
+] as const)
+  test(`axe finds nothing on ${slug}, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`/services/${slug}`);
+    await page.locator('main summary').first().click();
+    await expectAccessible(page);
+  });
+
+for (const slug of ['bookeeper', 'engineering-and-architecture', 'account-payable'])
+  test(`${slug} does not scroll sideways at 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`/services/${slug}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('reads, opens its questions and leads to the form', async ({ page }) => {
+    await page.goto('/services/bookeeper');
+    expect(await headings(page)).toEqual(sections);
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+    await page.locator('main summary').nth(0).click();
+    await expect(page.getByText(record.faq[0]!.body)).toBeVisible();
+    await page.locator('main summary').nth(1).click();
+    await expect(page.getByText(record.faq[0]!.body)).toBeHidden();
+    await page.getByRole('link', { name: 'Get Started: Pro Plan' }).click();
+    await expect(page.getByLabel('Your name')).toBeInViewport();
+  });
+
+  test('takes an enquiry and comes back to the service', async ({ page }) => {
+    await page.goto('/services/bookeeper');
+    await page.getByLabel('Your name').fill('Karen Doyle');
+    await page.getByLabel('Email address').fill('karen@doyledental.example');
+    await page.getByLabel('Phone number').fill('+1 614 555 0199');
+    await page.getByLabel('Company name').fill('Doyle Dental Group');
+    await page.getByLabel('What do you need done?').fill('A bookkeeper for two practices.');
+    await page.getByRole('button', { name: 'Send my requirement' }).click();
+    await expect(page.getByText('Thank you for your submission!')).toBeVisible();
+    await expect(page).toHaveURL(/\/services\/bookeeper\?form=sent/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      /\/services\/bookeeper$/,
+    );
+  });
+});

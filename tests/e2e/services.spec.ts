@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { parse } from 'yaml';
+import type { MenuFile } from '../../contract/content-file.ts';
+import { startingRates } from '../../site/business-facts.ts';
+import { serviceNames } from '../../site/service-categories/service-names.ts';
+import { expectAccessible } from '../helpers/accessible.ts';
+import { hydrated } from '../helpers/hydrated.ts';
+
+/** The list of all services (spec section 2, Services). */
+
+const menus = parse(readFileSync('content/menu.yaml', 'utf8')) as MenuFile;
+const row = 'li:has(h3)';
+
+test('lists every service once, with its page and its rate', async ({ page }) => {
+  await page.goto('/services');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator(row)).toHaveCount(25);
+  for (const [slug, name] of Object.entries(serviceNames)) {
+    const service = page.locator(row, {
+      has: page.locator(`a[href="/services/${slug}"]`, { hasText: name }),
+    });
+    await expect(service).toHaveCount(1);
+    const rate = (startingRates as Record<string, number>)[slug];
+    await expect(service).toContainText(rate ? `from $${rate} an hour` : 'Quoted to your brief');
+  }
+});
+
+test('has a title, a description and a canonical link', async ({ page, baseURL }) => {
+  await page.goto('/services');
+  await expect(page).toHaveTitle('Services and starting rates for remote staff | Citadel');
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /from \$5/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    `${baseURL}/services`,
+  );
+});
+
+test('groups them like the menu, each group a jump away', async ({ page }) => {
+  await page.goto('/services');
+  const groups = page.locator('main section:has(h3)', { has: page.locator('h2[id^="group"]') });
+  await expect(groups.locator('h2')).toHaveText(menus.map(({ menu }) => menu));
+  await expect(groups.first().locator(row)).toHaveCount(1 + menus[0]!.submenus.length);
+  const last = menus.at(-1)!.menu;
+  await expect(page.getByRole('heading', { level: 2, name: last })).not.toBeInViewport();
+  await page
+    .getByRole('navigation', { name: 'Kinds of services' })
+    .getByRole('link', { name: last })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: last })).toBeInViewport();
+});
+
+test('shows a spinner while the services are on their way', async ({ page }) => {
+  await page.goto('/not-found');
+  await hydrated(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/getServicesListing.php*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'See all services' }).click();
+  await expect(page.locator('main').getByText('Loading…')).toBeVisible();
+  await expect(page.locator(row)).toHaveCount(0);
+  release();
+  await expect(page.locator(row)).toHaveCount(25);
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+});
+
+test('leads to a service, by a click anywhere on its row', async ({ page }) => {
+  await page.goto('/services');
+  await hydrated(page);
+  const service = page.locator(row, { has: page.locator('a[href="/services/bookeeper"]') });
+  const { width, height } = (await service.boundingBox())!;
+  await service.click({ position: { x: width - 8, y: height - 8 } });
+  await expect(page).toHaveURL('/services/bookeeper');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/services');
+    await expectAccessible(page);
+  });
+
+test('does not scroll sideways at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/services');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('lists them all and leads on', async ({ page }) => {
+    await page.goto('/services');
+    await expect(page.locator(row)).toHaveCount(25);
+    await page.locator(row).getByRole('link', { name: 'Bookkeeping' }).click();
+    await expect(page).toHaveURL('/services/bookeeper');
+  });
+});

@@ -1,0 +1,390 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { figures } from '../../site/business-facts.ts';
+import { contact, officeHours, offices } from '../../site/site-config.ts';
+import { hydrated } from '../helpers/hydrated.ts';
+
+/** Each static page with its heading, and how its title begins. */
+const pages = [
+  ['/about-us', 'The firm behind the person you hire', 'About Citadel'],
+  ['/contact-us', 'Reach a person, day or night', 'Contact Citadel'],
+  ['/refund-policy', 'Refunds, replacements and notice', 'Refund policy'],
+  ['/privacy-policy', 'What we know about you, and what we do with it', 'Privacy policy'],
+  ['/cookie-policy', 'Cookies: none on a visit', 'Cookie policy'],
+  ['/citadel-user-agreement', 'The agreement between you and Citadel', 'User agreement'],
+  ['/offshore', 'A second office, without the lease', 'Your offshore team'],
+  ['/faq', '19 questions owners ask before they hire', 'FAQ'],
+  ['/about-citadel-advantage', 'Four sales jobs', 'The Citadel advantage'],
+  ['/data-security', 'Five years without a data breach', 'Data security'],
+  ['/how-does-citadel-works', 'You direct the work.', 'How Citadel works'],
+] as const;
+
+/** For tests that bring their own window, or ask for none: one project is enough. */
+const onceOnly = () =>
+  test.skip(({ hasTouch }) => hasTouch, 'the same at every size; runs in the desktop project');
+
+const documents = [
+  '/refund-policy',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/citadel-user-agreement',
+  '/data-security',
+];
+
+test.describe('every static page', () => {
+  for (const [path, heading, title] of pages)
+    test(`${path} answers with its heading and title`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+      await expect(page).toHaveTitle(new RegExp(`^${title}.* \\| Citadel$`));
+    });
+
+  test.describe(() => {
+    onceOnly();
+    test('titles and descriptions are unique and of a good length', async ({ request }) => {
+      const heads = await Promise.all(
+        pages.map(async ([path]) => {
+          const html = await (await request.get(path)).text();
+          const title = /<title>([^<]*) \| Citadel<\/title>/.exec(html)?.[1] ?? '';
+          const description = /name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+          return { path, title: plain(title), description: plain(description) };
+        }),
+      );
+      for (const { path, title, description } of heads) {
+        expect(title.length, `${path}: ${title}`).toBeGreaterThanOrEqual(30);
+        expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(60);
+        expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(110);
+        expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(155);
+      }
+      expect(new Set(heads.map((head) => head.title)).size).toBe(pages.length);
+      expect(new Set(heads.map((head) => head.description)).size).toBe(pages.length);
+    });
+
+    for (const width of [320, 390, 820])
+      test(`no static page scrolls sideways at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 700 });
+        for (const [path] of pages) {
+          await page.goto(path);
+          const { content, window } = await page.evaluate(() => ({
+            content: document.documentElement.scrollWidth,
+            window: document.documentElement.clientWidth,
+          }));
+          expect(content, path).toBeLessThanOrEqual(window);
+        }
+      });
+  });
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [path] of pages)
+      test(`${path} has no accessibility fault in the ${colorScheme} theme`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(path);
+        await hydrated(page);
+        // Brings the footer out.
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  onceOnly();
+
+  for (const [path, heading] of pages)
+    test(`${path} reads`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(1200);
+      await expect(page.locator('footer')).toBeVisible();
+    });
+
+  test('the questions open, one at a time', async ({ page }) => {
+    await page.goto('/faq');
+    await onlyOneOpens(page);
+  });
+
+  test('the overlap follows the chosen shift', async ({ page }) => {
+    await page.goto('/offshore');
+    await overlapFollowsTheShift(page);
+  });
+});
+
+test.describe('documents', () => {
+  for (const path of documents)
+    test(`${path} has a contents list whose links lead to its sections`, async ({ page }) => {
+      await page.goto(path);
+      const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+      const headings = await page.locator('main section[id] > h2').allInnerTexts();
+      expect(headings.length).toBeGreaterThan(4);
+      expect(await links.allInnerTexts()).toEqual(headings);
+      const targets = await links.evaluateAll((all) =>
+        all.map((link) => document.querySelector(link.getAttribute('href')!)?.tagName),
+      );
+      expect(new Set(targets)).toEqual(new Set(['SECTION']));
+      const third = links.nth(2);
+      await third.click();
+      await expect(page).toHaveURL(new RegExp(`${await third.getAttribute('href')}$`));
+      await expect(page.locator('main section[id] > h2').nth(2)).toBeInViewport();
+    });
+
+  test('the section being read is marked in the contents list', async ({ page }) => {
+    await page.goto('/refund-policy#remedies');
+    await hydrated(page);
+    await expect(page.locator('nav a[aria-current="location"]')).toHaveAttribute(
+      'href',
+      '#remedies',
+    );
+  });
+
+  test('each shows when it was last changed, as Mon DD, YYYY', async ({ page }) => {
+    for (const path of documents) {
+      await page.goto(path);
+      await expect(page.getByText(/^Last updated [A-Z][a-z]{2} \d{2}, \d{4}$/), path).toBeVisible();
+    }
+  });
+
+  test('the cookie policy has its three tables', async ({ page }) => {
+    await page.goto('/cookie-policy');
+    const captions = page.locator('main table > caption');
+    await expect(captions).toHaveText([/^Strictly necessary/, /^Performance/, /^Targeting/]);
+    await expect(page.getByRole('table')).toHaveCount(3);
+  });
+
+  test('a wide table scrolls in a frame of its own, by keyboard too', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/cookie-policy');
+    const frame = page.getByRole('region', { name: /^Targeting/ });
+    expect(await frame.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    await frame.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  });
+
+  test('on paper there is the text and no contents list', async ({ page }) => {
+    await page.emulateMedia({ media: 'print' });
+    await page.goto('/citadel-user-agreement');
+    await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Limits of liability' })).toBeVisible();
+  });
+
+  test('the user agreement states the three plans', async ({ page }) => {
+    await page.goto('/citadel-user-agreement');
+    const plans = page.getByRole('table', { name: 'The plans you can choose from' });
+    await expect(plans).toContainText('8 hours a day');
+    await expect(plans).toContainText('4 hours a day');
+    await expect(plans).toContainText('60 hours a month');
+  });
+});
+
+test.describe('questions', () => {
+  test('19 of them, numbered through, one open at a time', async ({ page }) => {
+    await page.goto('/faq');
+    const titles = await page.locator('main summary').allInnerTexts();
+    expect(titles.map((title) => title.slice(0, 3))).toEqual(
+      Array.from({ length: 19 }, (_, index) => `${String(index + 1).padStart(2, '0')}.`),
+    );
+    await hydrated(page);
+    await onlyOneOpens(page);
+  });
+
+  test('end with a way to ask another', async ({ page }) => {
+    await page.goto('/faq');
+    await page.getByRole('main').getByRole('link', { name: 'Send your requirement' }).click();
+    await expect(page).toHaveURL(/\/contact-us$/);
+  });
+});
+
+test.describe('about', () => {
+  test.describe(() => {
+    onceOnly();
+    for (const [width, visible] of [
+      [1280, 4],
+      [560, 2],
+      [400, 1],
+    ] as const)
+      test(`shows ${visible} of 6 industries at ${width} px; an arrow moves by one`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/about-us');
+        await hydrated(page);
+        const carousel = page.getByRole('region', { name: 'Industries', exact: true });
+        const track = carousel.getByRole('list');
+        const slides = track.getByRole('listitem');
+        await expect(slides).toHaveCount(6);
+        await track.scrollIntoViewIfNeeded();
+        await expect.poll(() => slidesInSight(page)).toEqual(range(0, visible));
+        await carousel.getByRole('button', { name: 'Next' }).click();
+        await expect.poll(() => slidesInSight(page)).toEqual(range(1, visible));
+        await carousel.getByRole('button', { name: 'Previous' }).click();
+        await expect.poll(() => slidesInSight(page)).toEqual(range(0, visible));
+      });
+  });
+
+  test('names the eight leaders with portrait, role and a sentence', async ({ page }) => {
+    await page.goto('/about-us');
+    const people = page.locator('section[aria-labelledby="leadership"] li');
+    await expect(people).toHaveCount(8);
+    for (const person of await people.all()) {
+      await person.scrollIntoViewIfNeeded();
+      const portrait = person.getByRole('img');
+      await expect(portrait).toHaveAttribute('alt', /^Illustrated portrait of \w+ \w+/);
+      await expect
+        .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(100);
+      await expect(person.getByRole('heading', { level: 3 })).not.toBeEmpty();
+      await expect(person.locator('p')).toHaveCount(2);
+    }
+  });
+
+  test('keeps to one set of figures', async ({ page }) => {
+    await page.goto('/about-us');
+    const text = await page.locator('main').innerText();
+    for (const figure of [figures.clientsOnAbout, figures.professionals, `${figures.industries}+`])
+      expect(text).toContain(String(figure));
+    expect(text).not.toContain(figures.clients);
+    expect(text).not.toContain(figures.clientsSinceStart);
+  });
+
+  test('has a contact button', async ({ page }) => {
+    await page.goto('/about-us');
+    await page.getByRole('main').getByRole('link', { name: 'Contact us' }).last().click();
+    await expect(page).toHaveURL(/\/contact-us$/);
+  });
+});
+
+test.describe('contact', () => {
+  test('states hours, addresses and every way to reach us', async ({ page }) => {
+    await page.goto('/contact-us');
+    const main = page.getByRole('main');
+    const hours = main.getByRole('table', { name: 'Hours' });
+    await expect(hours).toContainText(officeHours.days);
+    await expect(hours).toContainText(officeHours.hours);
+    await expect(hours).toContainText(officeHours.closed);
+    await expect(hours).toContainText('24x7');
+    for (const office of offices) {
+      const address = main.locator('address', { hasText: office.name });
+      for (const line of office.lines) await expect(address).toContainText(line);
+    }
+    for (const address of [
+      `tel:${contact.phone.address}`,
+      contact.whatsapp.address,
+      `mailto:${contact.email}`,
+    ])
+      await expect(main.locator(`a[href="${address}"]`).first()).toBeVisible();
+    await expect(main.locator('section[aria-labelledby="why-choose-us"] li')).toHaveCount(6);
+  });
+
+  test('has the form, and the link to it', async ({ page }) => {
+    await page.goto('/contact-us');
+    const form = page.getByRole('form', { name: 'Send your requirement' });
+    await expect(form.getByRole('textbox')).toHaveCount(5);
+    await page.getByRole('link', { name: 'form below' }).click();
+    await expect(page.locator('#enquiry')).toBeInViewport();
+    await expect(page).toHaveURL(/#enquiry$/);
+  });
+
+  test('says thank you after a form posted without script', async ({ page }) => {
+    await page.goto('/contact-us?form=sent');
+    await expect(page.getByText('Thank you for your submission!')).toBeVisible();
+  });
+});
+
+test.describe('offshore, advantage, how it works', () => {
+  test('the overlap is drawn for four cities and follows the chosen shift', async ({ page }) => {
+    await page.goto('/offshore');
+    await hydrated(page);
+    await overlapFollowsTheShift(page);
+    await expect(page.getByRole('main')).toContainText(figures.savingsElsewhere);
+  });
+
+  test('the four advantages stand in their order', async ({ page }) => {
+    await page.goto('/about-citadel-advantage');
+    const names = [
+      'Lead generation',
+      'Sale automation',
+      'Marketing optimization',
+      'Customer insights',
+    ];
+    const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings.slice(0, 4).map((heading) => heading.split(':')[0])).toEqual(names);
+    for (const name of names) {
+      const link = page.getByRole('main').getByRole('link', { name, exact: true });
+      await expect(page.locator((await link.getAttribute('href'))!)).toContainText(`${name}:`);
+    }
+  });
+
+  test('the four steps and the two models of working', async ({ page }) => {
+    await page.goto('/how-does-citadel-works');
+    await expect(
+      page.locator('section[aria-labelledby="steps"]').getByRole('heading', { level: 3 }),
+    ).toHaveText(['Brief Us', 'Pick the Best Resumes', 'Choose Your Team', 'Kick Start']);
+    await expect(page.getByRole('region', { name: 'Dedicated employee model' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Team model' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`${figures.clientsSinceStart}+ clients`);
+  });
+
+  test('the two models stand side by side on a wide screen', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/how-does-citadel-works');
+    const one = await page.getByRole('region', { name: 'Dedicated employee model' }).boundingBox();
+    const two = await page.getByRole('region', { name: 'Team model' }).boundingBox();
+    expect(one!.y).toBe(two!.y);
+    expect(one!.x + one!.width).toBeLessThan(two!.x);
+  });
+});
+
+async function onlyOneOpens(page: Page) {
+  const open = page.locator('main details[open]');
+  await expect(open).toHaveCount(0);
+  // The last of the first group, the first of the second, and the very last.
+  for (const index of [3, 4, 18]) {
+    const question = page.locator('main details').nth(index);
+    await question.locator('summary').click();
+    await expect(open).toHaveCount(1);
+    await expect(question.locator('p')).toBeVisible();
+  }
+  await page.locator('main details').nth(18).locator('summary').click();
+  await expect(open).toHaveCount(0);
+}
+
+async function overlapFollowsTheShift(page: Page) {
+  const chart = page.locator('section[aria-labelledby="overlap"]');
+  const cities = chart.getByRole('listitem');
+  const shared = async () =>
+    (await cities.allInnerTexts()).map((text) => /([\d½]+) hours?\s+shared/.exec(text)?.[1]);
+  await expect(cities.getByRole('heading')).toHaveText(['Sydney', 'Dubai', 'London', 'New York']);
+  await expect(cities.last()).toContainText('9 to 5 is 6:30 pm to 2:30 am in India');
+  for (const [shift, hours] of [
+    ['Day', ['3½', '7½', '4½', '0']],
+    ['Early', ['6½', '4½', '1½', '0']],
+    ['Late', ['0', '5½', '8', '3½']],
+    ['Night', ['0', '½', '3½', '8']],
+  ] as const) {
+    await chart.getByRole('radio', { name: shift }).check();
+    expect(await shared(), shift).toEqual(hours);
+  }
+}
+
+/** Numbers of the industries that are wholly in the track's sight, from 0. */
+function slidesInSight(page: Page): Promise<number[]> {
+  return page.locator('[aria-roledescription="carousel"] ul').evaluate((track) => {
+    const frame = track.getBoundingClientRect();
+    return [...track.children].flatMap((slide, index) => {
+      const box = slide.getBoundingClientRect();
+      return box.left >= frame.left - 1 && box.right <= frame.right + 1 ? [index] : [];
+    });
+  });
+}
+
+function range(from: number, length: number): number[] {
+  return Array.from({ length }, (_, index) => from + index);
+}
+
+function plain(html: string): string {
+  return html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+}

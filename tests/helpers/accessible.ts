@@ -1,0 +1,16 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { hydrated } from './hydrated.ts';
+
+/** Expects axe to find nothing on the page as it stands, once nothing moves and the footer is shown. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await hydrated(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
+  const footer = page.getByRole('contentinfo', { includeHidden: true });
+  await expect(footer).toHaveCSS('opacity', '1');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+  ).toEqual([]);
+}

@@ -1,0 +1,81 @@
+import type { StoredEnquiry } from '../../server/enquiries/read-enquiries.ts';
+import { openGate } from '../../server/enquiries/screen/rate-gate.ts';
+import { createSecret } from '../../server/enquiries/secret.ts';
+import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../contract/enquiry.ts';
+
+/** A requirement as a person might write it; the number makes it unlike the others. */
+export function sampleFields(number = 1, changes: Partial<EnquiryFields> = {}): EnquiryFields {
+  return {
+    name: `Asha Menon ${number}`,
+    email: `asha.menon+${number}@example.com`,
+    phone_number: `+1 512 555 ${String(1000 + (number % 9000))}`,
+    company_name: `Menon & Daughters ${number}`,
+    website: '',
+    description: `We need a bookkeeper for twenty hours a week, file number ${number}.`,
+    ...changes,
+  };
+}
+
+export interface PostOptions {
+  key?: string;
+  headers?: Record<string, string>;
+  /** Milliseconds after which the client gives up. */
+  timeout?: number;
+}
+
+/** Posts an enquiry as JSON. */
+export function postEnquiry(
+  siteUrl: string,
+  fields: Record<string, unknown>,
+  { key, headers = {}, timeout = 20_000 }: PostOptions = {},
+): Promise<Response> {
+  return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
+      ...headers,
+    },
+    body: JSON.stringify(fields),
+    signal: AbortSignal.timeout(timeout),
+  });
+}
+
+/** Posts an enquiry as a browser does without script. */
+export function postForm(
+  siteUrl: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(20_000),
+  });
+}
+
+/** An enquiry as the store gives it. */
+export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
+  return {
+    id: '019df26e-2d00-721f-bf2b-fa3c028c2c7d',
+    received_at: '2026-05-04T10:00:00.000Z',
+    status: 'received',
+    ...sampleFields(),
+    source: { page: '/contact-us' },
+    screening: [],
+    consent: null,
+    held_at: null,
+    synthetic: false,
+    ...changes,
+  };
+}
+
+/** Options of acceptance under which nothing is held up and no text is compared. */
+export const takeEverything = {
+  secret: createSecret(),
+  gate: openGate,
+  noticeCopies: false,
+  siteUrl: 'http://127.0.0.1:3000',
+};

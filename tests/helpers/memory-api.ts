@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import type { FormOutcome } from '../../contract/enquiry.ts';
+import { createProviderApi } from '../../server/api/provider-api.ts';
+import { loadContent } from '../../server/content/load-content.ts';
+import { openMemoryDatabase } from '../../server/db/client.ts';
+import { createCommitQueue } from '../../server/db/commit-queue.ts';
+import { migrate } from '../../server/db/migrations.ts';
+import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
+import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
+import { takeEverything } from './enquiries.ts';
+
+/** The provider API over a database in memory that holds the sample content. */
+export async function openMemoryApi() {
+  const db = openMemoryDatabase();
+  await migrate(db);
+  await loadContent(db, 'content');
+  const drawn: { page: string; outcome: FormOutcome }[] = [];
+  const api = createProviderApi(db, {
+    log: pino({ level: 'silent' }),
+    accept: createAccept({
+      db,
+      queue: createCommitQueue(db),
+      ...takeEverything,
+      destinations: ['team-mail'],
+    }),
+    issueFormToken: () => issueFormToken(takeEverything.secret),
+    client: () => ({ client: null, synthetic: false }),
+    drawForm: async (page, outcome) => {
+      drawn.push({ page, outcome });
+      return { html: '<!doctype html><title>form</title>', policy: "default-src 'none'" };
+    },
+  });
+  return { db, api, drawn };
+}
+
+/** An enquiry that is complete. */
+export const goodEnquiry = {
+  name: 'Karen Doyle',
+  email: 'karen@doyledental.example',
+  phone_number: '+1 614 555 0199',
+  website: '',
+  company_name: 'Doyle Dental Group',
+  description: 'A bookkeeper for two practices, 60 hours a month, from January.',
+};

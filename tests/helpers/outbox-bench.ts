@@ -1,0 +1,81 @@
+import { openMemoryDatabase, type Database } from '../../server/db/client.ts';
+import { createCommitQueue, type CommitQueue } from '../../server/db/commit-queue.ts';
+import { migrate } from '../../server/db/migrations.ts';
+import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
+import { DeliveryLane } from '../../server/enquiries/deliver/delivery-lane.ts';
+import type { Destination } from '../../server/enquiries/deliver/destination.ts';
+import { bareSubmission } from '../../server/enquiries/submission.ts';
+import { sampleFields, takeEverything } from './enquiries.ts';
+
+/** The outbox over a store in memory and a clock that only the test moves. */
+export interface OutboxBench {
+  db: Database;
+  queue: CommitQueue;
+  /** Stores an enquiry for every destination; its id. */
+  accept(number: number): Promise<string>;
+  /** Delivers what is due at this moment of the clock. */
+  run(): Promise<void>;
+  /** Moves the clock on, in milliseconds, and delivers what is due then. */
+  advance(milliseconds: number): Promise<void>;
+  /** Moves the clock from one due delivery to the next until the time has passed. */
+  live(milliseconds: number): Promise<void>;
+  now(): Date;
+}
+
+const quiet = { info() {}, warn() {} };
+
+export async function openOutboxBench(destinations: Destination[]): Promise<OutboxBench> {
+  const db = openMemoryDatabase();
+  await migrate(db);
+  const queue = createCommitQueue(db);
+  let now = new Date('2026-05-04T10:00:00.000Z');
+  const readTime = async () => now;
+  const accept = createAccept({
+    db,
+    queue,
+    ...takeEverything,
+    destinations: destinations.map(({ name }) => name),
+    now: () => now,
+  });
+  const lanes = destinations.map(
+    (destination) => new DeliveryLane({ db, queue, log: quiet, readTime }, destination),
+  );
+  const run = async () => {
+    lanes.forEach((lane) => lane.wake());
+    await Promise.all(lanes.map((lane) => lane.idle()));
+  };
+  const advance = async (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds);
+    await run();
+  };
+  return {
+    db,
+    queue,
+    async accept(number) {
+      const result = await accept({
+        ...bareSubmission(sampleFields(number)),
+        idempotencyKey: `key-${number}`,
+        page: '/contact-us',
+      });
+      if (result.outcome !== 'accepted') throw new Error(result.outcome);
+      return result.id;
+    },
+    run,
+    advance,
+    async live(milliseconds) {
+      const end = now.getTime() + milliseconds;
+      for (;;) {
+        const next = await db
+          .selectFrom('deliveries')
+          .select((e) => e.fn.min('next_attempt_at').as('at'))
+          .where('status', '=', 'pending')
+          .executeTakeFirstOrThrow();
+        const due = next.at ? Date.parse(next.at) : Infinity;
+        if (due > end) break;
+        await advance(Math.max(due - now.getTime(), 0));
+      }
+      await advance(end - now.getTime());
+    },
+    now: () => now,
+  };
+}

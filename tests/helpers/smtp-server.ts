@@ -1,0 +1,93 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** What the server does instead of taking a mail. */
+export type SmtpMood =
+  | 'accepts'
+  /** Greets with 554. */
+  | 'refuses'
+  /** 550 to every recipient. */
+  | 'refuses-recipients'
+  /** Says nothing at all. */
+  | 'hangs'
+  /** Takes the mail, and closes the connection instead of saying so. */
+  | 'drops-after-dot';
+
+export interface SmtpServer {
+  url: string;
+  mood: SmtpMood;
+  /** Mails that were taken, or that came up to the final dot. */
+  received: { from: string; to: string[]; data: string }[];
+  connections: number;
+  close(): Promise<void>;
+}
+
+/** A mail server of a few lines, on a free port of the loopback. */
+export async function startSmtpServer(mood: SmtpMood = 'accepts', port = 0): Promise<SmtpServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    self.connections++;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    converse(socket, self);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const self: SmtpServer = {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mood,
+    received: [],
+    connections: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+  return self;
+}
+
+function converse(socket: Socket, server: SmtpServer): void {
+  if (server.mood === 'hangs') return;
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  if (server.mood === 'refuses') {
+    socket.end('554 no service today\r\n');
+    return;
+  }
+  let mail = { from: '', to: [] as string[], data: '' };
+  let reading = false;
+  let buffer = '';
+  say('220 test server');
+  socket.on('data', (chunk) => {
+    buffer += chunk.toString('utf8');
+    for (;;) {
+      const ending = reading ? '\r\n.\r\n' : '\r\n';
+      const at = buffer.indexOf(ending);
+      if (at < 0) return;
+      const text = buffer.slice(0, at);
+      buffer = buffer.slice(at + ending.length);
+      if (reading) {
+        reading = false;
+        server.received.push({ ...mail, data: text });
+        mail = { from: '', to: [], data: '' };
+        if (server.mood === 'drops-after-dot') return void socket.destroy();
+        say('250 taken');
+      } else if (/^(EHLO|HELO)/i.test(text)) say('250-test server\r\n250 SMTPUTF8');
+      else if (/^MAIL FROM/i.test(text)) {
+        mail.from = text;
+        say('250 ok');
+      } else if (/^RCPT TO/i.test(text)) {
+        if (server.mood === 'refuses-recipients') say(`550 no such mailbox ${text}`);
+        else {
+          mail.to.push(text);
+          say('250 ok');
+        }
+      } else if (/^DATA/i.test(text)) {
+        reading = true;
+        say('354 go on');
+      } else if (/^QUIT/i.test(text)) {
+        say('221 bye');
+        socket.end();
+      } else say('250 ok');
+    }
+  });
+}

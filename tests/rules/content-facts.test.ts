@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { figures, financeMetaRate, lowestRate, startingRates } from '../../site/business-facts.ts';
+
+/** Every rate and figure in the words of the site equals business-facts (spec section 9). */
+
+const rates = startingRates as Record<string, number>;
+const files = (folder: string, ending: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({
+      slug: basename(name, ending),
+      text: readFileSync(join(folder, name), 'utf8'),
+    }));
+
+const services = files('content/services', '.yaml');
+const records = files('site/service-categories', '.json');
+const posts = files('content/posts', '.md');
+const documents = files('site/pages/documents', '.tsx');
+const everything = [...services, ...records, ...posts, ...documents];
+
+const ratesIn = (text: string) =>
+  [...text.matchAll(/\$(\d+(?:\.\d+)?) (?:an|per) hour/g)].map((match) => Number(match[1]));
+
+describe('rates', () => {
+  it.each(records)('of $slug in its bundled record', ({ slug, text }) => {
+    const record = JSON.parse(text) as { pageMetaContent: string; banner: unknown };
+    const own = rates[slug] ?? lowestRate;
+    const inMeta = slug === 'finance-and-accounting' ? financeMetaRate : own;
+    expect(ratesIn(record.pageMetaContent).every((rate) => rate === inMeta)).toBe(true);
+    for (const rate of ratesIn(JSON.stringify(record.banner))) expect(rate).toBe(own);
+    for (const rate of ratesIn(text)) expect([own, inMeta]).toContain(rate);
+  });
+
+  it.each(services)('of $slug in its content', ({ slug, text }) => {
+    for (const rate of ratesIn(text)) expect(rate).toBe(rates[slug] ?? lowestRate);
+  });
+
+  it('"from $N an hour" in posts is a rate we have', () => {
+    const known = new Set([lowestRate, ...Object.values(rates)]);
+    for (const { slug, text } of posts)
+      for (const [claim, rate] of text.matchAll(/from \$(\d+) an hour/g))
+        expect(known.has(Number(rate)), `${slug}: ${claim}`).toBe(true);
+  });
+});
+
+describe('figures', () => {
+  it('of clients on service pages are the ones of the specification', () => {
+    const allowed: Record<string, RegExp> = {
+      [String(figures.professionals)]: /professional|staff|people/i,
+      [figures.clients]: /client.*18 countries/i,
+      [String(figures.industries)]: /industr/i,
+      [String(figures.yearsOfExperience)]: /year/i,
+      [String(figures.certifiedResources)]: /certif/i,
+      [String(figures.testimonialClients)]: /client/i,
+    };
+    for (const { slug, text } of records) {
+      const { clientsNumber } = JSON.parse(text) as {
+        clientsNumber: { title: string; body: string }[];
+      };
+      expect(clientsNumber, slug).toHaveLength(4);
+      for (const { title, body } of clientsNumber)
+        expect(title, `${slug}: ${body}`).toMatch(allowed[body] ?? /^$/);
+    }
+  });
+
+  it.each([
+    ['savings', /(\d+)% (?:savings|saved on)/g, ['72', '70']],
+    ['trials that end in a hire', /(\d+)% (?:of (?:free )?trials|trial-to-hire)/g, ['98']],
+    ['accepted applicants', /top (\d+)%/g, ['3']],
+    ['accuracy', /(\d+(?:\.\d+)?)% (?:accuracy|accurate)/g, ['99.9']],
+    ['countries', /in (\d+) countries/g, [String(figures.countries)]],
+    ['hours until hired', /under (\d+) hours/g, ['24']],
+    ['notice', /(\d+)[ -]days?[’']? (?:written )?notice/g, ['15']],
+  ] as const)('%s', (_, pattern, allowed) => {
+    for (const { slug, text } of everything)
+      for (const [claim, figure] of text.matchAll(pattern))
+        expect(allowed, `${slug}: ${claim}`).toContain(figure);
+  });
+
+  it('99.9% is said of data entry alone', () => {
+    for (const { slug, text } of [...services, ...records])
+      if (slug !== 'data-entry') expect(text, slug).not.toContain(figures.dataEntryAccuracy);
+  });
+});
+
+it('has no filler text', () => {
+  for (const { slug, text } of everything)
+    expect(text, slug).not.toMatch(/lorem|ipsum|\bTODO\b|\bTBD\b/i);
+});
+
+it('has posts of 600 to 1,200 words, at least 24 of them, by both known authors and others', () => {
+  expect(posts.length).toBeGreaterThanOrEqual(24);
+  const authors = new Set<string>();
+  for (const { slug, text } of posts) {
+    const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+    authors.add(/^author: (.*)$/m.exec(front)?.[1] ?? '');
+    const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+    expect(words, slug).toBeGreaterThanOrEqual(600);
+    expect(words, slug).toBeLessThanOrEqual(1200);
+  }
+  expect([...authors].toSorted()).toEqual([
+    'Arjun Menon',
+    'Citadel Editorial',
+    'Kavita Rao',
+    'Meera Nair',
+    'Thomas Reid',
+  ]);
+});
