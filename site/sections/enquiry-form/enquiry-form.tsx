@@ -9,8 +9,10 @@ import {
 import { providerBase } from '../../site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
+import { prepareCheck } from './check-enquiry.ts';
 import { Field } from './field.tsx';
-import { useEnquiryForm, type Values } from './use-enquiry-form.ts';
+import type { Values } from './check-enquiry.ts';
+import { useEnquiryForm } from './use-enquiry-form.ts';
 
 const root = getRouteApi('__root__');
 
@@ -60,6 +62,7 @@ export function EnquiryForm() {
       action={`${providerBase}/${ENQUIRY_PATH}`}
       className={styles.form}
       onSubmit={submit}
+      onFocus={prepareCheck}
       // With script our own words stand beside the fields; without it the browser's do.
       noValidate={hydrated}
       aria-label="Send your requirement"

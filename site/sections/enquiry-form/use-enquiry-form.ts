@@ -1,13 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
-import {
-  ENQUIRY_INPUTS,
-  parseEnquiry,
-  type EnquiryErrors,
-  type FormOutcome,
-} from '../../../contract/enquiry.ts';
+import type { EnquiryErrors, FormOutcome } from '../../../contract/enquiry.ts';
+import { checkEnquiry, type Values } from './check-enquiry.ts';
 import { newIdempotencyKey, sendEnquiry } from './send-enquiry.ts';
-
-export type Values = Record<(typeof ENQUIRY_INPUTS)[number], string>;
 
 export type FormState = 'idle' | 'submitting' | 'success' | 'failure' | 'invalid';
 
@@ -32,15 +26,14 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === 'submitting') return;
-    // The website field has no input (spec section 3).
-    const parsed = parseEnquiry({ ...values, website: '' });
+    setState('submitting');
+    const parsed = await checkEnquiry(values);
     if (!parsed.ok) {
       setErrors(parsed.errors);
       setState('invalid');
       return;
     }
     setErrors({});
-    setState('submitting');
     // The same fields again are a retry and keep their key; changed ones are another enquiry.
     const body = JSON.stringify(parsed.fields);
     if (lastAttempt.current?.body !== body)
