@@ -20,7 +20,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      // These set a width of their own, or do not depend on one.
+      testIgnore: /(axe|crawl|refusals)\.spec/,
+    },
   ],
   webServer: {
     command: 'node tests/helpers/serve-for-tests.ts',

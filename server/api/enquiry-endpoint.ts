@@ -10,7 +10,8 @@ import {
   type EnquiryErrors,
   type FormOutcome,
 } from '../../contract/enquiry.ts';
-import { enquiryExtras, FORM_TOKEN_PATH, parseExtras } from '../../contract/enquiry-extras.ts';
+import { enquiryExtras, parseExtras } from '../../contract/enquiry-extras.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
 import { isStoreUnavailable } from '../db/store-unavailable.ts';
 import type { Acceptance, AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
@@ -38,7 +39,7 @@ export interface EnquiryEndpointOptions {
   client: ClientReader;
   log: Logger;
   /** Draws the page the form stood on again, with what the visitor typed and why it was refused. */
-  drawForm: (page: string, outcome: FormOutcome) => Promise<string>;
+  drawForm: (page: string, outcome: FormOutcome) => Promise<{ html: string; policy: string }>;
 }
 
 /** POST api/contactUsapi.php (spec section 7), as JSON and as a form posted without script. */
@@ -137,11 +138,14 @@ async function answerForm(c: Context, options: EnquiryEndpointOptions): Promise<
     status: 422 | 429 | 503,
     outcome: Omit<FormOutcome, 'values'>,
     retryAfter?: number,
-  ) =>
-    c.html(await options.drawForm(page, { ...outcome, values }), status, {
+  ) => {
+    const { html, policy } = await options.drawForm(page, { ...outcome, values });
+    return c.html(html, status, {
       'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     });
+  };
 
   const parsed = parseEnquiry(values);
   if (!parsed.ok) return draw(422, { result: 'invalid', errors: parsed.errors });

@@ -1,13 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/client.ts';
 import type { EntryType } from '../db/tables.ts';
+import { raiseContentVersion } from './content-version.ts';
+import { countEntries } from './count-entries.ts';
 import {
-  columnsDigest,
   columnsFromDraft,
+  draftDigest,
   entryFromRow,
+  isAsLoaded,
   type Entry,
   type EntryDraft,
 } from './entry.ts';
+import { replaceRedirects, TAKEN_DOWN, type Redirect } from './redirects.ts';
+
+export { getContentVersion } from './content-version.ts';
 
 /** Which entries to list, and how many of them. */
 export interface ListRequest {
@@ -57,25 +63,37 @@ export async function listEntries(
 
   let rows = visible.select(COMMON_COLUMNS);
   if (!request.summary) rows = rows.select('content_html');
-  if (request.order === 'newest') rows = rows.orderBy('publish_at', 'desc').orderBy('slug');
-  else if (request.order === 'position-reversed')
-    rows = rows.orderBy('position', 'desc').orderBy('slug', 'desc');
-  else rows = rows.orderBy('position').orderBy('slug');
+  const ordered = (backwards: boolean) => {
+    const [by, direction] = ORDERS[request.order ?? 'position'];
+    const up = (direction === 'asc') !== backwards;
+    // Equal dates and positions are told apart by slug, which keeps pages disjoint.
+    const slugUp = (request.order !== 'position-reversed') !== backwards;
+    return rows.orderBy(by, up ? 'asc' : 'desc').orderBy('slug', slugUp ? 'asc' : 'desc');
+  };
 
   if (request.perPage === undefined) {
-    const all = await rows.execute();
+    const all = await ordered(false).execute();
     return { entries: all.map(toEntry), total: all.length };
   }
-  const page = request.page ?? 1;
-  const [{ total }, some] = await Promise.all([
-    visible.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    rows
-      .limit(request.perPage)
-      .offset((page - 1) * request.perPage)
-      .execute(),
-  ]);
-  return { entries: some.map(toEntry), total: Number(total) };
+  const total = await countEntries(db, request, now);
+  const before = ((request.page ?? 1) - 1) * request.perPage;
+  const after = Math.max(0, total - before - request.perPage);
+  const length = Math.min(request.perPage, Math.max(0, total - before));
+  // The store counts off whatever is skipped, so the nearer end is where it begins.
+  const backwards = after < before;
+  const some = await ordered(backwards)
+    .limit(length)
+    .offset(backwards ? after : before)
+    .execute();
+  const entries = some.map(toEntry);
+  return { entries: backwards ? entries.toReversed() : entries, total };
 }
+
+const ORDERS = {
+  newest: ['publish_at', 'desc'],
+  position: ['position', 'asc'],
+  'position-reversed': ['position', 'desc'],
+} as const;
 
 type ListedRow = Omit<Parameters<typeof entryFromRow>[0], 'content_html'> & {
   content_html?: string;
@@ -105,29 +123,29 @@ export async function getEntry(
 export type PublishOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
 
 /**
- * Writes drafts that came from files, in one transaction, and raises the
- * content version once if anything changed. An entry that was changed in the
- * database since it was last loaded is kept as it is.
+ * Writes what came from files, in one transaction, and raises the content
+ * version once if anything changed. An entry that was changed in the database
+ * since it was last loaded is kept as it is.
  *
  * @returns the outcome of each draft, in order
  */
 export async function publishFromFiles(
   db: Database,
-  drafts: EntryDraft[],
+  { drafts, redirects }: { drafts: EntryDraft[]; redirects: Redirect[] },
   now = new Date().toISOString(),
 ): Promise<PublishOutcome[]> {
   return db.transaction().execute(async (transaction) => {
     const outcomes: PublishOutcome[] = [];
     for (const draft of drafts) outcomes.push(await publishOne(transaction, draft, now));
-    if (outcomes.some((outcome) => outcome === 'created' || outcome === 'updated'))
+    const moved = await replaceRedirects(transaction, redirects, now);
+    if (moved || outcomes.some((outcome) => outcome === 'created' || outcome === 'updated'))
       await raiseContentVersion(transaction);
     return outcomes;
   });
 }
 
 async function publishOne(db: Database, draft: EntryDraft, now: string): Promise<PublishOutcome> {
-  const columns = columnsFromDraft(draft);
-  const digest = columnsDigest(columns);
+  const digest = draftDigest(draft);
   const stored = await db
     .selectFrom('entries')
     .selectAll()
@@ -140,7 +158,7 @@ async function publishOne(db: Database, draft: EntryDraft, now: string): Promise
       .insertInto('entries')
       .values({
         id: uuidv7(),
-        ...columns,
+        ...columnsFromDraft(draft, draft.publishAt),
         status: 'published',
         created_at: now,
         source_digest: digest,
@@ -149,25 +167,16 @@ async function publishOne(db: Database, draft: EntryDraft, now: string): Promise
     return 'created';
   }
   if (stored.source_digest === digest) return 'unchanged';
-  const storedDigest = columnsDigest(columnsFromDraft(entryFromRow(stored)));
-  if (stored.source_digest === null || stored.source_digest !== storedDigest) return 'kept-newer';
+  const takenDown = stored.source_digest === TAKEN_DOWN;
+  if (!takenDown && !isAsLoaded(entryFromRow(stored), stored.source_digest)) return 'kept-newer';
   await db
     .updateTable('entries')
-    .set({ ...columns, source_digest: digest })
+    .set({
+      ...columnsFromDraft(draft, now),
+      ...(takenDown && { status: 'published' as const }),
+      source_digest: digest,
+    })
     .where('id', '=', stored.id)
     .execute();
   return 'updated';
-}
-
-/** The number that every publish raises; caches hang on it. */
-export async function getContentVersion(db: Database): Promise<number> {
-  const row = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow();
-  return row.version;
-}
-
-async function raiseContentVersion(db: Database): Promise<void> {
-  await db
-    .updateTable('content_version')
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .execute();
 }

@@ -60,7 +60,11 @@ export function ServicePage({ record }: { record: CategoryRecord }) {
       <ServiceFaq questions={record.faq} />
       <EnquiryBlock />
       <BottomServices heading={record.bottomServicesHeading} services={record.bottomServices} />
-      <ClosingCall title="Two paragraphs are enough to start" action="Send Your Requirement">
+      <ClosingCall
+        title="Two paragraphs are enough to start"
+        action="Send Your Requirement"
+        ground="paper"
+      >
         Say what you need done and for how many hours. A person reads it and answers.
       </ClosingCall>
     </>

@@ -2,6 +2,11 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
+/** The offer popup has tests of its own. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+});
+
 test.describe('the header', () => {
   test('opens the services menu by mouse and leads to a service', async ({ page, isMobile }) => {
     await page.goto('/');

@@ -1,17 +1,18 @@
 import type { BlogDetails } from '../../../contract/blog.ts';
 import { NO_BANNER } from '../../../contract/listing.ts';
 import { readTime } from '../../business-facts.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { authorPhoto } from '../latest-posts/post-card.tsx';
 import { postDate } from '../latest-posts/post-date.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './post-heading.module.css';
 
 /** Where the post stands, its title, who wrote it and when, and its picture beside them. */
 export function PostHeading({ post, banner }: BlogDetails) {
   const { post_title: title, auther_name: author, post_modified: modified } = post;
+  const published = post.post_date ?? modified;
   return (
     <header className={`page ${styles.heading}`}>
-      <Breadcrumb title={title} />
+      <Breadcrumb list={{ to: '/blog', label: 'Blog' }} here={title} />
       <div className={banner === NO_BANNER ? styles.alone : styles.columns}>
         <div>
           <h1 className={styles.title}>{title}</h1>
@@ -22,6 +23,12 @@ export function PostHeading({ post, banner }: BlogDetails) {
               <p className={styles.when}>
                 Updated <time dateTime={modified}>{postDate(modified)}</time>
                 {' · '}
+                {postDate(published) !== postDate(modified) && (
+                  <>
+                    first published <time dateTime={published}>{postDate(published)}</time>
+                    {' · '}
+                  </>
+                )}
                 {readTime}
               </p>
             </div>

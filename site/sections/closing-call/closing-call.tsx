@@ -9,14 +9,16 @@ import styles from './closing-call.module.css';
 export function ClosingCall({
   title,
   action = 'Send your requirement',
+  ground = 'sand',
   children,
 }: {
   title: string;
   action?: string;
+  ground?: 'sand' | 'paper';
   children: ReactNode;
 }) {
   return (
-    <Section ground="sand" labelledBy="closing-call" className={styles.band}>
+    <Section ground={ground} labelledBy="closing-call" className={styles.band}>
       <div className={styles.columns}>
         <div>
           <h2 id="closing-call">{title}</h2>

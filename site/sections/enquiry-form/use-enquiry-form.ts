@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { CURRENT_CONSENT } from '../../../contract/consent.ts';
-import {
-  ENQUIRY_INPUTS,
-  parseEnquiry,
-  type EnquiryErrors,
-  type FormOutcome,
-} from '../../../contract/enquiry.ts';
-import { TRAP_FIELD } from '../../../contract/enquiry-extras.ts';
+import type { EnquiryErrors, FormOutcome } from '../../../contract/enquiry.ts';
+import { ENQUIRY_INPUTS, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
 import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
+import { checkEnquiry, prepareCheck } from './check-enquiry.ts';
 import { askForToken, currentToken } from './form-token.ts';
 import { filled, NO_VALUES, type Values } from './form-values.ts';
 import { forgetDraft, keepDraft, keepNow, readDraft } from './keep-draft.ts';
@@ -40,7 +36,7 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     lastAttempt.current = draft?.attempt ?? null;
     // What was typed before this script ran stands in the fields and nowhere else.
     setValues((before) => ({ ...before, ...filled(draft?.values), ...filled(typed(form)) }));
-    if (form.current?.contains(document.activeElement)) askForToken();
+    if (form.current?.contains(document.activeElement)) begin();
     window.addEventListener('pagehide', keepNow);
     return () => {
       keepNow();
@@ -52,23 +48,27 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     if (Object.keys(filled(values)).length > 0) keepDraft({ values, attempt: lastAttempt.current });
   }, [values]);
 
-  function change(field: keyof Values, value: string) {
+  /** Fetches what will be needed, when the visitor comes to the form. */
+  function begin() {
+    prepareCheck();
     askForToken();
+  }
+
+  function change(field: keyof Values, value: string) {
     setValues((before) => ({ ...before, [field]: value }));
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === 'submitting') return;
-    // The website field has no input (spec section 3).
-    const parsed = parseEnquiry({ ...values, website: '' });
+    setState('submitting');
+    const parsed = await checkEnquiry(values);
     if (!parsed.ok) {
       setErrors(parsed.errors);
       setState('invalid');
       return;
     }
     setErrors({});
-    setState('submitting');
     // The same fields again are a retry and keep their key; changed ones are another enquiry.
     const body = JSON.stringify(parsed.fields);
     if (lastAttempt.current?.body !== body)
@@ -82,7 +82,7 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
       form_token: currentToken(),
       landing_query: touch?.query || undefined,
       referrer: touch?.referrer || undefined,
-      [TRAP_FIELD]: trapOf(event.currentTarget) || undefined,
+      [TRAP_FIELD]: trapOf(form.current) || undefined,
     };
     const result = await sendWithPatience(parsed.fields, extras, lastAttempt.current.key, {
       tell: setProgress,
@@ -102,7 +102,7 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     }
   }
 
-  return { form, values, errors, state, progress, change, submit };
+  return { form, values, errors, state, progress, begin, change, submit };
 }
 
 function typed(form: RefObject<HTMLFormElement | null>): Partial<Values> {
@@ -114,7 +114,7 @@ function typed(form: RefObject<HTMLFormElement | null>): Partial<Values> {
   );
 }
 
-function trapOf(form: HTMLFormElement): string {
-  const input = form.elements.namedItem(TRAP_FIELD);
+function trapOf(form: HTMLFormElement | null): string {
+  const input = form?.elements.namedItem(TRAP_FIELD);
   return input instanceof HTMLInputElement ? input.value : '';
 }

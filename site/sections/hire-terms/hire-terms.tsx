@@ -41,7 +41,7 @@ const terms: readonly { title: string; body: ReactNode }[] = [
 export function HireTerms() {
   return (
     <section className={styles.section} aria-labelledby="terms">
-      <div className={`page ${styles.inner}`}>
+      <div className="page">
         <SectionHeading id="terms" title="What stands behind every hire">
           The same five terms for a bookkeeper and for a developer, by the hour or full-time.
         </SectionHeading>

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { CategoryRecord } from '../../service-categories/category-record.ts';
 import { Battlement } from '../../ui/battlement.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './service-banner.module.css';
+
+const services = { to: '/services', label: 'Services' } as const;
 
 /** The first screen of a service page: where one is, the promise, Hire Now, the cover. */
 export function ServiceBanner({ record }: { record: CategoryRecord }) {
@@ -11,19 +14,7 @@ export function ServiceBanner({ record }: { record: CategoryRecord }) {
     <div className={styles.banner}>
       <div className={styles.columns}>
         <div className={styles.promise}>
-          <nav aria-label="Breadcrumb">
-            <ol className={styles.trail}>
-              <li>
-                <Link to="/">Home</Link>
-              </li>
-              <li>
-                <Link to="/services" activeOptions={{ exact: true }}>
-                  Services
-                </Link>
-              </li>
-              <li aria-current="page">{record.categoryName}</li>
-            </ol>
-          </nav>
+          <Breadcrumb list={services} here={record.categoryName} />
           <h1 className={styles.title}>{banner.title}</h1>
           <p className={styles.text}>{banner.body}</p>
           <p className={styles.ways}>

@@ -25,7 +25,7 @@ export function ServicesList({ services }: { services: ListingEntry[] }) {
       )}
       <div className={styles.groups}>
         {groups.map((group) => (
-          <section key={group.id} aria-labelledby={group.id} className={styles.group}>
+          <section key={group.id} aria-labelledby={group.id}>
             <h2 id={group.id} className={styles.name}>
               {group.name}
             </h2>

@@ -3,8 +3,14 @@ import styles from './breadcrumb.module.css';
 
 const exactly = { exact: true } as const;
 
-/** Home, Blog, and the post itself, which leads nowhere (spec section 2). */
-export function Breadcrumb({ title }: { title: string }) {
+/** Home, the list a page belongs to, and the page itself, which leads nowhere (spec section 2). */
+export function Breadcrumb({
+  list,
+  here,
+}: {
+  list: { to: '/blog' | '/services'; label: string };
+  here: string;
+}) {
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol className={styles.steps}>
@@ -14,12 +20,12 @@ export function Breadcrumb({ title }: { title: string }) {
           </Link>
         </li>
         <li>
-          <Link to="/blog" activeOptions={exactly}>
-            Blog
+          <Link to={list.to} activeOptions={exactly}>
+            {list.label}
           </Link>
         </li>
         <li className={styles.here}>
-          <span aria-current="page">{title}</span>
+          <span aria-current="page">{here}</span>
         </li>
       </ol>
     </nav>
