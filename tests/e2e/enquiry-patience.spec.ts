@@ -114,7 +114,7 @@ test('what was typed before the script came is not lost', async ({ page }) => {
   const visitor = newVisitor();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/static/js/hydrate-*.js', async (route) => {
+  await page.route('**/static/js/hydrate*.js', async (route) => {
     await held;
     await route.continue();
   });
