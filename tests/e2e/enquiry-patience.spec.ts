@@ -129,6 +129,25 @@ test('what was typed before the script came is not lost', async ({ page }) => {
   await expect(thanks(page)).toBeVisible();
 });
 
+test('a form sent before the script came, and refused, is kept when the script comes', async ({
+  page,
+}) => {
+  const visitor = { ...newVisitor(), phone_number: 'call me' };
+  let blocked = true;
+  await page.route('**/static/js/*.js', (route) => (blocked ? route.abort() : route.continue()));
+  await page.goto('/contact-us');
+  await fill(page, visitor);
+  blocked = false;
+  await send(page);
+  await hydrated(page);
+  await expect(page.getByRole('alert')).toContainText('Enter a phone number with its digits');
+  await expect(page).toHaveURL(/\/contact-us#enquiry$/);
+  await expectTyped(page, visitor);
+  await page.getByLabel('Phone number').fill('+1 614 555 0199');
+  await send(page);
+  await expect(thanks(page)).toBeVisible();
+});
+
 test('a form token, the page and how the visitor came are sent along; no cookie is set', async ({
   page,
 }, { project }) => {
