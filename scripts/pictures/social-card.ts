@@ -5,7 +5,7 @@
 import sharp from 'sharp';
 import { type Cover, type LayoutName, schemes, symbols } from './layouts.ts';
 import { type Line, setLine } from './lettering.ts';
-import { battlement, colour, disc, place, rect, shape, svg, wall } from './palette.ts';
+import { battlement, color, disc, place, rect, shape, svg, wall } from './palette.ts';
 
 export interface SocialCard {
   /** What kind of page it is: a service's name, or "Blog". */
@@ -50,11 +50,11 @@ const backs: Record<LayoutName, (scheme: Scheme) => string> = {
   astride: field,
 };
 
-const dark = new Set<string>([colour.ink, colour.leaf]);
+const dark = new Set<string>([color.ink, color.leaf]);
 
 export async function drawSocialCard({ label, title, cover }: SocialCard): Promise<Buffer> {
   const scheme = schemes[cover.scheme];
-  const words = dark.has(scheme.ground) ? colour.paper : colour.ink;
+  const words = dark.has(scheme.ground) ? color.paper : color.ink;
   const { lines, size } = await setTitle(title);
   const labelLine = await setLine('text', label, 30, 600, 0.005);
   const name = await setLine('display', 'Citadel', 40, 700, -0.015);
@@ -72,16 +72,16 @@ export async function drawSocialCard({ label, title, cover }: SocialCard): Promi
           place(shape(line.d, words), MARGIN, titleTop + index * size * LEADING),
         )
         .join('') +
-      battlement(MARGIN, HEIGHT - MARGIN - 28, 37, 28, markColour(scheme.ground)) +
+      battlement(MARGIN, HEIGHT - MARGIN - 28, 37, 28, markColor(scheme.ground)) +
       place(shape(name.d, words), MARGIN + 50, HEIGHT - MARGIN),
   );
   return sharp(Buffer.from(picture))
-    .png({ compressionLevel: 9, palette: true, colours: 64, effort: 10, dither: 0 })
+    .png({ compressionLevel: 9, palette: true, colors: 64, effort: 10, dither: 0 })
     .toBuffer();
 }
 
-const markColour = (ground: string): string =>
-  ground === colour.marigold ? colour.ink : colour.marigold;
+const markColor = (ground: string): string =>
+  ground === color.marigold ? color.ink : color.marigold;
 
 /** Breaks a title into lines at the largest size at which it fits, no line much longer than the others. */
 async function setTitle(title: string): Promise<{ lines: Line[]; size: number }> {
