@@ -3,6 +3,7 @@ import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { limitChunkLoading } from './chunk-loading.ts';
+import { noteFirstTouch } from './provider/first-touch.ts';
 import { getRouter } from './router.tsx';
 
 /**
@@ -10,6 +11,7 @@ import { getRouter } from './router.tsx';
  * the server functions that this site does not have (15 kB of script).
  */
 export async function hydrate(): Promise<void> {
+  noteFirstTouch();
   const router = getRouter();
   await hydrateRouter(router);
   startTransition(() => {

@@ -1,7 +1,5 @@
-import type { ENQUIRY_INPUTS, EnquiryErrors, EnquiryFields } from '../../../contract/enquiry.ts';
-
-/** What a visitor has typed, by field. */
-export type Values = Record<(typeof ENQUIRY_INPUTS)[number], string>;
+import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry.ts';
+import type { Values } from './form-values.ts';
 
 const load = () => import('../../../contract/enquiry.ts');
 
