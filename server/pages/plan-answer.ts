@@ -40,7 +40,14 @@ export function planAnswer(method: string, field: RequestField, answer: StoredAn
     if (part === 'unsatisfiable')
       return {
         status: 416,
-        fields: ['Content-Range', `bytes */${variant.body.length}`, 'Content-Length', '0'],
+        fields: [
+          'Content-Range',
+          `bytes */${variant.body.length}`,
+          'Cache-Control',
+          'no-store',
+          'Content-Length',
+          '0',
+        ],
         body: null,
       };
     if (part) return partOf(variant, part);

@@ -1,5 +1,5 @@
 import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry.ts';
-import type { Values } from './use-enquiry-form.ts';
+import type { Values } from './form-values.ts';
 
 const load = () => import('../../../contract/enquiry.ts');
 

@@ -11,7 +11,8 @@ import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
 import { prepareCheck } from './check-enquiry.ts';
 import { Field } from './field.tsx';
-import { useEnquiryForm, type Values } from './use-enquiry-form.ts';
+import type { Values } from './form-values.ts';
+import { useEnquiryForm } from './use-enquiry-form.ts';
 
 const root = getRouteApi('__root__');
 
@@ -43,7 +44,7 @@ export function EnquiryForm() {
   const drawn = root.useLoaderData().formOutcome;
   const sent = useSearch({ strict: false, select: (search) => search.form === 'sent' });
   const page = useRouterState({ select: (state) => state.location.pathname });
-  const { values, errors, state, change, submit } = useEnquiryForm(drawn, sent);
+  const { form, values, errors, state, change, submit } = useEnquiryForm(drawn, sent);
   const hydrated = useHydrated();
   const wrong = ENQUIRY_INPUTS.filter((field) => errors[field]);
 
@@ -57,6 +58,7 @@ export function EnquiryForm() {
 
   return (
     <form
+      ref={form}
       method="post"
       action={`${providerBase}/${ENQUIRY_PATH}`}
       className={styles.form}

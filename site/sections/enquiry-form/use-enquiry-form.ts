@@ -1,25 +1,29 @@
-import { useRef, useState, type FormEvent } from 'react';
-import type { ENQUIRY_INPUTS, EnquiryErrors, FormOutcome } from '../../../contract/enquiry.ts';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import type { EnquiryErrors, FormOutcome } from '../../../contract/enquiry.ts';
+import { ENQUIRY_INPUTS } from '../../../contract/enquiry-form.ts';
 import { checkEnquiry } from './check-enquiry.ts';
+import { filled, NO_VALUES, type Values } from './form-values.ts';
 import { newIdempotencyKey, sendEnquiry } from './send-enquiry.ts';
 
-export type Values = Record<(typeof ENQUIRY_INPUTS)[number], string>;
-
 export type FormState = 'idle' | 'submitting' | 'success' | 'failure' | 'invalid';
-
-const EMPTY: Values = { name: '', email: '', phone_number: '', company_name: '', description: '' };
 
 /**
  * The form's states (spec section 4). What was typed is kept on every failure
  * and cleared on success. `drawn` is how a form posted without script came out.
  */
 export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
-  const [values, setValues] = useState<Values>({ ...EMPTY, ...drawn?.values });
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>({ ...NO_VALUES, ...drawn?.values });
   const [errors, setErrors] = useState<EnquiryErrors>(drawn?.errors ?? {});
   const [state, setState] = useState<FormState>(
     drawn ? (drawn.result === 'invalid' ? 'invalid' : 'failure') : sent ? 'success' : 'idle',
   );
   const lastAttempt = useRef<{ body: string; key: string } | null>(null);
+
+  useEffect(() => {
+    // What was typed before this script ran stands in the fields and nowhere else.
+    setValues((before) => ({ ...before, ...filled(typed(form)) }));
+  }, []);
 
   function change(field: keyof Values, value: string) {
     setValues((before) => ({ ...before, [field]: value }));
@@ -43,7 +47,7 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     const result = await sendEnquiry(parsed.fields, lastAttempt.current.key);
     if (result.outcome === 'sent') {
       lastAttempt.current = null;
-      setValues(EMPTY);
+      setValues(NO_VALUES);
       setState('success');
     } else if (result.outcome === 'invalid') {
       setErrors(result.errors);
@@ -54,5 +58,14 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     }
   }
 
-  return { values, errors, state, change, submit };
+  return { form, values, errors, state, change, submit };
+}
+
+function typed(form: RefObject<HTMLFormElement | null>): Partial<Values> {
+  return Object.fromEntries(
+    ENQUIRY_INPUTS.map((field) => {
+      const input = form.current?.elements.namedItem(field);
+      return [field, input && 'value' in input ? String(input.value) : ''];
+    }),
+  );
 }
