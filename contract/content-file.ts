@@ -96,9 +96,60 @@ export const menuFile = z
   )
   .check(z.minLength(1));
 
+const formerPath = z
+  .string()
+  .check(
+    z.regex(
+      /^(?!\/(?:api|static)\/)(?:\/[a-z0-9._~%-]+)+$/,
+      'must be a path in lower case without a slash at its end, and not below /api or /static',
+    ),
+  );
+const presentPath = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:\/|(?:\/[a-z0-9-]+)+)$/,
+      'must be the path of a page, in lower case without a slash at its end',
+    ),
+  );
+
+/** content/redirects.yaml: addresses that pages had before. A page that moved twice is led to its last address. */
+export const redirectsFile = z
+  .array(
+    z
+      .strictObject({
+        from: formerPath,
+        to: z.optional(presentPath),
+        gone: z.optional(z.literal(true)),
+      })
+      .check(
+        z.refine(({ to, gone }) => (to === undefined) !== (gone === undefined), {
+          message: 'must say either to which page, or gone: true',
+        }),
+      ),
+  )
+  .check(
+    z.superRefine((redirects, context) => {
+      const former = new Set(redirects.map(({ from }) => from));
+      const seen = new Set<string>();
+      for (const [index, { from, to }] of redirects.entries()) {
+        if (seen.has(from))
+          context.addIssue({ code: 'custom', path: [index, 'from'], message: 'is there twice' });
+        seen.add(from);
+        if (to !== undefined && former.has(to))
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'to'],
+            message: 'leads on to another redirect; name the last address',
+          });
+      }
+    }),
+  );
+
 /** The name of a file without its ending is the entry's slug. */
 export const fileSlug = slug;
 
+export type RedirectsFile = z.infer<typeof redirectsFile>;
 export type ServiceFile = z.infer<typeof serviceFile>;
 export type ProfileFile = z.infer<typeof profileFile>;
 export type TestimonialFile = z.infer<typeof testimonialFile>;

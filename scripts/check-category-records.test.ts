@@ -36,7 +36,7 @@ describe('findRecordProblems', () => {
   });
 
   it('refuses a field that the spec does not name', () => {
-    expect(problemsOf({ ...sound, colour: 'red' })[0]).toContain('colour');
+    expect(problemsOf({ ...sound, color: 'red' })[0]).toContain('color');
   });
 
   it('accepts a record without bottom services', () => {

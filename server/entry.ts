@@ -1,13 +1,16 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { Hono } from 'hono';
+import { describeSite } from '../site/describe-site.ts';
 import type { PageRequestContext } from '../site/request-context.ts';
 import { createClientReader, type Peer } from './api/client-reader.ts';
 import { createProviderApi } from './api/provider-api.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { parseConfig } from './config.ts';
+import { getRedirect } from './content/redirects.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
+import { feedRoutes } from './feeds/feed-routes.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { compressAnswers } from './pages/compress-answers.ts';
 import { guardPages } from './pages/guard-pages.ts';
@@ -15,6 +18,7 @@ import { PageCache } from './pages/page-cache.ts';
 import { pictureRoutes, Pictures } from './pages/pictures.ts';
 import { createPageProvider } from './pages/recorded-calls.ts';
 import { createPageRenderer, type SiteHandler } from './pages/render-page.ts';
+import { searchHeader } from './pages/search-header.ts';
 import { securityFields, securityHeaders } from './pages/security-headers.ts';
 
 /** The site as the process uses it. */
@@ -47,9 +51,11 @@ export function createApp(context: AppContext): App {
     drawForm: (page, outcome) => render(page, outcome),
   });
 
+  const findMoved = async (former: string) => (await getRedirect(db, former))?.to;
+  const isGone = async (former: string) => (await findMoved(former)) === null;
   const provider = createPageProvider(async (request) => api.fetch(request));
   const site: SiteHandler = async (request, asked) => {
-    const requestContext: PageRequestContext = { siteUrl: config.siteUrl, ...asked };
+    const requestContext: PageRequestContext = { siteUrl: config.siteUrl, isGone, ...asked };
     return renderSite(request, { context: requestContext });
   };
   const render = createPageRenderer({ renderSite: site, provider, siteUrl: config.siteUrl });
@@ -58,11 +64,12 @@ export function createApp(context: AppContext): App {
   const pictures = new Pictures(fields);
 
   const app = new Hono();
-  app.use(securityHeaders(config));
+  app.use(securityHeaders(config), searchHeader());
   app.use('/api/*', compressAnswers());
   app.route('/', api);
   app.route('/', pictureRoutes(pictures));
-  app.use(guardPages());
+  app.route('/', feedRoutes(db, describeSite(config.siteUrl)));
+  app.use(guardPages(findMoved));
   app.get('*', (c) =>
     // The development server's pages change with its sources, so none is kept.
     import.meta.env.DEV

@@ -1,6 +1,8 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { getPageContext } from './request-context.ts';
 import { product } from './site-config.ts';
+import { cardOfPath, CARD_SIZE } from './social-card.ts';
+import { jsonLd, type Thing } from './structured-data/json-ld.ts';
 
 /** The origin that canonical links name. The browser learns it from the page it was given. */
 const siteOrigin = createIsomorphicFn()
@@ -10,8 +12,16 @@ const siteOrigin = createIsomorphicFn()
 const originOfDocument = import.meta.env.SSR ? '' : readOrigin();
 
 function readOrigin(): string {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  return canonical ? new URL(canonical.href).origin : window.location.origin;
+  // Every page has the links of the feeds; one that is not found has no canonical address.
+  const link = document.querySelector<HTMLLinkElement>(
+    'link[rel="canonical"], link[rel="alternate"]',
+  );
+  return link ? new URL(link.href).origin : window.location.origin;
+}
+
+/** The one public address of a path on this site, whatever host was asked for it. */
+export function canonicalAddress(path: string): string {
+  return siteOrigin() + path;
 }
 
 export interface PageHead {
@@ -21,22 +31,57 @@ export interface PageHead {
   path: string;
   /** Not to be found by search engines. */
   hidden?: boolean;
+  /** Path of the picture shown when the page is shared, 1200 × 630; by default its drawn card. */
+  card?: string;
+  /** Given when the page is an article; dates are ISO 8601. */
+  article?: { published?: string; modified: string };
+  /** What search engines are told of the page; all of it has to stand on the page as well. */
+  structuredData?: Thing[];
 }
 
-/** The one public address of a path on this site, whatever host was asked for it. */
-export function canonicalAddress(path: string): string {
-  return siteOrigin() + path;
-}
-
-/** Title, description and canonical link of a page (spec section 2). */
-export function pageHead({ title, description, path, hidden = false }: PageHead) {
+/** Title, description and canonical link of a page (spec section 2), and what shows when it is shared. */
+export function pageHead({ title, description, path, hidden = false, ...more }: PageHead) {
   const fullTitle = path === '/' ? title : `${title} | ${product.name}`;
   return {
     meta: [
       { title: fullTitle },
       { name: 'description', content: description },
-      ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+      // Instead of the noindex that a page without a head of its own has from the document.
+      { name: 'robots', content: hidden ? 'noindex' : 'index, follow, max-image-preview:large' },
+      ...(hidden ? [] : sharedTags({ title, description, path, ...more })),
     ],
     links: hidden ? [] : [{ rel: 'canonical', href: canonicalAddress(path) }],
+    scripts: jsonLd(more.structuredData, canonicalAddress('')),
   };
+}
+
+function sharedTags({ title, description, path, card, article }: PageHead) {
+  const image = canonicalAddress(card ?? cardOfPath(path));
+  const imageAlt = title.includes(product.name) ? title : `${product.name}: ${title}`;
+  return [
+    { property: 'og:site_name', content: product.name },
+    { property: 'og:locale', content: 'en_US' },
+    { property: 'og:type', content: article ? 'article' : 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: canonicalAddress(path) },
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(CARD_SIZE.width) },
+    { property: 'og:image:height', content: String(CARD_SIZE.height) },
+    { property: 'og:image:alt', content: imageAlt },
+    ...(article
+      ? [
+          ...(article.published
+            ? [{ property: 'article:published_time', content: article.published }]
+            : []),
+          { property: 'article:modified_time', content: article.modified },
+        ]
+      : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:image:alt', content: imageAlt },
+  ];
 }

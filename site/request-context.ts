@@ -7,6 +7,8 @@ export interface PageRequestContext {
   callProvider: (request: Request) => Promise<Response>;
   /** The one origin of canonical links, without a trailing slash. */
   siteUrl: string;
+  /** Whether a page stood at a path that is gone for good. */
+  isGone: (path: string) => Promise<boolean>;
   /** How a form posted without script came out; null on every ordinary page. */
   formOutcome: FormOutcome | null;
 }

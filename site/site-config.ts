@@ -17,6 +17,8 @@ export const officeHours = {
   days: 'Monday to Friday',
   hours: '8:00 to 6:00',
   closed: 'Closed on weekends',
+  /** The same for machines. */
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   opens: '08:00',
   closes: '18:00',
 } as const;
@@ -26,11 +28,24 @@ export const offices = [
     country: 'India',
     name: 'Citadel, Pune',
     lines: ['4th Floor, Deccan Court', '12 Prabhat Road', 'Pune 411004', 'India'],
+    /** The same for machines; a test compares it with the lines. */
+    parts: {
+      street: '4th Floor, Deccan Court, 12 Prabhat Road',
+      locality: 'Pune',
+      region: null,
+      postalCode: '411004',
+    },
   },
   {
     country: 'USA',
     name: 'Citadel, Austin',
     lines: ['Suite 310', '500 Colorado Street', 'Austin, TX 78701', 'USA'],
+    parts: {
+      street: 'Suite 310, 500 Colorado Street',
+      locality: 'Austin',
+      region: 'TX',
+      postalCode: '78701',
+    },
   },
 ] as const;
 

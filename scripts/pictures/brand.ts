@@ -4,18 +4,18 @@
  */
 import sharp from 'sharp';
 import { setLine } from './lettering.ts';
-import { battlement, colour, disc, place, rect, shape, svg } from './palette.ts';
+import { battlement, color, disc, place, rect, shape, svg } from './palette.ts';
 
 /** Sixteen units square, every edge on a whole unit, so it is sharp at 16 px. */
-export const mark = (): string => svg(16, 16, battlement(0, 2, 16, 12, colour.marigold));
+export const mark = (): string => svg(16, 16, battlement(0, 2, 16, 12, color.marigold));
 
 /** Dark on a light bar and marigold on a dark one: the one file that carries a style rule. */
 export const favicon = (): string =>
   svg(
     16,
     16,
-    `<style>path{fill:${colour.ink}}@media(prefers-color-scheme:dark){path{fill:${colour.marigold}}}</style>` +
-      battlement(0, 2, 16, 12, colour.ink),
+    `<style>path{fill:${color.ink}}@media(prefers-color-scheme:dark){path{fill:${color.marigold}}}</style>` +
+      battlement(0, 2, 16, 12, color.ink),
   );
 
 export async function wordmark(): Promise<string> {
@@ -24,7 +24,7 @@ export async function wordmark(): Promise<string> {
   return svg(
     width,
     56,
-    battlement(0, 9, 46, 34.5, colour.marigold) + place(shape(word.d, colour.ink), 58, 43.5),
+    battlement(0, 9, 46, 34.5, color.marigold) + place(shape(word.d, color.ink), 58, 43.5),
   );
 }
 
@@ -34,13 +34,13 @@ const tile = (size: number, share: number): string => {
   return svg(
     size,
     size,
-    rect(0, 0, size, size, colour.ink) +
+    rect(0, 0, size, size, color.ink) +
       battlement(
         (size - width) / 2,
         (size - width * 0.75) / 2,
         width,
         width * 0.75,
-        colour.marigold,
+        color.marigold,
       ),
   );
 };
@@ -59,7 +59,7 @@ export const faviconPng = (): Promise<Buffer> =>
     svg(
       32,
       32,
-      rect(0, 0, 32, 32, colour.ink, 6) + shape('M4 17h6v4h3v-9h6v4h3v-9h6v18H4z', colour.marigold),
+      rect(0, 0, 32, 32, color.ink, 6) + shape('M4 17h6v4h3v-9h6v4h3v-9h6v18H4z', color.marigold),
     ),
     32,
   );
@@ -87,15 +87,15 @@ export async function socialCard(): Promise<Buffer> {
   const picture = svg(
     1200,
     630,
-    rect(0, 0, 1200, 630, colour.ink) +
-      disc(980, 134, 88, colour.sand) +
-      battlement(736, 172, 512, 470, colour.leaf) +
-      battlement(80, 80, 112, 84, colour.marigold) +
-      place(shape(word.d, colour.paper), 71, 380) +
-      place(shape(first.d, colour.mist), 80, 482) +
-      place(shape(second.d, colour.marigold), 80, 556),
+    rect(0, 0, 1200, 630, color.ink) +
+      disc(980, 134, 88, color.sand) +
+      battlement(736, 172, 512, 470, color.leaf) +
+      battlement(80, 80, 112, 84, color.marigold) +
+      place(shape(word.d, color.paper), 71, 380) +
+      place(shape(first.d, color.mist), 80, 482) +
+      place(shape(second.d, color.marigold), 80, 556),
   );
   return sharp(Buffer.from(picture))
-    .png({ compressionLevel: 9, palette: true, colours: 128, effort: 10 })
+    .png({ compressionLevel: 9, palette: true, colors: 128, effort: 10 })
     .toBuffer();
 }

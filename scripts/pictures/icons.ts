@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { colour, rect, shape, svg } from './palette.ts';
+import { color, rect, shape, svg } from './palette.ts';
 
 const folder = join(
   dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')),
@@ -34,15 +34,15 @@ export function iconTiles(name: string): [string, string][] {
   const body = glyph(name);
   if (body === undefined) return [];
   return [
-    [`${name}.svg`, tile(body, colour.mist, colour.leaf)],
-    [`${name}-hover.svg`, tile(body, colour.ink, colour.marigold)],
+    [`${name}.svg`, tile(body, color.mist, color.leaf)],
+    [`${name}-hover.svg`, tile(body, color.ink, color.marigold)],
   ];
 }
 
 /** Two square-shouldered marks: a merlon each, with a tail. */
 export function quoteMark(): string {
   const mark = (x: number): string => `M${x} 0h28v26L${x + 16} 48H${x + 2}l8-20H${x}z`;
-  return svg(64, 48, shape(mark(0) + mark(36), colour.marigold));
+  return svg(64, 48, shape(mark(0) + mark(36), color.marigold));
 }
 
 const corner = (n: number): string => {
@@ -55,7 +55,7 @@ const star = `M${Array.from({ length: 10 }, (_, n) => corner(n)).join('L')}z`;
 export function stars(filled: number): string {
   const one = (n: number): string => {
     const [fill, edge] =
-      n < filled ? [colour.marigold, colour.marigoldDeep] : [colour.line, '#A9BAB2'];
+      n < filled ? [color.marigold, color.marigoldDeep] : [color.line, '#A9BAB2'];
     return `<path transform="translate(${n * 24} 0)" d="${star}" fill="${fill}" stroke="${edge}" stroke-width="1.25" stroke-linejoin="round"/>`;
   };
   return svg(120, 24, [0, 1, 2, 3, 4].map(one).join(''));

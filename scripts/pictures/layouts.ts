@@ -1,8 +1,8 @@
 /**
  * How a cover is composed: a ground, one wall with the battlement's edge, a symbol at a large
- * size and much empty space. Every layout works at any proportion and in any scheme of colours.
+ * size and much empty space. Every layout works at any proportion and in any scheme of colors.
  */
-import { battlement, colour, disc, place, rect, svg, wall } from './palette.ts';
+import { battlement, color, disc, place, rect, svg, wall } from './palette.ts';
 import { craftSymbols } from './symbols-craft.ts';
 import { deskSymbols, type Paint } from './symbols-desk.ts';
 import { moneySymbols } from './symbols-money.ts';
@@ -18,7 +18,7 @@ interface Scheme {
   paint: Paint;
 }
 
-const { ink, inkSoft, paper, mist, marigold, brick, leaf, leafTint, sand } = colour;
+const { ink, inkSoft, paper, mist, marigold, brick, leaf, leafTint, sand } = color;
 
 export const schemes = {
   dawn: {

@@ -1,6 +1,6 @@
 /**
  * The style the heads are drawn in: DiceBear's Notionists (CC0 1.0, by Zoish), which is black
- * on white, given skin, hair and clothes in colour; and the allow-lists of its parts that look
+ * on white, given skin, hair and clothes in color; and the allow-lists of its parts that look
  * like people at work. No sunglasses, hats, grimaces or gestures are on the lists.
  */
 import { createRequire } from 'node:module';
@@ -23,7 +23,7 @@ const require = createRequire(import.meta.url);
 const file = require.resolve('@dicebear/styles/notionists.json');
 const definition = JSON.parse(readFileSync(file, 'utf8')) as Definition;
 
-export const licence = definition.meta.license;
+export const license = definition.meta.license;
 
 const numbered = (...numbers: number[]): string[] =>
   numbers.map((n) => `variant${String(n).padStart(2, '0')}`);
@@ -133,7 +133,7 @@ function paintClothes(): void {
     variants[name]!.elements.splice(1, 0, ...list.map(area));
 }
 
-function colourStyle(): Style {
+function colorStyle(): Style {
   repaintAll('head', 'paper', 'skin');
   repaintAll('beard', 'ink', 'hair');
   paintHair();
@@ -143,4 +143,4 @@ function colourStyle(): Style {
   return new Style(definition);
 }
 
-export const style = colourStyle();
+export const style = colorStyle();

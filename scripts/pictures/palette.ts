@@ -1,10 +1,10 @@
 /**
- * What every picture shares: the brand colours, seeded choice from a name, and a few
+ * What every picture shares: the brand colors, seeded choice from a name, and a few
  * one-line builders of SVG shapes. Only presentation attributes are written, never `style`.
  */
 import { createHash } from 'node:crypto';
 
-export const colour = {
+export const color = {
   ink: '#0F2A26',
   inkSoft: '#47615C',
   paper: '#FFFFFF',

@@ -150,11 +150,21 @@ export function serviceCovers(): [string, string][] {
   );
 }
 
+/** The main cover of a service, if the service has been given one. */
+export function coverOfService(slug: string): Cover | undefined {
+  const planned = services[slug];
+  if (!planned) return undefined;
+  const [layout, scheme, turn, [main, second]] = planned;
+  return { layout, scheme, main, second, mirror: turn === 'left' };
+}
+
+export const coverOfPage = (name: string): Cover | undefined => pages[name];
+
 export function pageCovers(): [string, string][] {
   return Object.entries(pages).map(([name, cover]) => [`${name}.svg`, draw(1200, 800, cover)]);
 }
 
-export function postCover(slug: string, symbol: string | undefined): string {
+export function coverOfPost(slug: string, symbol: string | undefined): Cover {
   const main = symbolNames.find((name) => name === symbol) ?? pick(symbolNames, slug, 'symbol');
   const others = companions.filter((name) => name !== main);
   const [layout, scheme, turn, second] = posts[slug] ?? [
@@ -162,11 +172,14 @@ export function postCover(slug: string, symbol: string | undefined): string {
     pick(schemeNames, slug, 'scheme'),
     hash(slug, 'turn') % 2 ? 'left' : 'right',
   ];
-  return draw(1200, 675, {
+  return {
     layout,
     scheme,
     main,
     second: second ?? pick(others, slug, 'second'),
     mirror: turn === 'left',
-  });
+  };
 }
+
+export const postCover = (slug: string, symbol: string | undefined): string =>
+  draw(1200, 675, coverOfPost(slug, symbol));

@@ -1,12 +1,12 @@
 /**
  * Portraits: one head and shoulders a person, always the same for the same name, on a quiet
- * ground; and the grey figure shown for someone who has no picture.
+ * ground; and the gray figure shown for someone who has no picture.
  */
 import { Avatar } from '@dicebear/core';
 import sharp from 'sharp';
 import { complexions, fixed, ground, outfits } from './looks.ts';
 import { parts, style } from './notionists.ts';
-import { colour, disc, hash, pick, rect, shape, svg } from './palette.ts';
+import { color, disc, hash, pick, rect, shape, svg } from './palette.ts';
 
 export interface Person {
   name: string;
@@ -51,7 +51,7 @@ export function portraitSvg(person: Person): string {
     beardProbability: beard ? 100 : 0,
     glassesVariant: [...parts.glasses],
     glassesProbability: glasses ? 100 : 0,
-    inkColor: colour.ink,
+    inkColor: color.ink,
     skinColor: skin,
     hairColor: hair,
     clothColor: cloth,

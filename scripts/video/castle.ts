@@ -1,5 +1,5 @@
 /** The three climbing merlons of the mark, which stand for the three steps. */
-import { colour, disc, rect } from '../pictures/palette.ts';
+import { color, disc, rect } from '../pictures/palette.ts';
 import { HEIGHT, mix, progress } from './motion.ts';
 
 /** Left edge, width and top of each part, in sixteenths of the width; merlons and the gaps between. */
@@ -18,11 +18,11 @@ export function castle(time: number, start: number): string {
   const sun = progress(time, start + 1.1, 1.1);
   return (
     // Before it rises the sun is behind the wall.
-    (sun > 0 ? disc(976, mix(480, 132, sun), 84, colour.sand) : '') +
+    (sun > 0 ? disc(976, mix(480, 132, sun), 84, color.sand) : '') +
     PARTS.map(([left, width, top], index) => {
       const grown = progress(time, start + 0.2 * index, 0.9);
       const edge = Math.round(mix(HEIGHT, y + top * unit, grown));
-      return rect(x + left * unit, edge, width * unit, HEIGHT - edge, colour.leaf);
+      return rect(x + left * unit, edge, width * unit, HEIGHT - edge, color.leaf);
     }).join('')
   );
 }

@@ -1,5 +1,5 @@
 import { figures } from '../../site/business-facts.ts';
-import { colour, disc, rect } from '../pictures/palette.ts';
+import { color, disc, rect } from '../pictures/palette.ts';
 import { appear, glide, group, HEIGHT, mix, progress } from './motion.ts';
 import { face, faces } from './faces.ts';
 import type { Scene } from './scene.ts';
@@ -25,15 +25,15 @@ const SIZE = 180;
 /** Step two: of a hundred applicants three are left; they come forward and speak. */
 export async function meet(): Promise<Scene> {
   const heading = await stepHeading(2, ['Meet two or', 'three people'], {
-    words: colour.ink,
+    words: color.ink,
     unlit: '#E3D3AC',
   });
-  const share = await display(figures.acceptedApplicants, 104, colour.brick);
-  const applicants = await plain('of applicants', 44, colour.ink);
+  const share = await display(figures.acceptedApplicants, 104, color.brick);
+  const applicants = await plain('of applicants', 44, color.ink);
   const people = await Promise.all(
     faces.map(async ({ role, portrait }) => ({
       picture: await face(portrait),
-      role: await Promise.all(role.split(' ').map((word) => plain(word, 30, colour.paper))),
+      role: await Promise.all(role.split(' ').map((word) => plain(word, 30, color.paper))),
     })),
   );
 
@@ -44,7 +44,7 @@ export async function meet(): Promise<Scene> {
       const here = progress(time, 0.8 + (column + row) * 0.04, 0.4);
       const left = mix(1, 0.16, progress(time, PICKED, 0.8)) * (1 - progress(time, FORWARD, 0.5));
       return group(
-        rect(0, 0, CELL, CELL, colour.ink),
+        rect(0, 0, CELL, CELL, color.ink),
         GRID.x + column * STEP,
         GRID.y + row * STEP,
         here * left,
@@ -65,7 +65,7 @@ export async function meet(): Promise<Scene> {
     const edge = Math.round(mix(HEIGHT, top, progress(time, FORWARD + 0.2 + index * 0.12, 0.9)));
     const spoken = progress(time, SPOKEN + index * 0.5, 0.4);
     return (
-      rect(x - 12, edge, 204, HEIGHT - edge, colour.leaf) +
+      rect(x - 12, edge, 204, HEIGHT - edge, color.leaf) +
       role
         .map((word, line) =>
           appear(
@@ -77,15 +77,15 @@ export async function meet(): Promise<Scene> {
           ),
         )
         .join('') +
-      group(rect(0, 0, size, size, colour.ink), at.x, at.y, here) +
-      group(rect(0, 0, size, size, colour.marigold), at.x, at.y, here * picked) +
+      group(rect(0, 0, size, size, color.ink), at.x, at.y, here) +
+      group(rect(0, 0, size, size, color.marigold), at.x, at.y, here * picked) +
       group(picture, at.x, at.y, progress(time, FORWARD + 0.6 + index * 0.12, 0.5), size / SIZE) +
       group(bubble, x + SIZE - 62, top - SIZE - 48, spoken, mix(0.6, 1, spoken))
     );
   };
 
   return {
-    ground: colour.sand,
+    ground: color.sand,
     draw: (time) =>
       heading(time) +
       crowd(time) +
@@ -96,6 +96,6 @@ export async function meet(): Promise<Scene> {
 }
 
 const bubble =
-  rect(0, 0, 104, 60, colour.paper) +
-  `<path d="M16 58h28l-28 26z" fill="${colour.paper}"/>` +
-  [26, 52, 78].map((x) => disc(x, 30, 8, colour.leaf)).join('');
+  rect(0, 0, 104, 60, color.paper) +
+  `<path d="M16 58h28l-28 26z" fill="${color.paper}"/>` +
+  [26, 52, 78].map((x) => disc(x, 30, 8, color.leaf)).join('');

@@ -1,6 +1,6 @@
 import { lowestRate } from '../../site/business-facts.ts';
 import { product } from '../../site/site-config.ts';
-import { battlement, colour } from '../pictures/palette.ts';
+import { battlement, color } from '../pictures/palette.ts';
 import { castle } from './castle.ts';
 import { appear } from './motion.ts';
 import type { Scene } from './scene.ts';
@@ -10,12 +10,12 @@ import { display } from './words.ts';
 /** The title; its last picture is the poster. */
 export async function opening(): Promise<Scene> {
   const lines = [
-    await display('How a hire', 112, colour.paper),
-    await display('works, in', 112, colour.paper),
-    await display('three steps', 112, colour.marigold),
+    await display('How a hire', 112, color.paper),
+    await display('works, in', 112, color.paper),
+    await display('three steps', 112, color.marigold),
   ];
   return {
-    ground: colour.ink,
+    ground: color.ink,
     draw: (time) =>
       castle(time, 0.2) +
       lines
@@ -26,16 +26,16 @@ export async function opening(): Promise<Scene> {
 
 /** The name and where it starts. */
 export async function closing(): Promise<Scene> {
-  const name = await display(product.name, 128, colour.paper);
+  const name = await display(product.name, 128, color.paper);
   const lines = [
-    await display(`From $${lowestRate} an hour,`, 76, colour.marigold),
-    await display('month by month', 76, colour.marigold),
+    await display(`From $${lowestRate} an hour,`, 76, color.marigold),
+    await display('month by month', 76, color.marigold),
   ];
   return {
-    ground: colour.ink,
+    ground: color.ink,
     draw: (time) =>
       castle(time, 0.6) +
-      appear(battlement(0, 0, 104, 78, colour.marigold), LEFT, 96, time, 0.7) +
+      appear(battlement(0, 0, 104, 78, color.marigold), LEFT, 96, time, 0.7) +
       appear(name.body, LEFT - 6, 320, time, 0.85) +
       lines
         .map((line, index) => appear(line.body, LEFT, 440 + index * 84, time, 1.3 + index * 0.15))

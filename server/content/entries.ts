@@ -4,12 +4,14 @@ import type { EntryType } from '../db/tables.ts';
 import { raiseContentVersion } from './content-version.ts';
 import { countEntries } from './count-entries.ts';
 import {
-  columnsDigest,
   columnsFromDraft,
+  draftDigest,
   entryFromRow,
+  isAsLoaded,
   type Entry,
   type EntryDraft,
 } from './entry.ts';
+import { replaceRedirects, TAKEN_DOWN, type Redirect } from './redirects.ts';
 
 export { getContentVersion } from './content-version.ts';
 
@@ -121,29 +123,29 @@ export async function getEntry(
 export type PublishOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
 
 /**
- * Writes drafts that came from files, in one transaction, and raises the
- * content version once if anything changed. An entry that was changed in the
- * database since it was last loaded is kept as it is.
+ * Writes what came from files, in one transaction, and raises the content
+ * version once if anything changed. An entry that was changed in the database
+ * since it was last loaded is kept as it is.
  *
  * @returns the outcome of each draft, in order
  */
 export async function publishFromFiles(
   db: Database,
-  drafts: EntryDraft[],
+  { drafts, redirects }: { drafts: EntryDraft[]; redirects: Redirect[] },
   now = new Date().toISOString(),
 ): Promise<PublishOutcome[]> {
   return db.transaction().execute(async (transaction) => {
     const outcomes: PublishOutcome[] = [];
     for (const draft of drafts) outcomes.push(await publishOne(transaction, draft, now));
-    if (outcomes.some((outcome) => outcome === 'created' || outcome === 'updated'))
+    const moved = await replaceRedirects(transaction, redirects, now);
+    if (moved || outcomes.some((outcome) => outcome === 'created' || outcome === 'updated'))
       await raiseContentVersion(transaction);
     return outcomes;
   });
 }
 
 async function publishOne(db: Database, draft: EntryDraft, now: string): Promise<PublishOutcome> {
-  const columns = columnsFromDraft(draft);
-  const digest = columnsDigest(columns);
+  const digest = draftDigest(draft);
   const stored = await db
     .selectFrom('entries')
     .selectAll()
@@ -156,7 +158,7 @@ async function publishOne(db: Database, draft: EntryDraft, now: string): Promise
       .insertInto('entries')
       .values({
         id: uuidv7(),
-        ...columns,
+        ...columnsFromDraft(draft, draft.publishAt),
         status: 'published',
         created_at: now,
         source_digest: digest,
@@ -165,11 +167,15 @@ async function publishOne(db: Database, draft: EntryDraft, now: string): Promise
     return 'created';
   }
   if (stored.source_digest === digest) return 'unchanged';
-  const storedDigest = columnsDigest(columnsFromDraft(entryFromRow(stored)));
-  if (stored.source_digest === null || stored.source_digest !== storedDigest) return 'kept-newer';
+  const takenDown = stored.source_digest === TAKEN_DOWN;
+  if (!takenDown && !isAsLoaded(entryFromRow(stored), stored.source_digest)) return 'kept-newer';
   await db
     .updateTable('entries')
-    .set({ ...columns, source_digest: digest })
+    .set({
+      ...columnsFromDraft(draft, now),
+      ...(takenDown && { status: 'published' as const }),
+      source_digest: digest,
+    })
     .where('id', '=', stored.id)
     .execute();
   return 'updated';

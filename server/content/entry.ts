@@ -29,14 +29,16 @@ export interface EntryDraft {
   fields: EntryFields;
   /** ISO 8601, UTC: when it becomes visible. */
   publishAt: string;
-  /** ISO 8601, UTC: the date shown as its last change. */
-  updatedAt: string;
+  /** ISO 8601, UTC: the stated date of its last change; null where the writer states none. */
+  updatedAt: string | null;
 }
 
 /** An entry as it is stored. */
 export interface Entry extends EntryDraft {
   id: string;
   status: EntriesTable['status'];
+  /** ISO 8601, UTC: as stated, or else when its values last changed. */
+  updatedAt: string;
 }
 
 /** Turns a row into an entry: the one place where stored text becomes values. */
@@ -57,8 +59,12 @@ export function entryFromRow(row: Selectable<EntriesTable>): Entry {
   };
 }
 
-/** The columns that hold a draft's values. */
-export function columnsFromDraft(draft: EntryDraft) {
+/**
+ * The columns that hold a draft's values.
+ *
+ * @param changedAt stands in for a date of the last change that is not stated
+ */
+export function columnsFromDraft(draft: EntryDraft, changedAt: string) {
   return {
     type: draft.type,
     slug: draft.slug,
@@ -69,23 +75,29 @@ export function columnsFromDraft(draft: EntryDraft) {
     banner: draft.banner,
     fields: JSON.stringify(draft.fields),
     publish_at: draft.publishAt,
-    updated_at: draft.updatedAt,
+    updated_at: draft.updatedAt ?? changedAt,
   };
 }
 
-/** A digest of an entry's stored values; equal values give equal digests. */
-export function columnsDigest(columns: ReturnType<typeof columnsFromDraft>): string {
+/** A digest of a draft's values; equal values give equal digests. */
+export function draftDigest(draft: EntryDraft): string {
   const values = [
-    columns.type,
-    columns.slug,
-    columns.parent,
-    columns.position,
-    columns.title,
-    columns.content_html,
-    columns.banner,
-    columns.fields,
-    columns.publish_at,
-    columns.updated_at,
+    draft.type,
+    draft.slug,
+    draft.parent,
+    draft.position,
+    draft.title,
+    draft.contentHtml,
+    draft.banner,
+    JSON.stringify(draft.fields),
+    draft.publishAt,
+    draft.updatedAt,
   ];
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+}
+
+/** Whether an entry still has the values that were once loaded from a file. */
+export function isAsLoaded(entry: Entry, sourceDigest: string | null): boolean {
+  const undated = { ...entry, updatedAt: null };
+  return [entry, undated].some((draft) => draftDigest(draft) === sourceDigest);
 }

@@ -31,10 +31,10 @@ test.each(['newest', 'position', 'position-reversed'] as const)(
   'the pages of a list by %s make up the list, from whichever end they are read',
   async (order) => {
     // Several share a date and a position, so that the slug has to decide.
-    await publishFromFiles(
-      db,
-      Array.from({ length: 47 }, (_, index) => post(`post-${(index * 7) % 47}`, 1 + (index % 5))),
+    const drafts = Array.from({ length: 47 }, (_, index) =>
+      post(`post-${(index * 7) % 47}`, 1 + (index % 5)),
     );
+    await publishFromFiles(db, { drafts, redirects: [] });
     const whole = await slugs({ order });
     expect(new Set(whole).size).toBe(47);
     for (const perPage of [1, 10, 46, 47, 48]) {
@@ -50,12 +50,15 @@ test.each(['newest', 'position', 'position-reversed'] as const)(
 
 test('a long list is counted again when it changes, and when a date comes', async () => {
   const many = Array.from({ length: 1_200 }, (_, index) => post(`post-${index}`, 1));
-  await publishFromFiles(db, many);
+  await publishFromFiles(db, { drafts: many, redirects: [] });
   const total = async (now: string) =>
     (await listEntries(db, { type: 'post', page: 1, perPage: 10, now })).total;
   const [early, late] = ['2026-03-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z'];
   expect(await total(early)).toBe(1_200);
-  await publishFromFiles(db, [post('one-more', 2), post('in-april', 100)]);
+  await publishFromFiles(db, {
+    drafts: [post('one-more', 2), post('in-april', 100)],
+    redirects: [],
+  });
   expect(await total(early)).toBe(1_201);
   expect(await total(early)).toBe(1_201);
   expect(await total(late)).toBe(1_202);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Database } from '../db/client.ts';
 import { publishFromFiles, type PublishOutcome } from './entries.ts';
 
@@ -13,7 +14,10 @@ export type LoadReport = Record<PublishOutcome, number>;
 export async function loadContent(db: Database, folder: string): Promise<LoadReport> {
   // What reads Markdown and cleans HTML takes memory, and a filled store does without it.
   const { readContent } = await import('./read-content.ts');
-  const outcomes = await publishFromFiles(db, readContent(folder));
+  const { readRedirects } = await import('./read-redirects.ts');
+  const drafts = readContent(folder);
+  const redirects = readRedirects(join(folder, 'redirects.yaml'), drafts);
+  const outcomes = await publishFromFiles(db, { drafts, redirects });
   const report: LoadReport = { created: 0, updated: 0, unchanged: 0, 'kept-newer': 0 };
   for (const outcome of outcomes) report[outcome]++;
   return report;

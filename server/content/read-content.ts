@@ -16,7 +16,7 @@ import { ContentFileError, readMarkdownFile, readYamlFile } from './content-file
 import type { EntryDraft } from './entry.ts';
 import { htmlFromMarkdown } from './markdown.ts';
 
-/** The date shown for entries whose files name none. */
+/** The date from which entries are visible whose files name none. */
 const UNDATED = '2026-01-01T00:00:00.000Z';
 
 /** Where the pictures under content/pictures are served. */
@@ -160,7 +160,7 @@ function entry(type: EntryDraft['type'], slug: string, parent = '', position = 0
     banner: null,
     fields: {},
     publishAt: UNDATED,
-    updatedAt: UNDATED,
+    updatedAt: null,
   };
 }
 

@@ -42,9 +42,9 @@ test('a publish is noticed once; nothing published, nothing noticed', async () =
   const { changed } = watch();
   await looks();
   expect(changed).not.toHaveBeenCalled();
-  await publishFromFiles(db, [post('one')]);
+  await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
-  await publishFromFiles(db, [post('one')]);
+  await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
   await looks();
   expect(changed).toHaveBeenCalledTimes(1);
 });
@@ -52,7 +52,10 @@ test('a publish is noticed once; nothing published, nothing noticed', async () =
 test('a post that is dated ahead is noticed when its time has come', async () => {
   const { changed } = watch();
   await looks();
-  await publishFromFiles(db, [post('later', new Date(Date.now() + 300).toISOString())]);
+  await publishFromFiles(db, {
+    drafts: [post('later', new Date(Date.now() + 300).toISOString())],
+    redirects: [],
+  });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
   await looks();
@@ -66,7 +69,7 @@ test('a store that cannot be read is told of once, and watched on', async () => 
   await looks();
   expect(error).toHaveBeenCalledTimes(1);
   await db.schema.alterTable('away').renameTo('content_version').execute();
-  await publishFromFiles(db, [post('one')]);
+  await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
 });
 
@@ -74,7 +77,7 @@ test('it ends when it is told to', async () => {
   const { changed } = watch();
   await looks();
   unwatch();
-  await publishFromFiles(db, [post('one')]);
+  await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
   await looks();
   expect(changed).not.toHaveBeenCalled();
 });

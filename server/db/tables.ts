@@ -42,6 +42,14 @@ export interface ContentVersionTable {
   version: number;
 }
 
+export interface RedirectsTable {
+  /** A path in its canonical form. */
+  from_path: string;
+  /** Where the page is now; null when it is gone for good. */
+  to_path: string | null;
+  created_at: string;
+}
+
 export interface EnquiriesTable {
   id: string;
   received_at: string;
@@ -129,6 +137,7 @@ export interface MigrationsTable {
 export interface Tables {
   entries: EntriesTable;
   content_version: ContentVersionTable;
+  redirects: RedirectsTable;
   enquiries: EnquiriesTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;

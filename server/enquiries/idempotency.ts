@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 import type { Database } from '../db/client.ts';
 
-/** How long a repeated submission is recognised, in milliseconds. */
+/** How long a repeated submission is recognized, in milliseconds. */
 export const IDEMPOTENCY_WINDOW = 24 * 60 * 60 * 1000;
 
-/** What a submission is recognised by. */
+/** What a submission is recognized by. */
 export interface SubmissionDigests {
   key: string;
   body: string;

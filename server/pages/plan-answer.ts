@@ -41,18 +41,29 @@ export function planAnswer(method: string, field: RequestField, answer: StoredAn
       return {
         status: 416,
         fields: [
+          ...withoutRepresentation(variant.fields),
           'Content-Range',
           `bytes */${variant.body.length}`,
-          'Cache-Control',
-          'no-store',
           'Content-Length',
           '0',
+          'Cache-Control',
+          'no-store',
         ],
         body: null,
       };
     if (part) return partOf(variant, part);
   }
   return { status: 200, fields: variant.fields, body: head ? null : variant.body };
+}
+
+/** The fields that say nothing of the bytes: those that every answer carries. */
+function withoutRepresentation(fields: Fields): string[] {
+  return fields.filter((_, index) => {
+    const name = fields[index - (index % 2)]?.toLowerCase() ?? '';
+    return !/^(content-(length|type|encoding|range)|cache-control|etag|last-modified|vary|date)$/.test(
+      name,
+    );
+  });
 }
 
 /** The same for the app, which speaks in requests and responses. */

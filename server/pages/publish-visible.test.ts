@@ -22,20 +22,23 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 const publish = (title: string, slug = 'a-post-of-today') =>
-  publishFromFiles(db, [
-    {
-      type: 'post',
-      slug,
-      parent: '',
-      position: 0,
-      title,
-      contentHtml: '<p>words</p>',
-      banner: null,
-      fields: { author: 'Meera Nair', excerpt: title },
-      publishAt: new Date(Date.now() - 1_000).toISOString(),
-      updatedAt: new Date().toISOString(),
-    },
-  ]);
+  publishFromFiles(db, {
+    redirects: [],
+    drafts: [
+      {
+        type: 'post',
+        slug,
+        parent: '',
+        position: 0,
+        title,
+        contentHtml: '<p>words</p>',
+        banner: null,
+        fields: { author: 'Meera Nair', excerpt: title },
+        publishAt: new Date(Date.now() - 1_000).toISOString(),
+        updatedAt: new Date().toISOString(),
+      },
+    ],
+  });
 
 test('what another process publishes stands on the home page within a second', async () => {
   await get('/');

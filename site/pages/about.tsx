@@ -7,6 +7,7 @@ import { Industries } from '../sections/industries/industries.tsx';
 import { Leadership } from '../sections/leadership/leadership.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { product } from '../site-config.ts';
+import { organization } from '../structured-data/organization.ts';
 
 export const Route = createFileRoute('/about-us')({
   head: () =>
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/about-us')({
       path: '/about-us',
       title: `About ${product.name}: who employs your remote staff`,
       description: `${product.name} finds, employs and looks after ${figures.professionals} professionals in India for small firms abroad. What we do, what we turn down, and who runs it.`,
+      structuredData: import.meta.env.SSR ? [organization()] : undefined,
     }),
   component: About,
 });

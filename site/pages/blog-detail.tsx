@@ -6,6 +6,9 @@ import { CallToAction } from '../sections/blog-post/call-to-action.tsx';
 import { PostBody } from '../sections/blog-post/post-body.tsx';
 import { PostHeading } from '../sections/blog-post/post-heading.tsx';
 import { RECENT_CANDIDATES, RecentPosts } from '../sections/latest-posts/latest-posts.tsx';
+import { cardOfPost } from '../social-card.ts';
+import { blogPosting } from '../structured-data/blog-posting.ts';
+import { breadcrumbs } from '../structured-data/breadcrumbs.ts';
 import { DataView } from '../ui/data-view.tsx';
 import styles from './blog-detail.module.css';
 import { RetryInBrowser } from './retry-in-browser.tsx';
@@ -26,8 +29,24 @@ export const Route = createFileRoute('/blog/$blog')({
     const path = pathOf(params.blog);
     // Not loaded yet: the browser will ask again and set what is missing.
     if (!loaderData) return pageHead({ path, title: 'Blog', description: 'A post of our blog.' });
-    const { post_title: title, post_excerpt: excerpt } = loaderData.post;
-    return pageHead({ path, title, description: describe(title, excerpt) });
+    const { post, banner } = loaderData;
+    return pageHead({
+      path,
+      title: post.post_title,
+      description: describe(post.post_title, post.post_excerpt),
+      card: cardOfPost(banner),
+      article: { published: post.post_date, modified: post.post_modified },
+      structuredData: import.meta.env.SSR
+        ? [
+            blogPosting(path, loaderData),
+            breadcrumbs([
+              { name: 'Home', path: '/' },
+              { name: 'Blog', path: '/blog' },
+              { name: post.post_title, path },
+            ]),
+          ]
+        : undefined,
+    });
   },
   component: BlogDetail,
 });

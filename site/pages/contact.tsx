@@ -8,6 +8,7 @@ import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { VideoPopup } from '../sections/video-popup/video-popup.tsx';
 import { WhyChooseUs } from '../sections/why-choose-us/why-choose-us.tsx';
 import { product } from '../site-config.ts';
+import { organization, officesOfOrganization } from '../structured-data/organization.ts';
 
 export const Route = createFileRoute('/contact-us')({
   validateSearch: parseFormSearch,
@@ -17,6 +18,9 @@ export const Route = createFileRoute('/contact-us')({
       title: `Contact ${product.name}: a person answers, 24x7`,
       description:
         'Send your requirement, call day or night, or write by WhatsApp or email. Offices in Pune, India, and Austin, Texas, open Monday to Friday.',
+      structuredData: import.meta.env.SSR
+        ? [organization(), ...officesOfOrganization()]
+        : undefined,
     }),
   component: Contact,
 });

@@ -15,6 +15,8 @@ import { AllServicesLink, ServicesGrid } from '../sections/services-grid/service
 import { TeamProfiles } from '../sections/team/team-profiles.tsx';
 import { Testimonials } from '../sections/testimonials/testimonials.tsx';
 import { product } from '../site-config.ts';
+import { organization, officesOfOrganization } from '../structured-data/organization.ts';
+import { webSite } from '../structured-data/web-site.ts';
 import { DataView } from '../ui/data-view.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -38,6 +40,9 @@ export const Route = createFileRoute('/')({
       path: '/',
       title: `${product.name}: remote staff in India, from $${lowestRate} an hour`,
       description: `Hire vetted bookkeepers, developers, assistants and drafters in India from $${lowestRate} an hour. Free trial, hired in ${figures.hireWithin}, month-by-month billing.`,
+      structuredData: import.meta.env.SSR
+        ? [organization(), ...officesOfOrganization(), webSite()]
+        : undefined,
     }),
   component: Home,
 });

@@ -13,6 +13,9 @@ import {
 import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { getCategoryRecord } from '../service-categories/get-category-record.ts';
 import { serviceNames } from '../service-categories/service-names.ts';
+import { breadcrumbs } from '../structured-data/breadcrumbs.ts';
+import { faqPage } from '../structured-data/faq-page.ts';
+import { service } from '../structured-data/service.ts';
 
 /** Loader and head of both depths of a service's address; apart from the view, which is fetched later. */
 
@@ -53,9 +56,21 @@ export async function loadServicePage(
 /** The canonical address has one depth, whichever of the two led here. */
 export function servicePageHead(record: CategoryRecord | undefined) {
   if (!record) return {};
+  const path = `/services/${record.categoryUrl}`;
   return pageHead({
-    path: `/services/${record.categoryUrl}`,
+    path,
     title: record.pageMetaTitle,
     description: record.pageMetaContent,
+    structuredData: import.meta.env.SSR
+      ? [
+          service(record),
+          breadcrumbs([
+            { name: 'Home', path: '/' },
+            { name: 'Services', path: '/services' },
+            { name: record.categoryName, path },
+          ]),
+          faqPage(record.faq),
+        ]
+      : undefined,
   });
 }

@@ -227,14 +227,14 @@ test.describe('a post', () => {
     const head = page.locator('article > header');
     await page.goto(POST);
     await expect(head).toContainText('Meera Nair');
-    await expect(head.locator('time')).toHaveText('Nov 10, 2026');
+    await expect(head.locator('time').first()).toHaveText('Nov 10, 2026');
     await expect(head).toContainText('7 min read');
     await expect(head.locator('img').first()).toHaveAttribute('src', /meera-nair\.webp$/);
     await expect(head.locator('img').last()).toHaveAttribute('src', /covers\/posts\//);
 
     await page.goto('/blog/a-chat-desk-that-sounds-like-you');
     await expect(head).toContainText('Thomas Reid');
-    await expect(head.locator('time')).toHaveText('Sep 22, 2026');
+    await expect(head.locator('time').first()).toHaveText('Sep 22, 2026');
     await expect(head.locator('img').first()).toHaveAttribute('src', /citadel-editorial\.svg$/);
   });
 

@@ -87,7 +87,7 @@ describe('figures', () => {
 
 it('has no filler text', () => {
   for (const { slug, text } of everything)
-    expect(text, slug).not.toMatch(/lorem|ipsum|\bTODO\b|\bTBD\b/i);
+    expect(text, slug).not.toMatch(/lor[e]m|ips[u]m|\bTODO\b|\bTBD\b/i);
 });
 
 it('has posts of 600 to 1,200 words, at least 24 of them, by both known authors and others', () => {

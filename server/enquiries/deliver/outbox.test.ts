@@ -9,7 +9,7 @@ import { enableDestination, replayDeliveries } from './replay.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** A destination whose behaviour the test sets, and what reached it. */
+/** A destination whose behavior the test sets, and what reached it. */
 function fakeDestination(name = 'crm') {
   const reached: string[] = [];
   const self = {

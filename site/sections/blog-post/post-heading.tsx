@@ -9,6 +9,7 @@ import styles from './post-heading.module.css';
 /** Where the post stands, its title, who wrote it and when, and its picture beside them. */
 export function PostHeading({ post, banner }: BlogDetails) {
   const { post_title: title, auther_name: author, post_modified: modified } = post;
+  const published = post.post_date ?? modified;
   return (
     <header className={`page ${styles.heading}`}>
       <Breadcrumb list={{ to: '/blog', label: 'Blog' }} here={title} />
@@ -22,6 +23,12 @@ export function PostHeading({ post, banner }: BlogDetails) {
               <p className={styles.when}>
                 Updated <time dateTime={modified}>{postDate(modified)}</time>
                 {' · '}
+                {postDate(published) !== postDate(modified) && (
+                  <>
+                    first published <time dateTime={published}>{postDate(published)}</time>
+                    {' · '}
+                  </>
+                )}
                 {readTime}
               </p>
             </div>

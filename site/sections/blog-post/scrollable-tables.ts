@@ -1,7 +1,7 @@
 /**
  * Puts each table of a text into a box that scrolls sideways by itself, and
  * that a keyboard can reach to do so (WCAG 2.1.1). The HTML is the provider's,
- * sanitised, so its tables are closed.
+ * sanitized, so its tables are closed.
  */
 export function scrollableTables(html: string): string {
   return html

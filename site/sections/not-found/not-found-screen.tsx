@@ -1,16 +1,32 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './not-found-screen.module.css';
 
-/** The page-not-found screen (spec section 2). */
+const root = getRouteApi('__root__');
+
+const missing = {
+  code: '404',
+  title: 'There is no page at this address',
+  body: 'It may have moved, or the link that brought you here has a mistake in it.',
+};
+const takenDown = {
+  code: '410',
+  title: 'This page has been taken down',
+  body: 'The link is right, but what stood here is gone for good. These two pages are up to date.',
+};
+
+/** The page-not-found screen (spec section 2), and the same for a page that there was. */
 export function NotFoundScreen() {
+  const { gone } = root.useLoaderData();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { code, title, body } = gone === path ? takenDown : missing;
   return (
     <div className={`page ${styles.screen}`}>
       <p className={styles.code} aria-hidden="true">
-        404
+        {code}
       </p>
-      <h1 className={styles.title}>There is no page at this address</h1>
-      <p>It may have moved, or the link that brought you here has a mistake in it.</p>
+      <h1 className={styles.title}>{title}</h1>
+      <p>{body}</p>
       <p className={styles.ways}>
         <Link to="/" className={buttonClass('primary')}>
           Go to Home

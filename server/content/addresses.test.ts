@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contentFolder } from '../../tests/helpers/content-folder.ts';
+import { openMemoryDatabase, type Database } from '../db/client.ts';
+import { migrate } from '../db/migrations.ts';
+import { getNextPublishAt, listPostAddresses, listServiceAddresses } from './addresses.ts';
+import { loadContent } from './load-content.ts';
+
+const NOW = '2030-01-01T00:00:00.000Z';
+
+let db: Database;
+let folder: string;
+
+beforeEach(async () => {
+  folder = contentFolder(
+    ...readdirSync('content/posts').map((name) => `posts/${name}`),
+    'services/bookeeper.yaml',
+    'services/data-entry.yaml',
+  );
+  db = openMemoryDatabase();
+  await migrate(db);
+  await loadContent(db, folder);
+});
+
+afterEach(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+const changeOf = async (slug: string) =>
+  (await listServiceAddresses(db, NOW)).find((service) => service.slug === slug)?.updatedAt;
+
+it('dates a service from the change of anything on its page, and no other with it', async () => {
+  const other = await changeOf('data-entry');
+  const begun = new Date().toISOString();
+  expect((await changeOf('bookeeper'))! < begun).toBe(true);
+  const file = join(folder, 'services/bookeeper.yaml');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace(/^( +quote: ).*$/m, '$1Said otherwise.'));
+  expect(await loadContent(db, folder)).toMatchObject({ created: 0, updated: 1 });
+  expect((await changeOf('bookeeper'))! >= begun).toBe(true);
+  expect(await changeOf('data-entry')).toBe(other);
+});
+
+it('leaves out a service without sub-services: it has no page', async () => {
+  await db
+    .updateTable('entries')
+    .set({ status: 'archived' })
+    .where('type', '=', 'sub_service')
+    .where('parent', '=', 'bookeeper')
+    .execute();
+  expect(await changeOf('bookeeper')).toBeUndefined();
+  expect(await changeOf('data-entry')).toBeDefined();
+});
+
+it('walks over posts of the same moment without missing or repeating one', async () => {
+  await db
+    .updateTable('entries')
+    .set({ publish_at: '2026-05-01T06:00:00.000Z' })
+    .where('type', '=', 'post')
+    .execute();
+  const seen: string[] = [];
+  let after = null;
+  for (;;) {
+    const posts = await listPostAddresses(db, { after, limit: 4, now: NOW });
+    seen.push(...posts.map(({ slug }) => slug));
+    after = posts.at(-1) ?? null;
+    if (!after) break;
+  }
+  const all = await db.selectFrom('entries').select('slug').where('type', '=', 'post').execute();
+  expect(seen).toEqual(all.map(({ slug }) => slug).toSorted());
+});
+
+it('knows when the next post appears, and does not list it before', async () => {
+  const slug = 'month-end-close-with-a-remote-team';
+  const due = '2029-06-01T06:00:00.000Z';
+  await db.updateTable('entries').set({ publish_at: due }).where('slug', '=', slug).execute();
+  const listed = async (now: string) =>
+    (await listPostAddresses(db, { after: null, limit: 1000, now })).some(
+      (post) => post.slug === slug,
+    );
+  expect(await getNextPublishAt(db, '2029-01-01T00:00:00.000Z')).toBe(due);
+  expect(await listed('2029-05-31T00:00:00.000Z')).toBe(false);
+  expect(await listed(due)).toBe(true);
+  expect(await getNextPublishAt(db, due)).toBeNull();
+});

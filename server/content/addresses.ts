@@ -1,0 +1,117 @@
+import type { Database } from '../db/client.ts';
+
+/** What has an address, and when it last changed: enough for maps of the site, and no texts. */
+
+/** Where a walk over the posts goes on, oldest first. */
+export interface PostCursor {
+  publishAt: string;
+  slug: string;
+}
+
+export interface PostAddress extends PostCursor {
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
+/** The posts after a cursor, oldest first, so that a new post changes only the last stretch. */
+export async function listPostAddresses(
+  db: Database,
+  { after, limit, now }: { after: PostCursor | null; limit: number; now: string },
+): Promise<PostAddress[]> {
+  let query = db
+    .selectFrom('entries')
+    .select(['slug', 'publish_at', 'updated_at'])
+    .where('type', '=', 'post')
+    .where('status', '=', 'published')
+    .where('publish_at', '<=', now);
+  if (after)
+    query = query.where((e) =>
+      e.or([
+        e('publish_at', '>', after.publishAt),
+        e.and([e('publish_at', '=', after.publishAt), e('slug', '>', after.slug)]),
+      ]),
+    );
+  const rows = await query.orderBy('publish_at').orderBy('slug').limit(limit).execute();
+  return rows.map((row) => ({
+    slug: row.slug,
+    publishAt: row.publish_at,
+    updatedAt: row.updated_at,
+  }));
+}
+
+export interface ServiceAddress {
+  slug: string;
+  /** ISO 8601, UTC: of whatever stands on its page. */
+  updatedAt: string;
+}
+
+/** The services that have a page, which is those with sub-services, by position. */
+export async function listServiceAddresses(db: Database, now: string): Promise<ServiceAddress[]> {
+  const published = db
+    .selectFrom('entries')
+    .where('status', '=', 'published')
+    .where('publish_at', '<=', now);
+  const [services, own, belonging] = await Promise.all([
+    published
+      .select('slug')
+      .where('type', '=', 'service')
+      .orderBy('position')
+      .orderBy('slug')
+      .execute(),
+    published
+      .select((e) => ['slug', e.fn.max('updated_at').as('changed')])
+      .where('type', 'in', ['service', 'upper_bulk', 'bulk'])
+      .groupBy('slug')
+      .execute(),
+    published
+      .select((e) => [
+        'parent',
+        e.fn.max('updated_at').as('changed'),
+        e.fn
+          .sum<number>(e.case().when('type', '=', 'sub_service').then(1).else(0).end())
+          .as('subServices'),
+      ])
+      .where('parent', '!=', '')
+      .groupBy('parent')
+      .execute(),
+  ]);
+  const ownChange = new Map(own.map((row) => [row.slug, row.changed]));
+  const parts = new Map(belonging.map((row) => [row.parent, row]));
+  return services.flatMap(({ slug }) => {
+    const part = parts.get(slug);
+    if (!part || Number(part.subServices) === 0) return [];
+    return [{ slug, updatedAt: latest([ownChange.get(slug) ?? '', part.changed]) }];
+  });
+}
+
+/** The latest of some ISO 8601 dates in UTC; empty when there are none. */
+export function latest(dates: Iterable<string>): string {
+  let last = '';
+  for (const date of dates) if (date > last) last = date;
+  return last;
+}
+
+/** When the next entry that is dated ahead becomes visible; null when none is. */
+export async function getNextPublishAt(db: Database, now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('entries')
+    .select((e) => e.fn.min<string | null>('publish_at').as('next'))
+    .where('status', '=', 'published')
+    .where('publish_at', '>', now)
+    .executeTakeFirst();
+  return row?.next ?? null;
+}
+
+/** ISO 8601, UTC: when anything that can be seen last changed or appeared; empty when there is nothing. */
+export async function getLatestChange(db: Database, now: string): Promise<string> {
+  const row = await db
+    .selectFrom('entries')
+    .select((e) => [
+      e.fn.max<string | null>('updated_at').as('changed'),
+      e.fn.max<string | null>('publish_at').as('appeared'),
+    ])
+    .where('status', '=', 'published')
+    .where('publish_at', '<=', now)
+    .executeTakeFirst();
+  return latest([row?.changed ?? '', row?.appeared ?? '']);
+}

@@ -1,0 +1,114 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contentFolder } from '../../tests/helpers/content-folder.ts';
+import { openMemoryDatabase, type Database } from '../db/client.ts';
+import { migrate } from '../db/migrations.ts';
+import { ContentFileError } from './content-file.ts';
+import { getContentVersion, getEntry } from './entries.ts';
+import { loadContent } from './load-content.ts';
+import { getRedirect } from './redirects.ts';
+
+const POST = '/blog/month-end-close-with-a-remote-team';
+
+let folder: string;
+let db: Database;
+
+beforeEach(async () => {
+  folder = contentFolder(
+    'posts/month-end-close-with-a-remote-team.md',
+    'services/bookeeper.yaml',
+    'services/data-entry.yaml',
+  );
+  db = openMemoryDatabase();
+  await migrate(db);
+});
+
+afterEach(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+const list = (yaml: string) => writeFileSync(join(folder, 'redirects.yaml'), yaml);
+const load = () => loadContent(db, folder);
+const post = (slug: string) => getEntry(db, { type: 'post', slug });
+
+it('knows where a page is now, which one is gone, and nothing of any other', async () => {
+  list(`- { from: /blog/old, to: ${POST} }\n- { from: /offer.html, gone: true }\n`);
+  await load();
+  expect(await getRedirect(db, '/blog/old')).toEqual({ from: '/blog/old', to: POST });
+  expect(await getRedirect(db, '/offer.html')).toEqual({ from: '/offer.html', to: null });
+  expect(await getRedirect(db, '/blog/older')).toBeNull();
+});
+
+it('follows the file: lines that change, come and go, and the version with them', async () => {
+  list(`- { from: /blog/old, to: ${POST} }\n- { from: /blog/older, gone: true }\n`);
+  await load();
+  await load();
+  expect(await getContentVersion(db)).toBe(1);
+  list('- { from: /blog/old, to: /blog }\n');
+  await load();
+  expect(await getContentVersion(db)).toBe(2);
+  expect((await getRedirect(db, '/blog/old'))?.to).toBe('/blog');
+  expect(await getRedirect(db, '/blog/older')).toBeNull();
+  rmSync(join(folder, 'redirects.yaml'));
+  await load();
+  expect(await getRedirect(db, '/blog/old')).toBeNull();
+});
+
+it('takes a renamed post down from its former address, and brings it back with its file', async () => {
+  const file = (slug: string) => join(folder, `posts/${slug}.md`);
+  await load();
+  renameSync(file('month-end-close-with-a-remote-team'), file('month-end-in-five-days'));
+  list(`- { from: ${POST}, to: /blog/month-end-in-five-days }\n`);
+  await load();
+  expect(await post('month-end-close-with-a-remote-team')).toBeNull();
+  expect(await post('month-end-in-five-days')).not.toBeNull();
+
+  renameSync(file('month-end-in-five-days'), file('month-end-close-with-a-remote-team'));
+  list(`- { from: /blog/month-end-in-five-days, to: ${POST} }\n`);
+  await load();
+  expect(await post('month-end-close-with-a-remote-team')).not.toBeNull();
+  expect(await post('month-end-in-five-days')).toBeNull();
+});
+
+it('takes a service down with the listing that its page hangs on', async () => {
+  await load();
+  rmSync(join(folder, 'services/bookeeper.yaml'));
+  list('- { from: /services/bookeeper, gone: true }\n');
+  await load();
+  for (const type of ['service', 'page'] as const)
+    expect(await getEntry(db, { type, slug: 'bookeeper' })).toBeNull();
+  const subServices = await db
+    .selectFrom('entries')
+    .select('status')
+    .distinct()
+    .where('type', '=', 'sub_service')
+    .where('parent', '=', 'bookeeper')
+    .execute();
+  expect(subServices).toEqual([{ status: 'archived' }]);
+});
+
+it.each([
+  ['a page that is there', `- { from: ${POST}, to: /blog }`, /:1: .*is a page/],
+  ['a way to nowhere', `- { from: /blog/a, gone: true }\n- { from: /blog/b, to: /blog/c }`, /:2: /],
+  [
+    'two hops',
+    `- { from: /blog/a, to: /blog/b }\n- { from: /blog/b, to: /blog }`,
+    /:1: .*leads on/,
+  ],
+  ['one address twice', '- { from: /a, to: / }\n- { from: /a, gone: true }', /:2: .*twice/],
+  ['neither page nor gone', '- { from: /blog/a }', /gone: true/],
+  ['both page and gone', '- { from: /blog/a, to: /blog, gone: true }', /gone: true/],
+  ['another form of an address', '- { from: /Blog/a/, to: /blog }', /lower case/],
+  ['another site', '- { from: /blog/a, to: //elsewhere.example }', /path of a page/],
+  ['an address with a scheme', '- { from: /blog/a, to: "https://elsewhere.example/" }', /path/],
+  ['the API', '- { from: /api/old.php, gone: true }', /not below/],
+])('refuses %s, with file and line, and writes nothing', async (_, yaml, reason) => {
+  list(`${yaml}\n`);
+  const refusal = await load().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ContentFileError);
+  expect(String(refusal)).toMatch(reason);
+  expect(String(refusal)).toContain('redirects.yaml:');
+  expect(await db.selectFrom('entries').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import type { MigrationStep } from './migration-step.ts';
+
+/** Addresses that pages had before, and where those pages are now. */
+export const previousSlugs: MigrationStep = {
+  id: '003-previous-slugs',
+  async up(db) {
+    await db.schema
+      .createTable('redirects')
+      .addColumn('from_path', 'text', (c) => c.primaryKey())
+      .addColumn('to_path', 'text')
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .execute();
+  },
+};

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import type { Database } from '../db/client.ts';
+import { writeAtom } from './atom.ts';
+import { answerDocument, packDocument } from './document.ts';
+import { openEditions, type Edition } from './edition.ts';
+import { getFeedContent, type FeedContent } from './feed-items.ts';
+import { writeJsonFeed } from './json-feed.ts';
+import { dividePosts } from './post-stretches.ts';
+import { writeRobots } from './robots.ts';
+import { writeRss } from './rss.ts';
+import type { SiteDescription } from './site-description.ts';
+import { indexOfSitemaps, listSitemaps, MOST_IN_A_SITEMAP, textOfSitemap } from './sitemaps.ts';
+
+const XML = 'application/xml; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+
+const feeds: [path: string, type: string, write: (content: FeedContent) => string][] = [
+  ['/rss.xml', 'application/rss+xml; charset=utf-8', writeRss],
+  ['/atom.xml', 'application/atom+xml; charset=utf-8', writeAtom],
+  ['/feed.json', 'application/feed+json; charset=utf-8', writeJsonFeed],
+];
+
+/** Feeds for readers, and maps for search engines. */
+export function feedRoutes(db: Database, site: SiteDescription, most = MOST_IN_A_SITEMAP): Hono {
+  const app = new Hono();
+  const presentEdition = openEditions(db);
+
+  const sitemapsOf = (edition: Edition) =>
+    edition.once('sitemaps', async () => {
+      const { now } = edition;
+      const stretches = await dividePosts(db, { size: most, now });
+      return listSitemaps({ db, site, now, most, stretches });
+    });
+
+  app.get('/sitemap.xml', async (c) => {
+    const edition = await presentEdition();
+    const index = await edition.once('index', async () =>
+      packDocument(indexOfSitemaps(site, await sitemapsOf(edition))),
+    );
+    return answerDocument(c, XML, index);
+  });
+
+  // Beside the index and not below a folder: a map speaks for what lies below its own address.
+  app.get('/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}', async (c, next) => {
+    const edition = await presentEdition();
+    const path = `/${c.req.param('file')}`;
+    const map = (await sitemapsOf(edition)).find((one) => one.path === path);
+    if (!map) return next();
+    const document = await edition.once(path, async () =>
+      packDocument(await textOfSitemap(site, map)),
+    );
+    return answerDocument(c, XML, document);
+  });
+
+  for (const [path, type, write] of feeds)
+    app.get(path, async (c) => {
+      const edition = await presentEdition();
+      const document = await edition.once(path, async () => {
+        const content = await edition.once('feed', () => getFeedContent(db, site, edition.now));
+        return packDocument(write(content));
+      });
+      return answerDocument(c, type, document);
+    });
+
+  const robots = packDocument(writeRobots(site.url));
+  app.get('/robots.txt', async (c) => answerDocument(c, TEXT, await robots));
+  const llms = packDocument(site.llms);
+  app.get('/llms.txt', async (c) => answerDocument(c, TEXT, await llms));
+  return app;
+}

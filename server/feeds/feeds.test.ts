@@ -1,0 +1,226 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPost, openMemoryFeeds, SITE } from '../../tests/helpers/memory-feeds.ts';
+
+/** The three feeds, read by a parser as a feed reader would. */
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  isArray: (name) => ['item', 'entry', 'link'].includes(name),
+});
+
+interface Item {
+  url: string;
+  title: string;
+  summary: string;
+  html: string;
+  author: string;
+  published: number;
+  updated: number;
+}
+
+type Node = Record<string, any>;
+
+function parseXml(text: string): Node {
+  expect(XMLValidator.validate(text)).toBe(true);
+  return parser.parse(text) as Node;
+}
+
+const readers: Record<string, (text: string) => { self: string; home: string; items: Item[] }> = {
+  '/rss.xml': (text) => {
+    const { rss } = parseXml(text);
+    expect(rss['@version']).toBe('2.0');
+    const { channel } = rss as Node;
+    // The three that RSS 2.0 requires.
+    for (const name of ['title', 'description']) expect(channel[name]).toBeTruthy();
+    expect(channel.link).toHaveLength(1);
+    return {
+      self: channel['atom:link']['@href'],
+      home: channel.link[0],
+      items: ((channel.item ?? []) as Node[]).map((item) => {
+        expect(item.guid['@isPermaLink']).toBe('true');
+        expect(item.guid['#text']).toBe(item.link[0]);
+        expect(item.pubDate).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} /);
+        return {
+          url: item.link[0],
+          title: item.title,
+          // A description is markup: what it says is read once more.
+          summary: unescape(item.description),
+          html: item['content:encoded'],
+          author: item['dc:creator'],
+          published: Date.parse(item.pubDate),
+          updated: Date.parse(item['atom:updated']),
+        };
+      }),
+    };
+  },
+  '/atom.xml': (text) => {
+    const { feed } = parseXml(text);
+    expect(feed['@xmlns']).toBe('http://www.w3.org/2005/Atom');
+    // RFC 4287 requires these of a feed and of an entry.
+    for (const name of ['id', 'title', 'updated', 'author']) expect(feed[name]).toBeTruthy();
+    const link = (node: Node, rel: string) =>
+      (node.link as Node[]).find((one) => one['@rel'] === rel)?.['@href'];
+    return {
+      self: link(feed, 'self'),
+      home: link(feed, 'alternate'),
+      items: ((feed.entry ?? []) as Node[]).map((entry) => {
+        for (const name of ['id', 'title', 'updated']) expect(entry[name]).toBeTruthy();
+        expect(entry.id).toBe(link(entry, 'alternate'));
+        expect(entry.content['@type']).toBe('html');
+        return {
+          url: entry.id,
+          title: entry.title,
+          summary: entry.summary,
+          html: entry.content['#text'],
+          author: entry.author.name,
+          published: Date.parse(entry.published),
+          updated: Date.parse(entry.updated),
+        };
+      }),
+    };
+  },
+  '/feed.json': (text) => {
+    const feed = JSON.parse(text) as Node;
+    expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
+    expect(feed.title).toBeTruthy();
+    return {
+      self: feed.feed_url,
+      home: feed.home_page_url,
+      items: (feed.items as Node[]).map((item) => {
+        expect(item.id).toBe(item.url);
+        return {
+          url: item.url,
+          title: item.title,
+          summary: item.summary,
+          html: item.content_html,
+          author: item.authors[0].name,
+          published: Date.parse(item.date_published),
+          updated: Date.parse(item.date_modified),
+        };
+      }),
+    };
+  },
+};
+
+const unescape = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+const types: Record<string, string> = {
+  '/rss.xml': 'application/rss+xml',
+  '/atom.xml': 'application/atom+xml',
+  '/feed.json': 'application/feed+json',
+};
+
+type Feeds = Awaited<ReturnType<typeof openMemoryFeeds>>;
+const itemsOf = async (feeds: Feeds, path: string) =>
+  readers[path]!(await (await feeds.get(path)).text()).items;
+
+let feeds: Feeds;
+beforeAll(async () => {
+  feeds = await openMemoryFeeds();
+});
+
+describe.each(Object.keys(readers))('%s', (path) => {
+  it('is what its specification asks for, under one public address', async () => {
+    const response = await feeds.get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe(`${types[path]}; charset=utf-8`);
+    const { self, home, items } = readers[path]!(await response.text());
+    expect(self).toBe(SITE + path);
+    expect(home).toBe(`${SITE}/blog`);
+    expect(items.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(items.map(({ url }) => url)).size).toBe(items.length);
+    for (const { url, published, updated, html, summary } of items) {
+      expect(url.startsWith(`${SITE}/blog/`)).toBe(true);
+      expect(updated).toBeGreaterThanOrEqual(published);
+      expect(html.length).toBeGreaterThan(summary.length);
+      for (const [, address = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g))
+        expect(address).toMatch(/^(https?:\/\/|mailto:|tel:)/);
+    }
+    const dates = items.map(({ published }) => published);
+    expect(dates).toEqual(dates.toSorted((one, other) => other - one));
+  });
+
+  it('is answered 304 to whoever has it, until something is published', async () => {
+    const own = await openMemoryFeeds({ content: null });
+    const first = await own.get(path);
+    const etag = first.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await own.get(path, { 'If-None-Match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    await addPost(own.db, { slug: 'new', publishAt: '2026-02-03T04:05:06.000Z' });
+    const later = await own.get(path, { 'If-None-Match': etag });
+    expect(later.status).toBe(200);
+    expect(later.headers.get('ETag')).not.toBe(etag);
+    expect(readers[path]!(await later.text()).items).toHaveLength(1);
+  });
+
+  it('is packed for whoever takes it packed, under a tag of its own', async () => {
+    const plain = await feeds.get(path);
+    const text = await plain.text();
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const encoding of ['br', 'gzip'] as const) {
+      const packed = await feeds.get(path, { 'Accept-Encoding': encoding });
+      expect(packed.headers.get('Content-Encoding')).toBe(encoding);
+      expect(packed.headers.get('Vary')).toBe('Accept-Encoding');
+      const bytes = Buffer.from(await packed.arrayBuffer());
+      expect(bytes.length).toBeLessThan(text.length / 2);
+      expect(unpack[encoding](bytes).toString()).toBe(text);
+      const etag = packed.headers.get('ETag') ?? '';
+      expect(etag).not.toBe(plain.headers.get('ETag'));
+      const headers = { 'Accept-Encoding': encoding, 'If-None-Match': etag };
+      expect((await feeds.get(path, headers)).status).toBe(304);
+    }
+    expect((await feeds.get(path, { 'Accept-Encoding': 'zstd' })).status).toBe(200);
+    expect(
+      (await feeds.get(path, { 'Accept-Encoding': 'br;q=0, gzip;q=0.5' })).headers.get(
+        'Content-Encoding',
+      ),
+    ).toBe('gzip');
+  });
+
+  it('has at most the fifty newest posts, and none before its time', async () => {
+    const own = await openMemoryFeeds({ content: null });
+    for (let day = 1; day <= 60; day++)
+      await addPost(own.db, {
+        slug: `post-${day}`,
+        publishAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
+      });
+    const soon = new Date(Date.now() + 300).toISOString();
+    await addPost(own.db, { slug: 'ahead', publishAt: soon });
+    const items = await itemsOf(own, path);
+    expect(items.map(({ url }) => url.split('/').pop())).toEqual(
+      Array.from({ length: 50 }, (_, index) => `post-${60 - index}`),
+    );
+    // Nothing is published then: the feed has to see by itself that its time has come.
+    await expect
+      .poll(async () => (await itemsOf(own, path))[0]?.url, { timeout: 3_000 })
+      .toBe(`${SITE}/blog/ahead`);
+  });
+
+  it('carries hostile texts as text', async () => {
+    const own = await openMemoryFeeds({ content: null });
+    const title = `<b>"R&D" ]]> \u0001\uD800 it's</b>`;
+    const html = '<p>a &lt; b ]]&gt; ]]> <a href="/x?a=1&amp;b=2">x</a> <a href="#end">end</a></p>';
+    await addPost(own.db, { slug: 'odd', title, html, publishAt: '2026-01-01T00:00:00.000Z' });
+    const [item] = await itemsOf(own, path);
+    const expected = path === '/feed.json' ? title : title.replace('\u0001', '');
+    expect(item?.title).toBe(expected.toWellFormed());
+    expect(item?.html).toBe(
+      html.replace('"/x?', `"${SITE}/x?`).replace('"#end"', `"${SITE}/blog/odd#end"`),
+    );
+  });
+});
+
+it('says the same in all three', async () => {
+  const [rss, atom, json] = await Promise.all(
+    Object.keys(readers).map((path) => itemsOf(feeds, path)),
+  );
+  expect(rss).toEqual(atom);
+  expect(json).toEqual(atom);
+});

@@ -1,0 +1,223 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { routePaths } from '../../tests/helpers/route-paths.ts';
+import { addPost, openMemoryFeeds, SITE } from '../../tests/helpers/memory-feeds.ts';
+
+const parser = new XMLParser({
+  parseTagValue: false,
+  isArray: (name) => ['url', 'sitemap'].includes(name),
+});
+
+interface Listed {
+  loc: string;
+  lastmod?: string;
+}
+
+type Feeds = Awaited<ReturnType<typeof openMemoryFeeds>>;
+
+async function read(feeds: Feeds, address: string): Promise<Listed[]> {
+  const response = await feeds.get(address.replace(SITE, ''));
+  expect(response.status, address).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+  const text = await response.text();
+  expect(XMLValidator.validate(text)).toBe(true);
+  const { sitemapindex, urlset } = parser.parse(text) as Record<string, any>;
+  return sitemapindex ? sitemapindex.sitemap : (urlset.url ?? []);
+}
+
+/** Every address of every map, by the map it is in. */
+async function readAll(feeds: Feeds): Promise<Map<string, Listed[]>> {
+  const maps = new Map<string, Listed[]>();
+  for (const { loc } of await read(feeds, '/sitemap.xml')) maps.set(loc, await read(feeds, loc));
+  return maps;
+}
+
+const addressesOf = (maps: Map<string, Listed[]>) =>
+  [...maps.values()].flat().map(({ loc }) => loc.replace(SITE, ''));
+
+async function addPosts(feeds: Feeds, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `post-${index}`,
+    type: 'post' as const,
+    slug: `post-${index}`,
+    parent: '',
+    position: 0,
+    title: 'A post',
+    content_html: '',
+    fields: '{}',
+    status: 'published' as const,
+    // A few at every moment, so that stretches end within one.
+    publish_at: new Date(Date.UTC(2020, 0, 1, Math.floor(index / 7))).toISOString(),
+    created_at: '2020-01-01T00:00:00.000Z',
+    updated_at: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
+  }));
+  for (let from = 0; from < rows.length; from += 1_000)
+    await feeds.db
+      .insertInto('entries')
+      .values(rows.slice(from, from + 1_000))
+      .execute();
+}
+
+it('lists every page, service and post once, under the public origin, and nothing else', async () => {
+  const feeds = await openMemoryFeeds();
+  const posts = await feeds.db
+    .selectFrom('entries')
+    .select('slug')
+    .where('type', '=', 'post')
+    .execute();
+  const elsewhere = ['/not-found', '/services/finance-and-accounting/bookeeper'];
+  const expected = new Set([
+    ...routePaths.filter((path) => !elsewhere.includes(path)),
+    ...posts.map(({ slug }) => `/blog/${slug}`),
+    ...Array.from(
+      { length: Math.ceil(posts.length / 10) - 1 },
+      (_, index) => `/blog?page=${index + 2}`,
+    ),
+  ]);
+  const maps = await readAll(feeds);
+  const addresses = addressesOf(maps);
+  expect(addresses.toSorted()).toEqual([...expected].toSorted());
+  for (const address of maps.keys()) expect(address.startsWith(`${SITE}/sitemap-`)).toBe(true);
+});
+
+it('says when things changed: as the store has it, and of each map the newest', async () => {
+  const feeds = await openMemoryFeeds();
+  const maps = await readAll(feeds);
+  const rows = await feeds.db
+    .selectFrom('entries')
+    .select(['slug', 'updated_at'])
+    .where('type', '=', 'post')
+    .execute();
+  const changed = new Map(rows.map((row) => [`${SITE}/blog/${row.slug}`, row.updated_at]));
+  for (const { loc, lastmod } of maps.get(`${SITE}/sitemap-posts-1.xml`) ?? [])
+    expect(lastmod).toBe(changed.get(loc));
+  const now = new Date().toISOString();
+  for (const { loc, lastmod = '' } of await read(feeds, '/sitemap.xml')) {
+    const dates = (maps.get(loc) ?? []).map((one) => one.lastmod ?? '');
+    expect(dates.every((date) => /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(date) && date < now)).toBe(
+      true,
+    );
+    expect(lastmod).toBe(dates.toSorted().at(-1));
+  }
+});
+
+it('gives the same bytes later: no date is that of the asking', async () => {
+  const feeds = await openMemoryFeeds();
+  const etags = async () =>
+    Promise.all(
+      ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-services.xml'].map(async (path) =>
+        (await feeds.get(path)).headers.get('ETag'),
+      ),
+    );
+  const before = await etags();
+  // Another edition of the same content.
+  await feeds.db.updateTable('content_version').set({ version: 99 }).execute();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await etags()).toEqual(before);
+});
+
+it('brings a changed post forward, with the lists that show it', async () => {
+  const feeds = await openMemoryFeeds();
+  const dates = async () => {
+    const pages = (await readAll(feeds)).get(`${SITE}/sitemap-pages.xml`) ?? [];
+    return new Map(pages.map(({ loc, lastmod }) => [loc.replace(SITE, ''), lastmod]));
+  };
+  const before = await dates();
+  const at = '2026-11-21T12:00:00.000Z';
+  await addPost(feeds.db, { slug: 'newest', publishAt: '2026-01-01T00:00:00.000Z', updatedAt: at });
+  const after = await dates();
+  expect(after.get('/blog')).toBe(at);
+  expect(after.get('/')).toBe(at);
+  expect(after.get('/faq')).toBe(before.get('/faq'));
+});
+
+describe('with more posts than one file takes', () => {
+  it('goes on in further files, each post once, the oldest files left as they were', async () => {
+    const feeds = await openMemoryFeeds({ content: null, most: 40 });
+    await addPosts(feeds, 1_003);
+    const maps = await readAll(feeds);
+    const postMaps = [...maps].filter(([address]) => address.includes('posts-'));
+    expect(postMaps.map(([, listed]) => listed.length)).toEqual([...Array(25).fill(40), 3]);
+    const posts = postMaps.flatMap(([, listed]) => listed.map(({ loc }) => loc));
+    expect(new Set(posts).size).toBe(1_003);
+    const pages = addressesOf(maps).filter((address) => address.startsWith('/blog?'));
+    expect(pages).toHaveLength(100);
+    expect(pages.at(-1)).toBe('/blog?page=101');
+    for (const listed of maps.values()) expect(listed.length).toBeLessThanOrEqual(40);
+
+    await addPost(feeds.db, { slug: 'newest', publishAt: '2026-11-01T00:00:00.000Z' });
+    const later = await readAll(feeds);
+    for (const [address, listed] of postMaps.slice(0, -1))
+      expect(later.get(address)).toEqual(listed);
+  });
+
+  it('has no limit at fifty thousand', async () => {
+    const feeds = await openMemoryFeeds({ content: null });
+    await addPosts(feeds, 50_001);
+    const maps = await readAll(feeds);
+    expect(maps.get(`${SITE}/sitemap-posts-1.xml`)).toHaveLength(50_000);
+    expect(maps.get(`${SITE}/sitemap-posts-2.xml`)).toHaveLength(1);
+    const first = await feeds.get('/sitemap-posts-1.xml');
+    // What sitemaps.org allows in bytes.
+    expect((await first.arrayBuffer()).byteLength).toBeLessThan(50 * 1024 * 1024);
+  }, 60_000);
+});
+
+it('knows no other map', async () => {
+  const feeds = await openMemoryFeeds();
+  for (const path of ['posts-2', 'posts-0', 'posts-01', 'posts', 'blog-9', 'nothing'])
+    expect((await feeds.get(`/sitemap-${path}.xml`)).status, path).toBe(404);
+});
+
+it('leaves out a service without a record of its own, and one that is taken down', async () => {
+  const feeds = await openMemoryFeeds();
+  await feeds.db
+    .updateTable('entries')
+    .set({ slug: 'unheard-of' })
+    .where('slug', '=', 'data-entry')
+    .execute();
+  await feeds.db
+    .updateTable('entries')
+    .set({ parent: 'unheard-of' })
+    .where('parent', '=', 'data-entry')
+    .execute();
+  const services = (await read(feeds, '/sitemap-services.xml')).map(({ loc }) => loc);
+  expect(services).not.toContain(`${SITE}/services/unheard-of`);
+  expect(services).not.toContain(`${SITE}/services/data-entry`);
+  expect(services).toContain(`${SITE}/services/bookeeper`);
+});
+
+it('robots.txt names the map, and lets a page be drawn', async () => {
+  const feeds = await openMemoryFeeds({ content: null });
+  const text = await (await feeds.get('/robots.txt')).text();
+  expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+  // RFC 9309: the longest rule that fits a path counts.
+  const rules = [...text.matchAll(/^(Allow|Disallow): (\S+)$/gm)];
+  const allowed = (path: string) =>
+    rules
+      .filter(([, , start = '']) => path.startsWith(start))
+      .toSorted(([, , one = ''], [, , other = '']) => other.length - one.length)[0]?.[1] !==
+    'Disallow';
+  for (const path of [
+    '/',
+    '/blog',
+    '/static/js/x.js',
+    '/api/getBlogListing.php',
+    '/api/services.php',
+  ])
+    expect(allowed(path), path).toBe(true);
+  for (const path of ['/api/contactUsapi.php', '/api/', '/api/anything'])
+    expect(allowed(path), path).toBe(false);
+});
+
+it('llms.txt names every service with its rate, and no address of elsewhere', async () => {
+  const feeds = await openMemoryFeeds({ content: null });
+  const text = await (await feeds.get('/llms.txt')).text();
+  expect(text).toMatch(/^# Citadel\n\n> /);
+  expect(text).toContain(`[Bookkeeping](${SITE}/services/bookeeper): from $7 an hour`);
+  for (const [, address = ''] of text.matchAll(/\]\(([^)]*)\)/g)) {
+    expect(address.startsWith(`${SITE}/`)).toBe(true);
+    const path = address.slice(SITE.length);
+    expect([...routePaths, '/feed.json', '/sitemap.xml']).toContain(path);
+  }
+});

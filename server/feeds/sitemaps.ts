@@ -1,0 +1,112 @@
+import { getLatestChange, latest, listServiceAddresses } from '../content/addresses.ts';
+import type { Database } from '../db/client.ts';
+import { postsOfStretch, type PostStretch } from './post-stretches.ts';
+import type { SiteDescription, SitePage } from './site-description.ts';
+import { writeSitemap, writeSitemapIndex, type Listed } from './write-sitemap.ts';
+
+/** What sitemaps.org allows in one file. */
+export const MOST_IN_A_SITEMAP = 50_000;
+/** Spec section 9. */
+const POSTS_ON_A_PAGE = 10;
+
+/** What the maps are made from. */
+export interface MapSource {
+  db: Database;
+  site: SiteDescription;
+  /** ISO 8601, UTC: what is visible at this moment is listed. */
+  now: string;
+  /** Addresses in one file. */
+  most: number;
+  /** The posts, divided into files. */
+  stretches: readonly PostStretch[];
+}
+
+/** A map that there is. */
+interface Sitemap extends Listed {
+  list: () => Listed[] | Promise<Listed[]>;
+}
+
+/** Every map there is. */
+export async function listSitemaps(source: MapSource): Promise<Sitemap[]> {
+  const { stretches } = source;
+  const [pages, services] = await Promise.all([listPages(source), listServices(source)]);
+  return [
+    { path: '/sitemap-pages.xml', changed: latestOf(pages), list: () => pages },
+    { path: '/sitemap-services.xml', changed: latestOf(services), list: () => services },
+    ...stretches.map((stretch, index) => ({
+      path: `/sitemap-posts-${index + 1}.xml`,
+      changed: stretch.changed,
+      list: () => listPosts(stretch, source),
+    })),
+    ...filesOfBlogPages(source).map((blogPages, index) => ({
+      path: `/sitemap-blog-${index + 1}.xml`,
+      changed: latestOf(stretches),
+      list: () => listBlogPages(blogPages, source),
+    })),
+  ];
+}
+
+/** The map of maps. */
+export const indexOfSitemaps = (site: SiteDescription, maps: readonly Sitemap[]): string =>
+  writeSitemapIndex(site.url, maps);
+
+/** One map in full. */
+export const textOfSitemap = async (site: SiteDescription, map: Sitemap): Promise<string> =>
+  writeSitemap(site.url, await map.list());
+
+async function listPages({ db, site, now, stretches }: MapSource): Promise<Listed[]> {
+  const services = await listServiceAddresses(db, now);
+  const shown: Record<NonNullable<SitePage['shows']>, string> = {
+    posts: latestOf(stretches),
+    services: latest(services.map(({ updatedAt }) => updatedAt)),
+    everything: await getLatestChange(db, now),
+  };
+  return site.pages.map(({ path, changed, shows }) => ({
+    path,
+    changed: latest([changed, shows ? shown[shows] : '']),
+  }));
+}
+
+async function listServices({ db, site, now }: MapSource): Promise<Listed[]> {
+  const services = await listServiceAddresses(db, now);
+  return services
+    .filter(({ slug }) => site.serviceSlugs.has(slug))
+    .map(({ slug, updatedAt }) => ({ path: `/services/${slug}`, changed: updatedAt }));
+}
+
+async function listPosts(stretch: PostStretch, { db, now, most }: MapSource): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  for await (const { slug, updatedAt } of postsOfStretch(db, {
+    after: stretch.after,
+    size: most,
+    now,
+  }))
+    listed.push({ path: `/blog/${slug}`, changed: updatedAt });
+  return listed;
+}
+
+interface BlogPages {
+  first: number;
+  last: number;
+}
+
+/** The second page of the blog and those after it, divided into files; the first is among the pages. */
+function filesOfBlogPages({ stretches, most }: MapSource): BlogPages[] {
+  const posts = stretches.reduce((sum, { count }) => sum + count, 0);
+  const pages = Math.ceil(posts / POSTS_ON_A_PAGE);
+  const files: BlogPages[] = [];
+  for (let first = 2; first <= pages; first += most)
+    files.push({ first, last: Math.min(pages, first + most - 1) });
+  return files;
+}
+
+function listBlogPages(pages: BlogPages, { stretches }: MapSource): Listed[] {
+  const changed = latestOf(stretches);
+  return Array.from({ length: pages.last - pages.first + 1 }, (_, index) => ({
+    path: `/blog?page=${pages.first + index}`,
+    changed,
+  }));
+}
+
+const latestOf = (listed: readonly { changed: string }[]): string =>
+  latest(listed.map(({ changed }) => changed));

@@ -1,0 +1,54 @@
+import { figures, hiringModels, lowestRate, refunds, startingRates } from './business-facts.ts';
+import { fixedPages } from './fixed-pages.ts';
+import { serviceNames } from './service-categories/service-names.ts';
+import { contact, officeHours, offices, product } from './site-config.ts';
+
+/** /llms.txt (llmstxt.org): what the firm offers, in the words of its pages, and where to read more. */
+export function writeLlmsText(siteUrl: string): string {
+  const link = (name: string, path: string, more = '') => `- [${name}](${siteUrl}${path})${more}`;
+  const services = Object.entries(serviceNames)
+    .toSorted(([, one], [, other]) => one.localeCompare(other))
+    .map(([slug, name]) => link(name, `/services/${slug}`, rateOf(slug)));
+  const plans = hiringModels.map(
+    ({ name, kind, hours, days, resource }) =>
+      `- ${name}: ${[kind, hours, days, resource].join(', ').toLowerCase()}`,
+  );
+  return `# ${product.name}
+
+> Remote staff in India for small and medium firms abroad, from $${lowestRate} an hour. ${product.name} finds, vets and employs the people; the client chooses them and directs their work.
+
+Rates are starting rates in US dollars an hour. Billing is prepaid, month by month, with a refundable notice deposit; notice is ${refunds.noticeDays} days or ${refunds.noticeMonths}, depending on the agreement. A free trial comes first: ${figures.trialToHire} of trials end in a hire. ${capitalized(figures.acceptedApplicants)} of applicants are accepted. Hiring takes ${figures.hireWithin}.
+
+## Plans
+
+${plans.join('\n')}
+
+## Services
+
+${services.join('\n')}
+
+## Pages
+
+${fixedPages.map(({ name, path }) => link(name, path)).join('\n')}
+
+## Posts
+
+${link('Newest posts with their full text', '/feed.json', ' (JSON Feed)')}
+${link('Every address of the site', '/sitemap.xml')}
+
+## Contact
+
+- Phone, 24x7: ${contact.phone.shown}
+- WhatsApp: ${contact.whatsapp.shown}
+- Email: ${contact.email}
+- Office hours: ${officeHours.days}, ${officeHours.hours}
+${offices.map(({ lines }) => `- Office: ${lines.join(', ')}`).join('\n')}
+`;
+}
+
+function rateOf(slug: string): string {
+  const rate = (startingRates as Record<string, number>)[slug];
+  return rate === undefined ? '' : `: from $${rate} an hour`;
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,22 @@
+/** Where the pictures are that show when a page is shared; scripts/draw-social-cards.ts draws them. */
+
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+const FOLDER = '/static/pictures/social';
+
+/** The card of the site itself, and so of the home page. */
+const SITE_CARD = '/static/pictures/brand/social-card.png';
+
+/** The card of the page at a canonical path. */
+export function cardOfPath(path: string): string {
+  const [, first = '', second] = path.split(/[/?]/);
+  if (first === '') return SITE_CARD;
+  if (first === 'services' && second) return `${FOLDER}/services/${second}.png`;
+  return `${FOLDER}/pages/${first}.png`;
+}
+
+/** The card of a post. Drawn covers have one beside them; a post with any other banner, or none, has the blog's. */
+export function cardOfPost(banner: string): string {
+  const slug = /^\/static\/pictures\/covers\/posts\/([a-z0-9-]+)\.svg$/.exec(banner)?.[1];
+  return slug ? `${FOLDER}/posts/${slug}.png` : `${FOLDER}/pages/blog.png`;
+}

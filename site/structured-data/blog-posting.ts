@@ -1,0 +1,40 @@
+import type { BlogDetails } from '../../contract/blog.ts';
+import { authorPhotos } from '../site-config.ts';
+import { cardOfPost } from '../social-card.ts';
+import type { Thing } from './json-ld.ts';
+import { organizationInShort, type Organization } from './organization.ts';
+
+export interface BlogPosting extends Thing {
+  '@type': 'BlogPosting';
+  '@id': string;
+  mainEntityOfPage: string;
+  headline: string;
+  image: string;
+  datePublished?: string;
+  dateModified: string;
+  author: { '@type': 'Person' | 'Organization'; name: string; url?: string };
+  publisher: Organization;
+  inLanguage: string;
+}
+
+/** A post at its canonical path. */
+export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPosting {
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${path}#post`,
+    mainEntityOfPage: path,
+    headline: post.post_title,
+    image: cardOfPost(banner),
+    ...(post.post_date !== undefined && { datePublished: post.post_date }),
+    dateModified: post.post_modified,
+    author: authorOf(post.auther_name),
+    publisher: organizationInShort(),
+    inLanguage: 'en-US',
+  };
+}
+
+/** The editors write under a name of the firm's; everybody else is a person. */
+const authorOf = (name: string): BlogPosting['author'] =>
+  name === authorPhotos.otherwise.name
+    ? { '@type': 'Organization', name, url: '/about-us' }
+    : { '@type': 'Person', name };

@@ -1,0 +1,20 @@
+import type { Thing } from './json-ld.ts';
+
+export interface FaqPage extends Thing {
+  '@type': 'FAQPage';
+  mainEntity: {
+    '@type': 'Question';
+    name: string;
+    acceptedAnswer: { '@type': 'Answer'; text: string };
+  }[];
+}
+
+/** The questions that stand on a page, with their answers. */
+export const faqPage = (questions: readonly { title: string; body: string }[]): FaqPage => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ title, body }) => ({
+    '@type': 'Question',
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text: body },
+  })),
+});

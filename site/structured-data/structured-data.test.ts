@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { faultsOf, unseenOf } from '../../tests/helpers/structured-data.ts';
+import { startingRates } from '../business-facts.ts';
+import { faqQuestions } from '../pages/documents/faq-text.ts';
+import type { CategoryRecord } from '../service-categories/category-record.ts';
+import { officeHours, offices } from '../site-config.ts';
+import { blogPosting } from './blog-posting.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { faqPage } from './faq-page.ts';
+import { jsonLd, writeJsonLd, type Thing } from './json-ld.ts';
+import { organization, officesOfOrganization } from './organization.ts';
+import { service } from './service.ts';
+import { webSite } from './web-site.ts';
+
+const SITE = 'https://www.citadel.example';
+
+const records = readdirSync('site/service-categories')
+  .filter((name) => name.endsWith('.json'))
+  .map(
+    (name) => JSON.parse(readFileSync(`site/service-categories/${name}`, 'utf8')) as CategoryRecord,
+  );
+
+const details = {
+  post: {
+    post_title: 'A post',
+    post_content: '<p>Text.</p>',
+    auther_name: 'Meera Nair',
+    post_date: '2026-06-16T06:00:00.000Z',
+    post_modified: '2026-07-02T06:00:00.000Z',
+  },
+  banner: '/static/pictures/covers/posts/a-post.svg',
+};
+
+const everything: [string, Thing[]][] = [
+  ['the organization', [organization()]],
+  ['the offices', officesOfOrganization()],
+  ['the web site', [webSite()]],
+  ...records.map((record): [string, Thing[]] => [record.categoryUrl, [service(record)]]),
+  ['a post', [blogPosting('/blog/a-post', details)]],
+  ['breadcrumbs', [breadcrumbs([{ name: 'Home', path: '/' }])]],
+  ['questions', [faqPage(faqQuestions)]],
+];
+
+it.each(everything)('%s: has what its type requires, and absolute addresses', (_, things) => {
+  const written = JSON.parse(writeJsonLd(things, SITE)) as { '@graph': unknown[] };
+  expect(faultsOf(written['@graph'])).toEqual([]);
+  const addresses = JSON.stringify(written).match(
+    /"(?:@id|url|item|image|logo|mainEntityOfPage)":"[^"]*"/g,
+  );
+  for (const address of addresses ?? []) expect(address).toContain(`:"${SITE}/`);
+});
+
+it('offers each service at the rate of the facts, and none where there is no rate', () => {
+  for (const record of records) {
+    const rate = (startingRates as Record<string, number>)[record.categoryUrl];
+    const { offers } = service(record);
+    expect(offers?.price, record.categoryUrl).toBe(rate);
+    expect(offers?.priceSpecification.minPrice, record.categoryUrl).toBe(rate);
+  }
+  expect(records.filter((record) => service(record).offers)).toHaveLength(
+    Object.keys(startingRates).length,
+  );
+});
+
+it('gives each office the address and hours that are shown', () => {
+  const page = {
+    text: [...offices.flatMap(({ lines }) => lines), officeHours.days, officeHours.hours].join(' '),
+    links: [],
+    dates: [],
+    language: 'en-US',
+  };
+  const [pune, austin] = officesOfOrganization();
+  for (const office of [pune, austin]) {
+    expect(unseenOf(office?.address, page)).toEqual([]);
+    expect(unseenOf(office?.openingHoursSpecification, page)).toEqual([]);
+  }
+  expect(pune?.address.addressLocality).toBe('Pune');
+  expect(austin?.address.addressRegion).toBe('TX');
+});
+
+it('counts breadcrumbs from one', () => {
+  const { itemListElement } = breadcrumbs([
+    { name: 'Home', path: '/' },
+    { name: 'Blog', path: '/blog' },
+  ]);
+  expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
+    [1, '/'],
+    [2, '/blog'],
+  ]);
+});
+
+describe('an author', () => {
+  const authorOf = (auther_name: string) =>
+    blogPosting('/blog/x', { ...details, post: { ...details.post, auther_name } }).author;
+
+  it('is a person, or the firm when its editors write', () => {
+    expect(authorOf('Thomas Reid')).toEqual({ '@type': 'Person', name: 'Thomas Reid' });
+    expect(authorOf('Citadel Editorial')).toMatchObject({
+      '@type': 'Organization',
+      name: 'Citadel Editorial',
+    });
+  });
+});
+
+describe('the script', () => {
+  it('cannot be left by what is written into it', () => {
+    const hostile = '</script><script>alert(1)</script><!-- <script>';
+    const text = writeJsonLd([faqPage([{ title: hostile, body: hostile }])], SITE);
+    expect(text).not.toContain('<');
+    const [page] = (JSON.parse(text) as { '@graph': ReturnType<typeof faqPage>[] })['@graph'];
+    expect(page?.mainEntity[0]?.name).toBe(hostile);
+  });
+
+  it('makes no address of a text that begins with a slash', () => {
+    const text = writeJsonLd([faqPage([{ title: '/what', body: '//is.this' }])], SITE);
+    expect(text).toContain('"name":"/what"');
+  });
+
+  it('is left out when there is nothing to say', () => {
+    expect(jsonLd(undefined, SITE)).toEqual([]);
+    expect(jsonLd([], SITE)).toEqual([]);
+  });
+});

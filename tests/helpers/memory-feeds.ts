@@ -1,0 +1,51 @@
+import { loadContent } from '../../server/content/load-content.ts';
+import { openMemoryDatabase, type Database } from '../../server/db/client.ts';
+import { migrate } from '../../server/db/migrations.ts';
+import { feedRoutes } from '../../server/feeds/feed-routes.ts';
+import { describeSite } from '../../site/describe-site.ts';
+
+export const SITE = 'https://www.citadel.example';
+
+/** Feeds and maps over a database in memory, with the sample content or none. */
+export async function openMemoryFeeds({
+  content = 'content' as string | null,
+  most = 50_000,
+} = {}) {
+  const db = openMemoryDatabase();
+  await migrate(db);
+  if (content) await loadContent(db, content);
+  const app = feedRoutes(db, describeSite(SITE), most);
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.request(path, { headers });
+  return { db, get };
+}
+
+/** Publishes a post that no file has said anything of. */
+export async function addPost(
+  db: Database,
+  post: { slug: string; title?: string; html?: string; publishAt: string; updatedAt?: string },
+): Promise<void> {
+  await db
+    .insertInto('entries')
+    .values({
+      id: crypto.randomUUID(),
+      type: 'post',
+      slug: post.slug,
+      parent: '',
+      position: 0,
+      title: post.title ?? `Post ${post.slug}`,
+      content_html: post.html ?? '<p>Text.</p>',
+      banner: null,
+      fields: '{}',
+      status: 'published',
+      publish_at: post.publishAt,
+      created_at: post.publishAt,
+      updated_at: post.updatedAt ?? post.publishAt,
+      source_digest: null,
+    })
+    .execute();
+  await db
+    .updateTable('content_version')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .execute();
+}
