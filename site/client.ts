@@ -11,8 +11,10 @@ declare global {
   }
 }
 
-await hydrate();
-const pressed = window.$boot?.pressed;
-delete window.$boot;
-// React serves a press on what it has not come to yet at once.
-if (pressed?.isConnected) pressed.click();
+// Not awaited at the top: the scripts that it fetches wait for this one.
+void hydrate().then(() => {
+  const pressed = window.$boot?.pressed;
+  delete window.$boot;
+  // React serves a press on what it has not come to yet at once.
+  if (pressed?.isConnected) pressed.click();
+});

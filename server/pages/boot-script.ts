@@ -22,7 +22,7 @@ import(entry).catch(() => { begun = 0; each(addEventListener) })
 idle = () => self.requestIdleCallback ? requestIdleCallback(begin, {timeout: 2000}) : setTimeout(begin, 200),
 loaded = () => document.readyState == "complete" ? idle() : addEventListener("load", idle, {once: true});
 each(addEventListener);
-addEventListener("click", event => { boot.pressed = event.target.closest('button[type="button"]:not([popovertarget],[commandfor])') || boot.pressed }, true);
+addEventListener("click", event => { if (self.$boot) boot.pressed = event.target.closest('button[type="button"]:not([popovertarget],[commandfor])') || boot.pressed }, true);
 document.prerendering ? document.addEventListener("prerenderingchange", loaded, {once: true}) : loaded()
 })`.replaceAll('\n', ' ');
 
