@@ -10,14 +10,15 @@ import {
   type EnquiryErrors,
   type FormOutcome,
 } from '../../contract/enquiry.ts';
-import { enquiryExtras, FORM_TOKEN_PATH, parseExtras } from '../../contract/enquiry-extras.ts';
+import { enquiryExtras, parseExtras } from '../../contract/enquiry-extras.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
 import { isStoreUnavailable } from '../db/store-unavailable.ts';
 import type { Acceptance, AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
 import type { Submission } from '../enquiries/submission.ts';
 import { refuse, type Reasons } from './answer.ts';
 import type { ClientReader } from './client-reader.ts';
-import { PLAIN_FORM_POLICY, plainForm } from './plain-form.ts';
+import { plainForm } from './plain-form.ts';
 import { pathOf, readSubmission } from './read-submission.ts';
 
 /** Room for the longest description in a script of four bytes a letter, percent-encoded. */
@@ -48,9 +49,7 @@ export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
   const options: EnquiryEndpointOptions = {
     ...given,
     drawForm: async (page, outcome) =>
-      drawings.take('', Date.now())
-        ? given.drawForm(page, outcome)
-        : { html: plainForm(page, outcome), policy: PLAIN_FORM_POLICY },
+      drawings.take('', Date.now()) ? given.drawForm(page, outcome) : plainForm(page, outcome),
   };
   const path = `/${ENQUIRY_PATH}`;
   const limit = bodyLimit({

@@ -1,6 +1,9 @@
 import { CURRENT_CONSENT } from '../../contract/consent.ts';
 import { ENQUIRY_INPUTS, ENQUIRY_PATH, type FormOutcome } from '../../contract/enquiry.ts';
 
+/** The page has no script, no style and no picture. */
+const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 const labels: Record<(typeof ENQUIRY_INPUTS)[number], string> = {
   name: 'Your name',
   email: 'Email address',
@@ -9,15 +12,11 @@ const labels: Record<(typeof ENQUIRY_INPUTS)[number], string> = {
   description: 'What do you need done?',
 };
 
-/** It has neither script nor style, and leads nowhere but here. */
-export const PLAIN_FORM_POLICY =
-  "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
 /**
  * The form without the page around it, for when forms are refused faster than
  * pages should be drawn: drawing one costs a thousand times what refusing does.
  */
-export function plainForm(page: string, outcome: FormOutcome): string {
+export function plainForm(page: string, outcome: FormOutcome): { html: string; policy: string } {
   const { result, values, errors, wait } = outcome;
   const words = {
     invalid: 'Please check these fields',
@@ -38,7 +37,7 @@ export function plainForm(page: string, outcome: FormOutcome): string {
     consent_version: CURRENT_CONSENT,
     ticket: wait?.ticket ?? '',
   }).map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`);
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${words}</title></head>
 <body><main><h1>${words}</h1><p>What you typed is still here.</p>
@@ -47,6 +46,7 @@ ${[...fields, ...hidden].join('\n')}
 <p><button>Send my requirement</button></p>
 </form><p><a href="${escape(page)}">Back to the page</a></p></main></body></html>
 `;
+  return { html, policy: POLICY };
 }
 
 function escape(text: string): string {

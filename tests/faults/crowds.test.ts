@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { FORM_TOKEN_PATH, TRAP_FIELD } from '../../contract/enquiry-extras.ts';
+import { FORM_TOKEN_PATH, TRAP_FIELD } from '../../contract/enquiry-form.ts';
 import { naiveBot, plausiblePerson, randomFrom } from '../helpers/crowds.ts';
 import { postEnquiry, postForm } from '../helpers/enquiries.ts';
 import { sized, tally, until } from '../helpers/faults.ts';

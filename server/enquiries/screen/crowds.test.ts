@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { TRAP_FIELD } from '../../../contract/enquiry-extras.ts';
+import { TRAP_FIELD } from '../../../contract/enquiry-form.ts';
 import { parseEnquiry } from '../../../contract/enquiry.ts';
 import { naiveBot, plausiblePerson, randomFrom } from '../../../tests/helpers/crowds.ts';
 import { takeEverything } from '../../../tests/helpers/enquiries.ts';

@@ -1,19 +1,17 @@
 import { getRouteApi, useHydrated, useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
+import type { EnquiryField } from '../../../contract/enquiry.ts';
 import {
   ENQUIRY_INPUTS,
   ENQUIRY_LIMITS,
   ENQUIRY_PATH,
-  type EnquiryField,
-} from '../../../contract/enquiry.ts';
-import { TRAP_FIELD } from '../../../contract/enquiry-extras.ts';
+  TRAP_FIELD,
+} from '../../../contract/enquiry-form.ts';
 import { contact, providerBase } from '../../site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
-import { prepareCheck } from './check-enquiry.ts';
 import { Field } from './field.tsx';
-import { askForToken } from './form-token.ts';
 import type { Values } from './form-values.ts';
 import { useEnquiryForm } from './use-enquiry-form.ts';
 
@@ -47,7 +45,10 @@ export function EnquiryForm() {
   const drawn = root.useLoaderData().formOutcome;
   const sent = useSearch({ strict: false, select: (search) => search.form === 'sent' });
   const page = useRouterState({ select: (state) => state.location.pathname });
-  const { form, values, errors, state, progress, change, submit } = useEnquiryForm(drawn, sent);
+  const { form, values, errors, state, progress, begin, change, submit } = useEnquiryForm(
+    drawn,
+    sent,
+  );
   const hydrated = useHydrated();
   const wrong = ENQUIRY_INPUTS.filter((field) => errors[field]);
 
@@ -66,10 +67,7 @@ export function EnquiryForm() {
       action={`${providerBase}/${ENQUIRY_PATH}`}
       className={styles.form}
       onSubmit={submit}
-      onFocus={() => {
-        prepareCheck();
-        askForToken();
-      }}
+      onFocus={begin}
       // With script our own words stand beside the fields; without it the browser's do.
       noValidate={hydrated}
       aria-label="Send your requirement"

@@ -1,4 +1,4 @@
-import { FORM_TOKEN_PATH, formTokenResponse } from '../../../contract/enquiry-extras.ts';
+import { FORM_TOKEN_PATH } from '../../../contract/enquiry-form.ts';
 import { providerBase } from '../../site-config.ts';
 
 /** Milliseconds that the token may take; the form goes on without. */
@@ -10,7 +10,8 @@ let token: string | undefined;
 /** Asks for a token when the visitor begins with the form; once for the page. */
 export function askForToken(): void {
   asked ??= fetch(`${providerBase}/${FORM_TOKEN_PATH}`, { signal: AbortSignal.timeout(TIMEOUT) })
-    .then(async (response) => formTokenResponse.parse(await response.json()).token)
+    .then((response) => response.json() as Promise<{ token?: unknown }>)
+    .then((body) => (typeof body.token === 'string' ? body.token : undefined))
     .catch(() => undefined)
     .then((given) => (token = given));
 }

@@ -1,10 +1,6 @@
-import {
-  ENQUIRY_PATH,
-  IDEMPOTENCY_HEADER,
-  type EnquiryErrors,
-  type EnquiryFields,
-} from '../../../contract/enquiry.ts';
+import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry.ts';
 import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
+import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry-form.ts';
 import { providerBase } from '../../site-config.ts';
 
 /** Milliseconds after which a submission that got no answer counts as failed. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryErrors, FormOutcome } from '../../../contract/enquiry.ts';
-import { TRAP_FIELD } from '../../../contract/enquiry-extras.ts';
+import { ENQUIRY_INPUTS, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
 import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
-import { checkEnquiry } from './check-enquiry.ts';
+import { checkEnquiry, prepareCheck } from './check-enquiry.ts';
 import { askForToken, currentToken } from './form-token.ts';
 import { filled, NO_VALUES, type Values } from './form-values.ts';
 import { forgetDraft, keepDraft, keepNow, readDraft } from './keep-draft.ts';
@@ -36,7 +36,7 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     lastAttempt.current = draft?.attempt ?? null;
     // What was typed before this script ran stands in the fields and nowhere else.
     setValues((before) => ({ ...before, ...filled(draft?.values), ...filled(typed(form)) }));
-    if (form.current?.contains(document.activeElement)) askForToken();
+    if (form.current?.contains(document.activeElement)) begin();
     window.addEventListener('pagehide', keepNow);
     return () => {
       keepNow();
@@ -48,15 +48,19 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     if (Object.keys(filled(values)).length > 0) keepDraft({ values, attempt: lastAttempt.current });
   }, [values]);
 
-  function change(field: keyof Values, value: string) {
+  /** Fetches what will be needed, when the visitor comes to the form. */
+  function begin() {
+    prepareCheck();
     askForToken();
+  }
+
+  function change(field: keyof Values, value: string) {
     setValues((before) => ({ ...before, [field]: value }));
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === 'submitting') return;
-    const trap = trapOf(event.currentTarget);
     setState('submitting');
     const parsed = await checkEnquiry(values);
     if (!parsed.ok) {
@@ -78,7 +82,7 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
       form_token: currentToken(),
       landing_query: touch?.query || undefined,
       referrer: touch?.referrer || undefined,
-      [TRAP_FIELD]: trap || undefined,
+      [TRAP_FIELD]: trapOf(form.current) || undefined,
     };
     const result = await sendWithPatience(parsed.fields, extras, lastAttempt.current.key, {
       tell: setProgress,
@@ -98,19 +102,19 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     }
   }
 
-  return { form, values, errors, state, progress, change, submit };
+  return { form, values, errors, state, progress, begin, change, submit };
 }
 
 function typed(form: RefObject<HTMLFormElement | null>): Partial<Values> {
   return Object.fromEntries(
-    Object.keys(NO_VALUES).map((field) => {
+    ENQUIRY_INPUTS.map((field) => {
       const input = form.current?.elements.namedItem(field);
       return [field, input && 'value' in input ? String(input.value) : ''];
     }),
   );
 }
 
-function trapOf(form: HTMLFormElement): string {
-  const input = form.elements.namedItem(TRAP_FIELD);
+function trapOf(form: HTMLFormElement | null): string {
+  const input = form?.elements.namedItem(TRAP_FIELD);
   return input instanceof HTMLInputElement ? input.value : '';
 }
