@@ -3,16 +3,26 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { checkCategoryRecords } from './scripts/check-category-records.ts';
 import { frameStyles } from './scripts/frame-styles.ts';
+import { precompress } from './scripts/precompress.ts';
+import { shortClassNames } from './scripts/short-class-names.ts';
 import { routes } from './site/routes.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: false,
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 3000), strictPort: true },
+  css: {
+    // The development server keeps names that can be read.
+    modules: command === 'build' ? { generateScopedName: shortClassNames('site') } : {},
+  },
   build: {
     assetsDir: 'static',
     assetsInlineLimit: 0,
     target: 'es2023',
     reportCompressedSize: false,
+    rollupOptions: {
+      // A page that needs a constant of the contract does not get zod with it.
+      treeshake: { moduleSideEffects: (id) => !id.includes('/contract/') },
+    },
   },
   environments: {
     client: {
@@ -22,6 +32,15 @@ export default defineConfig({
             entryFileNames: 'static/js/[name]-[hash].js',
             chunkFileNames: 'static/js/[name]-[hash].js',
             assetFileNames: 'static/[ext]/[name]-[hash][extname]',
+            codeSplitting: {
+              groups: [
+                // What every page needs comes in one file, and with it the contract's constants.
+                { name: 'site', test: /\/contract\/(banner|enquiry-form)/, priority: 3 },
+                // The contract's schemas, and zod, are fetched when a call is made.
+                { name: 'contract', test: /\/contract\/|\/node_modules\/zod\//, priority: 2 },
+                { name: 'site', tags: ['$initial'], priority: 1 },
+              ],
+            },
           },
         },
       },
@@ -41,5 +60,6 @@ export default defineConfig({
       server: { entry: '../server/entry.ts', build: { inlineCss: true } },
     }),
     react(),
+    precompress(),
   ],
-});
+}));

@@ -7,16 +7,22 @@ import type { z } from 'zod/mini';
  * as the spec writes it. `query` refuses parameters it does not know;
  * `response` accepts the body and gives back its one canonical form.
  */
-export interface Endpoint<Query extends z.core.$ZodType, Response extends z.core.$ZodType> {
+export interface Endpoint<
+  Query extends z.core.$ZodType,
+  Response extends z.core.$ZodType,
+  Path extends string = string,
+> {
   method: 'GET' | 'POST';
-  path: string;
+  path: Path;
   query: Query;
   response: Response;
 }
 
-/** Keeps the precise types of an endpoint's schemas. */
-export function defineEndpoint<Query extends z.core.$ZodType, Response extends z.core.$ZodType>(
-  endpoint: Endpoint<Query, Response>,
-): Endpoint<Query, Response> {
+/** Keeps the precise types of an endpoint's schemas and path. */
+export function defineEndpoint<
+  Query extends z.core.$ZodType,
+  Response extends z.core.$ZodType,
+  const Path extends string,
+>(endpoint: Endpoint<Query, Response, Path>): Endpoint<Query, Response, Path> {
   return endpoint;
 }

@@ -1,20 +1,7 @@
 import { z } from 'zod/mini';
+import { ENQUIRY_LIMITS } from './enquiry-form.ts';
 
-/** Where an enquiry is sent (spec section 7). */
-export const ENQUIRY_PATH = 'api/contactUsapi.php';
-
-/** The request header that makes a repeated submission the same enquiry. */
-export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-
-/** Upper bounds in characters. Spec section 5 shows none; these keep the store and the mail sane. */
-export const ENQUIRY_LIMITS = {
-  name: 200,
-  email: 254,
-  phone_number: 60,
-  company_name: 200,
-  website: 2000,
-  description: 20_000,
-} as const;
+export * from './enquiry-form.ts';
 
 // Control characters end up in mail headers and terminals; a visitor never means them.
 // eslint-disable-next-line no-control-regex
@@ -102,15 +89,6 @@ export const enquiryFields = z.object({
 export type EnquiryFields = z.infer<typeof enquiryFields>;
 export type EnquiryField = keyof EnquiryFields;
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>;
-
-/** The fields a visitor fills in, in the order of the form. */
-export const ENQUIRY_INPUTS = [
-  'name',
-  'email',
-  'phone_number',
-  'company_name',
-  'description',
-] as const satisfies readonly EnquiryField[];
 
 /** Checks the fields; the first message of each field that is wrong. */
 export function parseEnquiry(

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 
-/** The banner value that means "no picture" (spec section 3). */
-export const NO_BANNER = 'NA';
+export { NO_BANNER } from './banner.ts';
 
 /**
  * Spec section 3, "Listing entry". The last four fields are extensions of this

@@ -1,6 +1,5 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { Hono } from 'hono';
-import type { FormOutcome } from '../contract/enquiry.ts';
 import { describeSite } from '../site/describe-site.ts';
 import type { PageRequestContext } from '../site/request-context.ts';
 import { createClientReader, type Peer } from './api/client-reader.ts';
@@ -12,16 +11,26 @@ import { createAccept } from './enquiries/accept-enquiry.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
+import { answerPage } from './pages/answer-page.ts';
+import { compressAnswers } from './pages/compress-answers.ts';
 import { guardPages } from './pages/guard-pages.ts';
-import { finishPage } from './pages/finish-page.ts';
-import { pictures } from './pages/pictures.ts';
+import { PageCache } from './pages/page-cache.ts';
+import { pictureRoutes, Pictures } from './pages/pictures.ts';
+import { createPageProvider } from './pages/recorded-calls.ts';
+import { createPageRenderer, type SiteHandler } from './pages/render-page.ts';
 import { searchHeader } from './pages/search-header.ts';
-import { securityHeaders } from './pages/security-headers.ts';
+import { securityFields, securityHeaders } from './pages/security-headers.ts';
 
-export type FetchHandler = (request: Request, peer?: Peer) => Promise<Response>;
+/** The site as the process uses it. */
+export interface App {
+  /** The one fetch handler: guards, then the provider API, then pages. */
+  fetch: (request: Request, peer?: Peer) => Promise<Response>;
+  /** Bytes that the listener may answer with by itself. */
+  pages: PageCache;
+  pictures: Pictures;
+}
 
-/** The one fetch handler: guards, then the provider API, then pages. */
-export function createApp(context: AppContext): FetchHandler {
+export function createApp(context: AppContext): App {
   const { config, db, queue, secret, log } = context;
   const renderSite = createStartHandler(defaultRenderHandler);
 
@@ -39,36 +48,34 @@ export function createApp(context: AppContext): FetchHandler {
     }),
     issueFormToken: () => issueFormToken(secret),
     client: createClientReader(config.trustedProxies, secret),
-    drawForm: (page, outcome) => renderPage(page, outcome),
+    drawForm: (page, outcome) => render(page, outcome),
   });
 
   const findMoved = async (former: string) => (await getRedirect(db, former))?.to;
-  const render = (path: string, formOutcome: FormOutcome | null): Promise<Response> => {
-    const requestContext: PageRequestContext = {
-      callProvider: async (request) => api.fetch(request),
-      siteUrl: config.siteUrl,
-      isGone: async (former) => (await findMoved(former)) === null,
-      formOutcome,
-    };
-    return Promise.resolve(
-      renderSite(new Request(config.siteUrl + path, { headers: { Accept: 'text/html' } }), {
-        context: requestContext,
-      }),
-    );
+  const isGone = async (former: string) => (await findMoved(former)) === null;
+  const provider = createPageProvider(async (request) => api.fetch(request));
+  const site: SiteHandler = async (request, asked) => {
+    const requestContext: PageRequestContext = { siteUrl: config.siteUrl, isGone, ...asked };
+    return renderSite(request, { context: requestContext });
   };
-  const renderPage = async (path: string, outcome: FormOutcome) =>
-    (await render(path, outcome)).text();
+  const render = createPageRenderer({ renderSite: site, provider, siteUrl: config.siteUrl });
+  const fields = securityFields(config);
+  const pages = new PageCache({ render, provider, fields, log });
+  const pictures = new Pictures(fields);
 
   const app = new Hono();
   app.use(securityHeaders(config), searchHeader());
+  app.use('/api/*', compressAnswers());
   app.route('/', api);
-  app.route('/', pictures());
+  app.route('/', pictureRoutes(pictures));
   app.route('/', feedRoutes(db, describeSite(config.siteUrl)));
   app.use(guardPages(findMoved));
-  app.get('*', async (c) => {
-    const url = new URL(c.req.url);
-    return finishPage(await render(url.pathname + url.search, null), c);
-  });
+  app.get('*', (c) =>
+    // The development server's pages change with its sources, so none is kept.
+    import.meta.env.DEV
+      ? site(c.req.raw, { callProvider: provider.record().call, formOutcome: null })
+      : answerPage(pages, c.req.raw),
+  );
   app.onError((error, c) => {
     const incident = crypto.randomUUID();
     log.error(
@@ -77,15 +84,15 @@ export function createApp(context: AppContext): FetchHandler {
     );
     return c.text(`This page could not be shown. The incident is ${incident}.`, 500);
   });
-  return async (request, peer) => app.fetch(request, peer);
+  return { fetch: async (request, peer) => app.fetch(request, peer), pages, pictures };
 }
 
-let developmentApp: Promise<FetchHandler> | undefined;
+let developmentApp: Promise<App> | undefined;
 
 /** What `vite dev` calls: the same handler, over a store it opens by itself. */
 export default {
   async fetch(request: Request): Promise<Response> {
     developmentApp ??= openAppContext(parseConfig(process.env)).then(createApp);
-    return (await developmentApp)(request);
+    return (await developmentApp).fetch(request);
   },
 };

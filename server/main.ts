@@ -1,15 +1,16 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { openAppContext } from './app-context.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
-import { serveStaticFiles } from './pages/static-files.ts';
+import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
+import { startServing } from './pages/start-serving.ts';
 
 /** How long a request may still take after the process was told to end, in milliseconds. */
 const SHUTDOWN_PATIENCE = 8_000;
 
 async function main(config: Config): Promise<void> {
+  // React decides by this which of its two builds it is; the one for development renders half as fast.
+  process.env.NODE_ENV ??= 'production';
   const { createApp } = (await import(
     new URL('../dist/server/entry.js', import.meta.url).href
   )) as typeof import('./entry.ts');
@@ -17,18 +18,9 @@ async function main(config: Config): Promise<void> {
   const context = await openAppContext(config);
   const worker = startDeliveryWorker(context, context.destinations);
   context.enquiryStored = worker.wake;
+  const housekeeping = startHousekeeping(context);
 
-  const answerStatic = serveStaticFiles('dist/client');
-  const handle = createApp(context);
-  const answerApp = getRequestListener(
-    (request, { incoming }) => handle(request, { address: incoming.socket.remoteAddress ?? null }),
-    { overrideGlobalObjects: false },
-  );
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (!answerStatic(request, response)) void answerApp(request, response);
-  });
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 20_000;
+  const { server, stopServing } = startServing(createApp(context), context, 'dist/client');
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo;
     console.log(`Citadel is ready at http://${urlHost(config.host)}:${port}`);
@@ -45,11 +37,12 @@ async function main(config: Config): Promise<void> {
     const impatient = setTimeout(() => server.closeAllConnections(), SHUTDOWN_PATIENCE);
     impatient.unref();
     server.close(async () => {
+      housekeeping.stop();
       await worker.stop();
       await context.db.destroy();
       process.exit(0);
     });
-    server.closeIdleConnections();
+    stopServing();
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);

@@ -1,22 +1,20 @@
+import { hydrate } from './hydrate.tsx';
+
 /**
- * Paint first, hydrate later: the page works as HTML, so React is fetched when
- * the browser has nothing better to do, or at the visitor's first move.
+ * The entry of the browser. A finished page imports it when it is time
+ * (server/pages/boot-script.ts); under `vite dev` it comes at once.
  */
-const moves = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
-let begun = false;
-
-function begin() {
-  if (begun) return;
-  begun = true;
-  for (const move of moves) window.removeEventListener(move, begin);
-  void import('./hydrate.tsx').then(({ hydrate }) => hydrate());
+declare global {
+  interface Window {
+    /** The button that was pressed before there was a script to serve it. */
+    $boot?: { pressed?: HTMLElement };
+  }
 }
 
-function beginWhenIdle() {
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 });
-  else setTimeout(begin, 200);
-}
-
-for (const move of moves) window.addEventListener(move, begin, { passive: true });
-if (document.readyState === 'complete') beginWhenIdle();
-else window.addEventListener('load', beginWhenIdle, { once: true });
+// Not awaited at the top: the scripts that it fetches wait for this one.
+void hydrate().then(() => {
+  const pressed = window.$boot?.pressed;
+  delete window.$boot;
+  // React serves a press on what it has not come to yet at once.
+  if (pressed?.isConnected) pressed.click();
+});

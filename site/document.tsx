@@ -17,6 +17,7 @@ import { getPageContext } from './request-context.ts';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
 import { product } from './site-config.ts';
+import { speculationRules } from './speculation-rules.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -70,6 +71,7 @@ function Document() {
     <html lang="en-US">
       <head>
         <HeadContent />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       </head>
       <body>
         <a href="#main" className="skip-link">

@@ -1,14 +1,29 @@
-import { StartClient } from '@tanstack/react-start/client';
+import { RouterProvider } from '@tanstack/react-router';
+import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { limitChunkLoading } from './chunk-loading.ts';
+import { noteFirstTouch } from './provider/first-touch.ts';
+import { getRouter } from './router.tsx';
 
-export function hydrate() {
+/**
+ * Hands the page over to React. This is what Start's own client does, without
+ * the server functions that this site does not have (15 kB of script).
+ */
+export async function hydrate(): Promise<void> {
+  noteFirstTouch();
+  const router = getRouter();
+  await hydrateRouter(router);
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <StartClient />
+        <RouterProvider router={router} />
       </StrictMode>,
     );
   });
+  window.$_TSR?.h();
+  // The page that is shown works without its script, so the limit is for the pages after it.
+  limitChunkLoading(router);
+  document.documentElement.dataset.routed = '';
 }

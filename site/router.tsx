@@ -1,14 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { LoadFailed } from './pages/load-failed.tsx';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
+import { readPageData, writePageData } from './provider/page-data.ts';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { Spinner } from './ui/spinner.tsx';
 
+const CALM = '(prefers-reduced-motion: reduce)';
+
 export function getRouter() {
   const queryClient = createQueryClient();
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient },
     scrollRestoration: true,
@@ -18,12 +21,19 @@ export function getRouter() {
     // The query client decides how fresh data is.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
+    // A page fades into the next one; nothing moves for who wants it so (base.css says it once more).
+    defaultViewTransition: {
+      types: ({ pathChanged }) => pathChanged && !matchMedia(CALM).matches && ['page'],
+    },
     defaultPendingComponent: () => <Spinner page />,
     defaultErrorComponent: LoadFailed,
     defaultNotFoundComponent: NotFoundScreen,
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+    dehydrate: () => ({ pageData: writePageData(queryClient) }),
+    hydrate: ({ pageData }) => readPageData(queryClient, pageData),
   });
-  setupRouterSsrQueryIntegration({ router, queryClient, handleRedirects: false });
-  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -13,9 +13,11 @@ import {
 import { enquiryExtras, FORM_TOKEN_PATH, parseExtras } from '../../contract/enquiry-extras.ts';
 import { isStoreUnavailable } from '../db/store-unavailable.ts';
 import type { Acceptance, AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
+import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
 import type { Submission } from '../enquiries/submission.ts';
 import { refuse, type Reasons } from './answer.ts';
 import type { ClientReader } from './client-reader.ts';
+import { PLAIN_FORM_POLICY, plainForm } from './plain-form.ts';
 import { pathOf, readSubmission } from './read-submission.ts';
 
 /** Room for the longest description in a script of four bytes a letter, percent-encoded. */
@@ -23,6 +25,9 @@ const LARGEST_BODY = 512 * 1024;
 
 /** Seconds after which a client should try again when the store could not take its enquiry. */
 const RETRY_AFTER = 5;
+
+/** Pages drawn again at once, and milliseconds to one more; beyond that the form comes without its page. */
+const DRAWINGS = { burst: 20, refill: 500 };
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -33,12 +38,20 @@ export interface EnquiryEndpointOptions {
   client: ClientReader;
   log: Logger;
   /** Draws the page the form stood on again, with what the visitor typed and why it was refused. */
-  drawForm: (page: string, outcome: FormOutcome) => Promise<string>;
+  drawForm: (page: string, outcome: FormOutcome) => Promise<{ html: string; policy: string }>;
 }
 
 /** POST api/contactUsapi.php (spec section 7), as JSON and as a form posted without script. */
-export function enquiryEndpoint(options: EnquiryEndpointOptions): Hono {
+export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
   const app = new Hono();
+  const drawings = new TokenBuckets(DRAWINGS);
+  const options: EnquiryEndpointOptions = {
+    ...given,
+    drawForm: async (page, outcome) =>
+      drawings.take('', Date.now())
+        ? given.drawForm(page, outcome)
+        : { html: plainForm(page, outcome), policy: PLAIN_FORM_POLICY },
+  };
   const path = `/${ENQUIRY_PATH}`;
   const limit = bodyLimit({
     maxSize: LARGEST_BODY,
@@ -126,11 +139,14 @@ async function answerForm(c: Context, options: EnquiryEndpointOptions): Promise<
     status: 422 | 429 | 503,
     outcome: Omit<FormOutcome, 'values'>,
     retryAfter?: number,
-  ) =>
-    c.html(await options.drawForm(page, { ...outcome, values }), status, {
+  ) => {
+    const { html, policy } = await options.drawForm(page, { ...outcome, values });
+    return c.html(html, status, {
       'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     });
+  };
 
   const parsed = parseEnquiry(values);
   if (!parsed.ok) return draw(422, { result: 'invalid', errors: parsed.errors });

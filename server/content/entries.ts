@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/client.ts';
 import type { EntryType } from '../db/tables.ts';
+import { raiseContentVersion } from './content-version.ts';
+import { countEntries } from './count-entries.ts';
 import {
   columnsFromDraft,
   draftDigest,
@@ -10,6 +12,8 @@ import {
   type EntryDraft,
 } from './entry.ts';
 import { replaceRedirects, TAKEN_DOWN, type Redirect } from './redirects.ts';
+
+export { getContentVersion } from './content-version.ts';
 
 /** Which entries to list, and how many of them. */
 export interface ListRequest {
@@ -59,25 +63,37 @@ export async function listEntries(
 
   let rows = visible.select(COMMON_COLUMNS);
   if (!request.summary) rows = rows.select('content_html');
-  if (request.order === 'newest') rows = rows.orderBy('publish_at', 'desc').orderBy('slug');
-  else if (request.order === 'position-reversed')
-    rows = rows.orderBy('position', 'desc').orderBy('slug', 'desc');
-  else rows = rows.orderBy('position').orderBy('slug');
+  const ordered = (backwards: boolean) => {
+    const [by, direction] = ORDERS[request.order ?? 'position'];
+    const up = (direction === 'asc') !== backwards;
+    // Equal dates and positions are told apart by slug, which keeps pages disjoint.
+    const slugUp = (request.order !== 'position-reversed') !== backwards;
+    return rows.orderBy(by, up ? 'asc' : 'desc').orderBy('slug', slugUp ? 'asc' : 'desc');
+  };
 
   if (request.perPage === undefined) {
-    const all = await rows.execute();
+    const all = await ordered(false).execute();
     return { entries: all.map(toEntry), total: all.length };
   }
-  const page = request.page ?? 1;
-  const [{ total }, some] = await Promise.all([
-    visible.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    rows
-      .limit(request.perPage)
-      .offset((page - 1) * request.perPage)
-      .execute(),
-  ]);
-  return { entries: some.map(toEntry), total: Number(total) };
+  const total = await countEntries(db, request, now);
+  const before = ((request.page ?? 1) - 1) * request.perPage;
+  const after = Math.max(0, total - before - request.perPage);
+  const length = Math.min(request.perPage, Math.max(0, total - before));
+  // The store counts off whatever is skipped, so the nearer end is where it begins.
+  const backwards = after < before;
+  const some = await ordered(backwards)
+    .limit(length)
+    .offset(backwards ? after : before)
+    .execute();
+  const entries = some.map(toEntry);
+  return { entries: backwards ? entries.toReversed() : entries, total };
 }
+
+const ORDERS = {
+  newest: ['publish_at', 'desc'],
+  position: ['position', 'asc'],
+  'position-reversed': ['position', 'desc'],
+} as const;
 
 type ListedRow = Omit<Parameters<typeof entryFromRow>[0], 'content_html'> & {
   content_html?: string;
@@ -163,17 +179,4 @@ async function publishOne(db: Database, draft: EntryDraft, now: string): Promise
     .where('id', '=', stored.id)
     .execute();
   return 'updated';
-}
-
-/** The number that every publish raises; caches hang on it. */
-export async function getContentVersion(db: Database): Promise<number> {
-  const row = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow();
-  return row.version;
-}
-
-async function raiseContentVersion(db: Database): Promise<void> {
-  await db
-    .updateTable('content_version')
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .execute();
 }

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../db/client.ts';
 import { publishFromFiles, type PublishOutcome } from './entries.ts';
-import { readContent } from './read-content.ts';
-import { readRedirects } from './read-redirects.ts';
 
 /** How many entries met which fate. */
 export type LoadReport = Record<PublishOutcome, number>;
@@ -14,6 +12,9 @@ export type LoadReport = Record<PublishOutcome, number>;
  * @throws {ContentFileError} naming the first bad file
  */
 export async function loadContent(db: Database, folder: string): Promise<LoadReport> {
+  // What reads Markdown and cleans HTML takes memory, and a filled store does without it.
+  const { readContent } = await import('./read-content.ts');
+  const { readRedirects } = await import('./read-redirects.ts');
   const drafts = readContent(folder);
   const redirects = readRedirects(join(folder, 'redirects.yaml'), drafts);
   const outcomes = await publishFromFiles(db, { drafts, redirects });

@@ -2,9 +2,15 @@ import type { Kysely } from 'kysely';
 import { entriesAndEnquiries } from './steps/001-entries-and-enquiries.ts';
 import { outboxScreeningPrivacy } from './steps/002-outbox-screening-privacy.ts';
 import { previousSlugs } from './steps/003-previous-slugs.ts';
+import { entriesByNewest } from './steps/004-entries-by-newest.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
-const migrations: MigrationStep[] = [entriesAndEnquiries, outboxScreeningPrivacy, previousSlugs];
+const migrations: MigrationStep[] = [
+  entriesAndEnquiries,
+  outboxScreeningPrivacy,
+  previousSlugs,
+  entriesByNewest,
+];
 
 /** The ids of the steps that this schema has not taken yet; changes nothing. */
 export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {

@@ -1,46 +1,53 @@
 import { createHash } from 'node:crypto';
-import type { Context } from 'hono';
+import { withBootScript } from './boot-script.ts';
+
+export interface FinishedPage {
+  html: string;
+  /** Its Content-Security-Policy. */
+  policy: string;
+  /** Where the page says it belongs: the path and query of its canonical link; null when it has none. */
+  canonical: string | null;
+}
 
 /**
  * Finishes a rendered page: takes out the links that would fetch scripts before
- * the first paint, and states by hash which inline scripts and styles are ours.
+ * the first paint and the time of rendering, so that the same content gives the
+ * same bytes, and states by hash which inline scripts and styles are ours.
  */
-export async function finishPage(rendered: Response, c: Context): Promise<Response> {
-  const type = rendered.headers.get('Content-Type') ?? '';
-  if (!type.startsWith('text/html') || import.meta.env?.DEV) return rendered;
-  const html = withoutModulePreloads(await rendered.text());
-  const etag = `"${digest('sha256', html).slice(0, 22)}"`;
-  const headers = new Headers(rendered.headers);
-  headers.delete('Link');
-  headers.set('Content-Security-Policy', policyFor(html));
-  headers.set('Cache-Control', rendered.status === 200 ? 'public, no-cache' : 'no-store');
-  if (rendered.status === 200) {
-    headers.set('ETag', etag);
-    if (c.req.header('If-None-Match') === etag) return new Response(null, { status: 304, headers });
-  }
-  return new Response(html, { status: rendered.status, headers });
+export function finishPage(rendered: string): FinishedPage {
+  const html = withBootScript(withoutTimes(withoutPreloads(rendered)));
+  return { html, policy: policyFor(html), canonical: canonicalOf(html) };
 }
 
-function withoutModulePreloads(html: string): string {
+function withoutPreloads(html: string): string {
   return html.replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '');
 }
 
+/** The framework notes when each loader ran; the data count as fresh when the browser gets them. */
+function withoutTimes(html: string): string {
+  const at = html.indexOf('$_TSR.router=');
+  if (at < 0) return html;
+  return html.slice(0, at) + html.slice(at).replace(/(?<=,)u:\d{13}(?=,s:")/g, 'u:0');
+}
+
+function canonicalOf(html: string): string | null {
+  const href = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+  const url = href === undefined ? null : URL.parse(href.replaceAll('&amp;', '&'));
+  return url ? url.pathname + url.search : null;
+}
+
 function policyFor(html: string): string {
-  // Data for search engines is not run, so the policy has no say in it.
-  const scripts = [
-    ...html.matchAll(
-      /<script\b(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
-    ),
-  ];
-  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)];
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+    // Data blocks are not run, and files are allowed by 'self'.
+    ([, attributes = '']) => !/\bsrc=|type="application\//.test(attributes),
+  );
+  const styles = [...html.matchAll(/<style\b([^>]*)>([\s\S]*?)<\/style>/g)];
   const hashes = (found: RegExpExecArray[]) =>
-    [...new Set(found.map(([, text = '']) => `'sha256-${digest('sha256', text, 'base64')}'`))].join(
-      ' ',
-    );
+    [...new Set(found.map(([, , text = '']) => ` 'sha256-${digest(text)}'`))].join('');
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes(scripts)}`,
-    `style-src 'self' ${hashes(styles)}`,
+    `script-src 'self'${hashes(scripts)}`,
+    `style-src 'self'${hashes(styles)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",
@@ -51,6 +58,6 @@ function policyFor(html: string): string {
   ].join('; ');
 }
 
-function digest(algorithm: string, text: string, encoding: 'base64' | 'base64url' = 'base64url') {
-  return createHash(algorithm).update(text).digest(encoding);
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

@@ -1,79 +1,95 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { pictures } from './pictures.ts';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pictureRoutes, Pictures } from './pictures.ts';
 
-const CLIP = '/static/pictures/video/how-a-hire-works.mp4';
-const whole = readFileSync('content/pictures/video/how-a-hire-works.mp4');
-const app = pictures();
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  Promise.resolve(app.request(path, { method, headers }));
-const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h1v1z"/>'.repeat(50)}</svg>`;
+const video = Buffer.alloc(1_500_000, 'v');
+const before = process.cwd();
+let folder: string;
+let pictures: Pictures;
 
-describe('pictures', () => {
-  it.each([
-    [CLIP, 'video/mp4'],
-    ['/static/pictures/video/how-a-hire-works.webm', 'video/webm'],
-    ['/static/pictures/video/how-a-hire-works.vtt', 'text/vtt; charset=utf-8'],
-    ['/static/pictures/video/how-a-hire-works.webp', 'image/webp'],
-    ['/favicon.ico', 'image/x-icon'],
-  ])('serves %s as %s', async (path, type) => {
-    const response = await get(path);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('Content-Type')).toBe(type);
-    expect(response.headers.get('Accept-Ranges')).toBe('bytes');
-  });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'citadel-pictures-'));
+  mkdirSync(join(folder, 'content/pictures/covers'), { recursive: true });
+  writeFileSync(join(folder, 'content/pictures/covers/a.svg'), svg);
+  writeFileSync(join(folder, 'content/pictures/film.mp4'), video);
+  writeFileSync(join(folder, 'secret.svg'), 'secret');
+  process.chdir(folder);
+  pictures = new Pictures(['X-Content-Type-Options', 'nosniff']);
+});
+afterEach(() => {
+  process.chdir(before);
+  rmSync(folder, { recursive: true });
+});
 
-  it('sends the whole film when no part is asked for', async () => {
-    const response = await get(CLIP);
-    expect(response.headers.get('Content-Range')).toBeNull();
-    expect((await bytes(response)).equals(whole)).toBe(true);
-  });
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  pictureRoutes(pictures).request(path, { headers, method });
 
-  it.each([
-    ['bytes=100-299', 100, 299],
-    ['bytes=1000-', 1000, whole.length - 1],
-    ['bytes=-500', whole.length - 500, whole.length - 1],
-  ])('sends the part %s', async (range, first, last) => {
-    const response = await get(CLIP, { Range: range });
-    expect(response.status).toBe(206);
-    expect(response.headers.get('Content-Range')).toBe(`bytes ${first}-${last}/${whole.length}`);
-    expect(response.headers.get('Content-Type')).toBe('video/mp4');
-    expect((await bytes(response)).equals(whole.subarray(first, last + 1))).toBe(true);
-  });
+test('a picture is packed, may be kept for an hour, and is at hand from then on', async () => {
+  const answered = await ask('/static/pictures/covers/a.svg', { 'Accept-Encoding': 'gzip' });
+  expect(answered.status).toBe(200);
+  expect(answered.headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(answered.headers.get('Cache-Control')).toMatch(/^public, max-age=3600\b/);
+  expect(gunzipSync(await answered.bytes()).toString()).toBe(svg);
+  expect(pictures.at('/static/pictures/covers/a.svg')).toBeDefined();
+  const etag = answered.headers.get('ETag')!;
+  const again = { 'Accept-Encoding': 'gzip', 'If-None-Match': etag };
+  expect((await ask('/static/pictures/covers/a.svg', again)).status).toBe(304);
+});
 
-  it('says how long the film is when the part lies behind its end', async () => {
-    const response = await get(CLIP, { Range: `bytes=${whole.length}-` });
-    expect(response.status).toBe(416);
-    expect(response.headers.get('Content-Range')).toBe(`bytes */${whole.length}`);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect((await bytes(response)).length).toBe(0);
-  });
+test('a picture that changes on the disk is another one soon', async () => {
+  const path = '/static/pictures/covers/a.svg';
+  await ask(path);
+  const file = join(folder, 'content/pictures/covers/a.svg');
+  writeFileSync(file, '<svg>new</svg>');
+  utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000);
+  pictures.at(path);
+  await vi.waitFor(() => expect(pictures.at(path)).toBeUndefined());
+  vi.restoreAllMocks();
+  expect(await (await ask(path)).text()).toBe('<svg>new</svg>');
+});
 
-  it('sends a part of the same film only: If-Range', async () => {
-    const etag = (await get(CLIP)).headers.get('ETag')!;
-    const Range = 'bytes=0-9';
-    expect((await get(CLIP, { Range, 'If-Range': etag })).status).toBe(206);
-    expect((await get(CLIP, { Range, 'If-Range': '"another"' })).status).toBe(200);
-    expect((await get(CLIP, { Range, 'If-Range': `W/${etag}` })).status).toBe(200);
-  });
+test.each([
+  '/static/pictures/none.svg',
+  '/static/pictures/covers',
+  '/static/pictures/..%2f..%2fsecret.svg',
+  '/static/pictures/covers/..%2f..%2f..%2fsecret.svg',
+  '/static/pictures/%00.svg',
+  '/static/pictures/%zz.svg',
+  '/static/js/none.js',
+])('%s is nothing, and takes no room', async (path) => {
+  const answered = await ask(path);
+  expect(answered.status).toBe(404);
+  expect(answered.headers.get('Cache-Control')).toBe('no-store');
+  expect(pictures.at(path)).toBeUndefined();
+});
 
-  it('answers 304 before it looks at the range', async () => {
-    const etag = (await get(CLIP)).headers.get('ETag')!;
-    const response = await get(CLIP, { Range: 'bytes=0-9', 'If-None-Match': etag });
-    expect(response.status).toBe(304);
-  });
+test('only the plain spelling of an address takes room', async () => {
+  expect((await ask('/static/pictures/covers/%61.svg')).status).toBe(200);
+  expect(pictures.at('/static/pictures/covers/%61.svg')).toBeUndefined();
+});
 
-  it('answers HEAD with the headers of the whole', async () => {
-    const response = await get(CLIP, { Range: 'bytes=0-9' }, 'HEAD');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('Accept-Ranges')).toBe('bytes');
-    expect((await bytes(response)).length).toBe(0);
-  });
-
-  it.each(['/static/pictures/video/none.mp4', '/static/pictures/%2e%2e/people.yaml'])(
-    'has no %s',
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+test('a large file is read from the disk, in the part that is asked for', async () => {
+  const path = '/static/pictures/film.mp4';
+  const whole = await ask(path);
+  expect(whole.headers.get('Accept-Ranges')).toBe('bytes');
+  expect((await whole.bytes()).length).toBe(video.length);
+  expect(pictures.at(path)).toBeUndefined();
+  const part = await ask(path, { Range: 'bytes=100-199' });
+  expect(part.status).toBe(206);
+  expect(part.headers.get('Content-Range')).toBe(`bytes 100-199/${video.length}`);
+  expect((await part.bytes()).length).toBe(100);
+  const etag = part.headers.get('ETag')!;
+  expect((await ask(path, { 'If-None-Match': etag })).status).toBe(304);
+  expect((await ask(path, { Range: 'bytes=0-9', 'If-Range': '"old"' })).status).toBe(200);
+  expect((await ask(path, { Range: 'bytes=9999999-' })).status).toBe(416);
+  const head = await ask(path, {}, 'HEAD');
+  expect([head.headers.get('Content-Length'), await head.text()]).toEqual([
+    String(video.length),
+    '',
+  ]);
 });

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
-import { Hono, type HonoRequest } from 'hono';
-import { matchesEtag } from '../api/answer.ts';
+import { Hono } from 'hono';
 import { CONTENT_FOLDER } from '../app-context.ts';
-import { parseByteRange } from './byte-range.ts';
+import { AnswerStore } from './answer-store.ts';
+import { compressWell } from './compress.ts';
+import { answerStored } from './plan-answer.ts';
+import { NOTHING_ALLOWED } from './security-headers.ts';
+import { storeAnswer, type Fields, type StoredAnswer } from './stored-answer.ts';
+import { streamFile } from './stream-file.ts';
 
 const PREFIX = '/static/pictures/';
 
@@ -18,53 +21,104 @@ const types: Record<string, string> = {
   '.webm': 'video/webm',
   '.vtt': 'text/vtt; charset=utf-8',
 };
+const packed = new Set(['.svg', '.vtt', '.ico']);
 
 /** A film may be opened by itself: the page that the browser makes around it loads it once more. */
 const FILM_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'";
 
+/** Larger files, such as videos, are read from the disk each time; in bytes. */
+const LARGEST_KEPT = 1024 * 1024;
+/** In bytes; the pictures that come with the site take a tenth of it. */
+const LIMIT = 32 * 1024 * 1024;
+/** Milliseconds for which a file is taken to be unchanged on the disk. */
+const UNCHANGED_FOR = 2_000;
+
+interface KeptPicture extends StoredAnswer {
+  file: string;
+  mark: string;
+  lookedAt: number;
+}
+
 /** The pictures of the content, from content/pictures. They may change under the same name. */
-export function pictures(): Hono {
+export class Pictures {
+  readonly #kept = new AnswerStore<KeptPicture>(LIMIT);
+  readonly #fields: Fields;
+
+  /** @param fields that every answer carries */
+  constructor(fields: Fields) {
+    this.#fields = [
+      'Cache-Control',
+      'public, max-age=3600, stale-while-revalidate=86400',
+      ...fields,
+    ];
+  }
+
+  /** The bytes for the address of a request line, if they are in memory. */
+  at(url: string): StoredAnswer | undefined {
+    const picture = this.#kept.get(url);
+    if (picture && performance.now() - picture.lookedAt > UNCHANGED_FOR)
+      void this.#lookAgain(url, picture);
+    return picture;
+  }
+
+  async #lookAgain(url: string, picture: KeptPicture): Promise<void> {
+    picture.lookedAt = performance.now();
+    if ((await markOf(picture.file)) !== picture.mark) this.#kept.delete(url);
+  }
+
+  /** Answers a request for a picture, from the disk if need be. */
+  async answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const kept = this.at(pathname);
+    if (kept) return answerStored(request, kept);
+    const name = nameOf(pathname);
+    const type = types[extname(name)];
+    const path = join(CONTENT_FOLDER, 'pictures', name);
+    const status = type ? await stat(path).catch(() => null) : null;
+    if (!type || !status?.isFile()) return missing();
+    const policy = type.startsWith('video/') ? FILM_POLICY : NOTHING_ALLOWED;
+    const fields = ['Content-Type', type, 'Content-Security-Policy', policy, ...this.#fields];
+    if (status.size > LARGEST_KEPT)
+      return streamFile(request, { path, size: status.size, mtimeMs: status.mtimeMs }, fields);
+    return answerStored(request, await this.#keep(pathname, path, fields));
+  }
+
+  async #keep(url: string, file: string, fields: Fields): Promise<StoredAnswer> {
+    const mark = await markOf(file);
+    const bytes = await readFile(file);
+    const bodies = packed.has(extname(file)) ? await compressWell(bytes) : { identity: bytes };
+    const lookedAt = performance.now();
+    const picture = { ...storeAnswer(fields, { ...bodies }), file, mark, lookedAt };
+    // Only the one plain spelling of an address takes room.
+    if (/^[a-z0-9/._-]+$/.test(url)) this.#kept.set(url, picture);
+    return picture;
+  }
+}
+
+/** The routes of everything under /static, for the app; the listener answers the built files before. */
+export function pictureRoutes(pictures: Pictures): Hono {
   const app = new Hono();
-  app.get('/favicon.ico', (c) => answer('favicon.ico', c.req));
-  app.get(`${PREFIX}*`, (c) => answer(decodeURIComponent(c.req.path.slice(PREFIX.length)), c.req));
+  app.get('/favicon.ico', (c) => pictures.answer(c.req.raw));
+  app.get(`${PREFIX}*`, (c) => pictures.answer(c.req.raw));
+  app.get('/static/*', () => missing());
   return app;
 }
 
-async function answer(name: string, request: HonoRequest): Promise<Response> {
-  const type = types[extname(name)];
-  const path = normalize(name);
-  if (!type || path.startsWith('..') || path.includes('\0')) return missing();
-  const bytes = await readFile(join(CONTENT_FOLDER, 'pictures', path)).catch(() => null);
-  if (!bytes) return missing();
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  const headers = {
-    ETag: etag,
-    'Cache-Control': 'public, max-age=3600',
-    'Content-Type': type,
-    'Accept-Ranges': 'bytes',
-    ...(type.startsWith('video/') && { 'Content-Security-Policy': FILM_POLICY }),
-  };
-  if (matchesEtag(request.header('If-None-Match'), etag))
-    return new Response(null, { status: 304, headers });
-  const part = askedPart(request, bytes.length, etag);
-  if (part === null) return new Response(new Uint8Array(bytes), { headers });
-  if (part === 'unsatisfiable')
-    return new Response(null, {
-      status: 416,
-      headers: { 'Content-Range': `bytes */${bytes.length}`, 'Cache-Control': 'no-store' },
-    });
-  const { first, last } = part;
-  return new Response(new Uint8Array(bytes.subarray(first, last + 1)), {
-    status: 206,
-    headers: { ...headers, 'Content-Range': `bytes ${first}-${last}/${bytes.length}` },
-  });
+/** The file an address names, inside the folder of pictures; empty for any other. */
+function nameOf(pathname: string): string {
+  if (pathname === '/favicon.ico') return 'favicon.ico';
+  try {
+    const name = normalize(decodeURIComponent(pathname.slice(PREFIX.length)));
+    return name.startsWith('..') || name.includes('\0') ? '' : name;
+  } catch {
+    return '';
+  }
 }
 
-/** The part of a file that a film's player asks for; after If-Range only if it still is that file. */
-function askedPart(request: HonoRequest, size: number, etag: string) {
-  const ifRange = request.header('If-Range');
-  if (request.method !== 'GET' || (ifRange !== undefined && ifRange !== etag)) return null;
-  return parseByteRange(request.header('Range'), size);
+/** Changes when the file does. */
+async function markOf(file: string): Promise<string> {
+  const status = await stat(file).catch(() => null);
+  return status ? `${status.mtimeMs} ${status.size}` : 'gone';
 }
 
 function missing(): Response {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import type { Encoding } from './accept-encoding.ts';
+import { storeAnswer, type Fields, type StoredAnswer } from './stored-answer.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -11,68 +10,40 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
 };
-const compressible = new Set(['.js', '.css', '.svg', '.json']);
 
-interface StaticFile {
-  headers: Record<string, string>;
-  plain: Buffer;
-  brotli: Buffer | null;
-}
+const FOR_EVER = ['Cache-Control', 'public, max-age=31536000, immutable'] as const;
+
+/** What the build puts beside a file that can be packed: see scripts/precompress.ts. */
+const packed: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /**
- * Serves the built files from memory, straight from the listener. Their names
- * carry a hash of their content, so a browser may keep them for ever.
+ * Reads the built files into memory. Their names carry a hash of their content,
+ * so a browser may keep them for ever.
  *
  * @param folder the folder of the client build; `/static/…` lies below it
- * @returns a function that answers a request, or gives false when it is not for such a file
+ * @param shared fields that every answer carries
+ * @returns the files by their paths
  */
-export function serveStaticFiles(
-  folder: string,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const files = new Map<string, StaticFile>();
+export function loadStaticFiles(folder: string, shared: Fields): Map<string, StoredAnswer> {
+  const files = new Map<string, StoredAnswer>();
   for (const entry of readdirSync(join(folder, 'static'), {
     recursive: true,
     withFileTypes: true,
   })) {
-    if (!entry.isFile()) continue;
+    const type = types[extname(entry.name)];
+    if (!entry.isFile() || !type) continue;
     const path = join(entry.parentPath, entry.name);
-    files.set(`/${path.slice(folder.length + 1).replaceAll('\\', '/')}`, loadFile(path));
+    const fields = ['Content-Type', type, ...FOR_EVER, ...shared];
+    const url = `/${path.slice(folder.length + 1).replaceAll('\\', '/')}`;
+    files.set(url, storeAnswer(fields, bodiesOf(path)));
   }
-  return (request, response) => {
-    const file = request.url?.startsWith('/static/') ? files.get(request.url) : undefined;
-    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
-    if (request.headers['if-none-match'] === file.headers.ETag) {
-      response.writeHead(304, file.headers).end();
-      return true;
-    }
-    const useBrotli =
-      file.brotli !== null && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    const bytes = useBrotli ? file.brotli! : file.plain;
-    response.writeHead(200, {
-      ...file.headers,
-      ...(useBrotli && { 'Content-Encoding': 'br' }),
-      'Content-Length': bytes.length,
-    });
-    response.end(request.method === 'HEAD' ? undefined : bytes);
-    return true;
-  };
+  return files;
 }
 
-function loadFile(path: string): StaticFile {
-  const plain = readFileSync(path);
-  const extension = extname(path);
-  return {
-    plain,
-    brotli: compressible.has(extension)
-      ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : null,
-    headers: {
-      'Content-Type': types[extension] ?? 'application/octet-stream',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      ETag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      Vary: 'Accept-Encoding',
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-    },
-  };
+function bodiesOf(path: string): Partial<Record<Encoding, Buffer>> {
+  const bodies: Partial<Record<Encoding, Buffer>> = {};
+  for (const [encoding, extension] of Object.entries(packed))
+    if (existsSync(path + extension)) bodies[encoding as Encoding] = readFileSync(path + extension);
+  // Plain bytes are unpacked again for the few who want them.
+  return bodies.gzip ? bodies : { identity: readFileSync(path) };
 }

@@ -3,7 +3,7 @@ import { figures, lowestRate } from '../business-facts.ts';
 import { parseFormSearch } from '../form-search.ts';
 import { pageHead } from '../page-head.ts';
 import { loadSections } from '../provider/load.ts';
-import { latestPosts, services, team, testimonials } from '../provider/queries.ts';
+import { firstProfiles, firstServices, latestPosts, testimonials } from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import { Hero } from '../sections/hero/hero.tsx';
@@ -29,7 +29,12 @@ const POSTS = 5;
 export const Route = createFileRoute('/')({
   validateSearch: parseFormSearch,
   loader: ({ context }) =>
-    loadSections(context.queryClient, [services(), team(), testimonials(), latestPosts(POSTS)]),
+    loadSections(context.queryClient, [
+      firstServices(SERVICES),
+      firstProfiles(PROFILES),
+      testimonials(),
+      latestPosts(POSTS),
+    ]),
   head: () =>
     pageHead({
       path: '/',
@@ -65,8 +70,8 @@ function Home() {
         <SectionHeading id="services" title="Work that owners hand over first">
           Each person works for you alone during your hours, in your tools, and reports to you.
         </SectionHeading>
-        <DataView query={services()}>
-          {(listing) => <ServicesGrid services={listing.slice(0, SERVICES)} />}
+        <DataView query={firstServices(SERVICES)}>
+          {(listing) => <ServicesGrid services={listing} />}
         </DataView>
         <AllServicesLink />
       </Section>
@@ -76,8 +81,8 @@ function Home() {
         <SectionHeading id="team" title="People you could be working with on Monday">
           Three of the {figures.professionals} professionals on our staff.
         </SectionHeading>
-        <DataView query={team()}>
-          {(listing) => <TeamProfiles profiles={listing.slice(0, PROFILES)} />}
+        <DataView query={firstProfiles(PROFILES)}>
+          {(listing) => <TeamProfiles profiles={listing} />}
         </DataView>
       </Section>
       <HireSteps

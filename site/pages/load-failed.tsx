@@ -1,22 +1,22 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ChunkFailed } from '../provider/in-time.ts';
 import { buttonClass } from '../ui/button.ts';
 import styles from './load-failed.module.css';
 
 /** Shown when a page, or the script of one, could not be loaded. */
 export function LoadFailed({ error }: ErrorComponentProps) {
   const router = useRouter();
+  // A script that did not come is only asked for again with the whole page.
+  const retry = () =>
+    error instanceof ChunkFailed ? window.location.reload() : void router.invalidate();
   useEffect(() => console.error('The page could not be loaded:', error), [error]);
   return (
     <div className={`page ${styles.failed}`} role="alert">
       <h1 className={styles.title}>This page could not be loaded</h1>
       <p>The connection may have dropped. Nothing you typed elsewhere is lost.</p>
       <p>
-        <button
-          type="button"
-          className={buttonClass('primary')}
-          onClick={() => router.invalidate()}
-        >
+        <button type="button" className={buttonClass('primary')} onClick={retry}>
           Try again
         </button>
       </p>

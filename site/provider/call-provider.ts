@@ -1,8 +1,14 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { z } from 'zod/mini';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { providerApi } from '../../contract/provider-api.ts';
 import { getPageContext } from '../request-context.ts';
 import { providerBase } from '../site-config.ts';
+import { inTime } from './in-time.ts';
+
+/** The reading calls by their paths. */
+type Calls = {
+  [Call in (typeof providerApi)[keyof typeof providerApi] as Call['path']]: Call;
+};
 
 /** A call of the provider that did not give a usable answer. */
 export class ProviderError extends Error {
@@ -30,22 +36,29 @@ const send = createIsomorphicFn()
   );
 
 /**
- * Makes one reading call and gives its body in the contract's form.
+ * Makes one reading call and gives its body in the contract's form. The page
+ * that a visitor arrives on brings its data along, so the contract's schemas
+ * are fetched only now, while the provider answers.
  *
+ * @param path the call, as spec section 7 writes it
  * @throws {ProviderError} for a status that is not 2xx, or a body the contract does not know
  */
-export async function callProvider<Query extends z.ZodMiniType, Body extends z.ZodMiniType>(
-  endpoint: Endpoint<Query, Body>,
+export async function callProvider<Path extends keyof Calls>(
+  path: Path,
   query: Record<string, string | number | undefined>,
   signal?: AbortSignal,
-): Promise<z.infer<Body>> {
+): Promise<z.infer<Calls[Path]['response']>> {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) parameters.set(name, String(value));
   const search = parameters.size > 0 ? `?${parameters}` : '';
-  const response = await send(`/${endpoint.path}${search}`, signal);
-  if (!response.ok) throw new ProviderError(endpoint.path, response.status);
-  const body = endpoint.response.safeParse(await response.json().catch(() => undefined));
-  if (!body.success) throw new ProviderError(endpoint.path, null);
-  return body.data;
+  const [response, { providerApi: calls }] = await Promise.all([
+    send(`/${path}${search}`, signal),
+    inTime(import('../../contract/provider-api.ts')),
+  ]);
+  if (!response.ok) throw new ProviderError(path, response.status);
+  const endpoint = Object.values(calls).find((call) => call.path === path);
+  const body = endpoint?.response.safeParse(await response.json().catch(() => undefined));
+  if (!body?.success) throw new ProviderError(path, null);
+  return body.data as z.infer<Calls[Path]['response']>;
 }

@@ -1,11 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getBlogDetails, getBlogListing } from '../../contract/blog.ts';
-import { getBulkContent, getUpperBulkContent } from '../../contract/bulk-content.ts';
-import { getMenuListing } from '../../contract/menu.ts';
-import { getSection } from '../../contract/section.ts';
-import { ALL_SERVICES, getServices, getServicesListing } from '../../contract/services.ts';
-import { getOurTeam } from '../../contract/team.ts';
-import { getTestimonial } from '../../contract/testimonial.ts';
 import { callProvider, ProviderError } from './call-provider.ts';
 import { cutPage } from './cut-page.ts';
 
@@ -20,7 +13,7 @@ export const blogPage = (page: number) =>
     queryFn: async ({ signal }) => {
       try {
         const list = await callProvider(
-          getBlogListing,
+          'api/getBlogListing.php',
           { post_type: 'post', page, per_page: BLOG_PAGE_SIZE, fields: 'summary' },
           signal,
         );
@@ -40,7 +33,7 @@ export const latestPosts = (count: number) =>
     queryKey: ['blog', 'latest', count],
     queryFn: async ({ signal }) => {
       const { listing } = await callProvider(
-        getBlogListing,
+        'api/getBlogListing.php',
         { post_type: 'post', page: 1, per_page: count, fields: 'summary' },
         signal,
       );
@@ -54,7 +47,7 @@ export const blogPost = (slug: string) =>
     queryKey: ['blog', 'post', slug],
     queryFn: async ({ signal }) => {
       try {
-        return await callProvider(getBlogDetails, { post_name: slug }, signal);
+        return await callProvider('api/getBlogDetails.php', { post_name: slug }, signal);
       } catch (error) {
         if (error instanceof ProviderError && (error.status === 404 || error.status === 400))
           return null;
@@ -67,14 +60,19 @@ export const servicePages = () =>
   queryOptions({
     queryKey: ['service-pages'],
     queryFn: async ({ signal }) =>
-      (await callProvider(getBlogListing, { post_type: 'page', fields: 'summary' }, signal))
-        .listing,
+      (
+        await callProvider(
+          'api/getBlogListing.php',
+          { post_type: 'page', fields: 'summary' },
+          signal,
+        )
+      ).listing,
   });
 
 export const servicesMenu = () =>
   queryOptions({
     queryKey: ['services-menu'],
-    queryFn: async ({ signal }) => (await callProvider(getServices, {}, signal)).listing,
+    queryFn: async ({ signal }) => (await callProvider('api/services.php', {}, signal)).listing,
   });
 
 export const services = () =>
@@ -83,11 +81,25 @@ export const services = () =>
     queryFn: async ({ signal }) =>
       (
         await callProvider(
-          getServicesListing,
-          { post_type: 'home_services', post_name: ALL_SERVICES },
+          'api/getServicesListing.php',
+          { post_type: 'home_services', post_name: 'services' },
           signal,
         )
       ).listing,
+  });
+
+/** The first services, `count` of them. */
+export const firstServices = (count: number) =>
+  queryOptions({
+    queryKey: ['services', 'first', count],
+    queryFn: async ({ signal }) => {
+      const { listing } = await callProvider(
+        'api/getServicesListing.php',
+        { post_type: 'home_services', post_name: 'services', page: 1, per_page: count },
+        signal,
+      );
+      return listing.slice(0, count);
+    },
   });
 
 /**
@@ -99,7 +111,7 @@ export const subServices = (slug: string) =>
     queryKey: ['sub-services', slug],
     queryFn: async ({ signal }) => {
       const { status, listing } = await callProvider(
-        getServicesListing,
+        'api/getServicesListing.php',
         { post_type: 'home_services', post_name: slug },
         signal,
       );
@@ -111,8 +123,27 @@ export const team = (serviceSlug?: string) =>
   queryOptions({
     queryKey: ['team', serviceSlug ?? ''],
     queryFn: async ({ signal }) =>
-      (await callProvider(getOurTeam, { post_type: 'our_team', post_name: serviceSlug }, signal))
-        .listing,
+      (
+        await callProvider(
+          'api/getOurTeam.php',
+          { post_type: 'our_team', post_name: serviceSlug },
+          signal,
+        )
+      ).listing,
+  });
+
+/** The first team profiles, `count` of them. */
+export const firstProfiles = (count: number) =>
+  queryOptions({
+    queryKey: ['team', 'first', count],
+    queryFn: async ({ signal }) => {
+      const { listing } = await callProvider(
+        'api/getOurTeam.php',
+        { post_type: 'our_team', page: 1, per_page: count },
+        signal,
+      );
+      return listing.slice(0, count);
+    },
   });
 
 export const testimonials = (serviceSlug?: string) =>
@@ -121,7 +152,7 @@ export const testimonials = (serviceSlug?: string) =>
     queryFn: async ({ signal }) =>
       (
         await callProvider(
-          getTestimonial,
+          'api/getTestimonial.php',
           { post_type: 'testimonial', post_name: serviceSlug },
           signal,
         )
@@ -132,8 +163,13 @@ export const bulkContent = (slug: string) =>
   queryOptions({
     queryKey: ['bulk', slug],
     queryFn: async ({ signal }) =>
-      (await callProvider(getBulkContent, { post_type: 'bulk_content', post_name: slug }, signal))
-        .listing[0] ?? null,
+      (
+        await callProvider(
+          'api/getBulkContent.php',
+          { post_type: 'bulk_content', post_name: slug },
+          signal,
+        )
+      ).listing[0] ?? null,
   });
 
 export const upperBulkContent = (slug: string) =>
@@ -142,7 +178,7 @@ export const upperBulkContent = (slug: string) =>
     queryFn: async ({ signal }) =>
       (
         await callProvider(
-          getUpperBulkContent,
+          'api/getUpperBulkContent.php',
           { post_type: 'upper_bulk_content', post_name: slug },
           signal,
         )
@@ -152,13 +188,18 @@ export const upperBulkContent = (slug: string) =>
 export const headerMenu = () =>
   queryOptions({
     queryKey: ['menu'],
-    queryFn: async ({ signal }) => (await callProvider(getMenuListing, {}, signal)).menus,
+    queryFn: async ({ signal }) => (await callProvider('api/getMenulisting.php', {}, signal)).menus,
   });
 
 export const steps = (slug: string) =>
   queryOptions({
     queryKey: ['steps', slug],
     queryFn: async ({ signal }) =>
-      (await callProvider(getSection, { post_type: 'steps_section', post_name: slug }, signal))
-        .data,
+      (
+        await callProvider(
+          'api/getSection.php',
+          { post_type: 'steps_section', post_name: slug },
+          signal,
+        )
+      ).data,
   });

@@ -4,6 +4,13 @@ import styles from './prose.module.css';
 /** Long text: from the provider as HTML (sanitized where it was stored), or as elements. */
 export function Prose(content: { html: string } | { children: ReactNode }) {
   if ('html' in content)
-    return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: content.html }} />;
+    return (
+      // Its links are the browser's: see speculation-rules.ts.
+      <div
+        className={styles.prose}
+        data-plain-links=""
+        dangerouslySetInnerHTML={{ __html: content.html }}
+      />
+    );
   return <div className={styles.prose}>{content.children}</div>;
 }

@@ -27,7 +27,7 @@ export async function openMemoryApi() {
     client: () => ({ client: null, synthetic: false }),
     drawForm: async (page, outcome) => {
       drawn.push({ page, outcome });
-      return '<!doctype html><title>form</title>';
+      return { html: '<!doctype html><title>form</title>', policy: "default-src 'none'" };
     },
   });
   return { db, api, drawn };

@@ -12,7 +12,10 @@ const rules: [from: RegExp, may: RegExp][] = [
   [/^site\/ui\//, /^site\/ui\//],
   [/^site\/site-config\.ts$|^site\/business-facts\.ts$/, /^$/],
   [/^site\/service-categories\//, /^(contract|site\/service-categories)\//],
-  [/^site\/provider\//, /^(contract\/|site\/(provider\/|site-config|request-context))/],
+  [
+    /^site\/provider\//,
+    /^(contract\/|site\/(provider\/|site-config|request-context|chunk-loading))/,
+  ],
   [
     /^site\/sections\//,
     /^(contract\/|site\/(sections|ui|provider|service-categories)\/|site\/(site-config|business-facts)\.ts$)/,

@@ -28,7 +28,11 @@ export function Header() {
   const menu = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
 
+  const openedOn = useRef(path);
   useEffect(() => {
+    // Not when script arrives: the visitor may have opened it before.
+    if (openedOn.current === path) return;
+    openedOn.current = path;
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [path]);
 

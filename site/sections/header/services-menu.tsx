@@ -13,7 +13,11 @@ export function ServicesMenu({ path }: { path: string }) {
   const { data: menus = [] } = useQuery(headerMenu());
   const details = useRef<HTMLDetailsElement>(null);
 
+  const openedOn = useRef(path);
   useEffect(() => {
+    // Not when script arrives: the visitor may have opened it before.
+    if (openedOn.current === path) return;
+    openedOn.current = path;
     if (details.current) details.current.open = false;
   }, [path]);
 

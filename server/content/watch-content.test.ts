@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openMemoryDatabase, type Database } from '../db/client.ts';
+import { migrate } from '../db/migrations.ts';
+import { publishFromFiles } from './entries.ts';
+import type { EntryDraft } from './entry.ts';
+import { watchContent } from './watch-content.ts';
+
+let db: Database;
+let unwatch: () => void = () => {};
+
+beforeEach(async () => {
+  db = openMemoryDatabase();
+  await migrate(db);
+});
+afterEach(async () => {
+  unwatch();
+  await db.destroy();
+});
+
+const post = (slug: string, publishAt = '2026-01-01T00:00:00.000Z'): EntryDraft => ({
+  type: 'post',
+  slug,
+  parent: '',
+  position: 0,
+  title: slug,
+  contentHtml: '<p>words</p>',
+  banner: null,
+  fields: {},
+  publishAt,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
+
+function watch() {
+  const changed = vi.fn<() => void>();
+  const error = vi.fn<() => void>();
+  unwatch = watchContent(db, { error }, changed, 5);
+  return { changed, error };
+}
+const looks = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+test('a publish is noticed once; nothing published, nothing noticed', async () => {
+  const { changed } = watch();
+  await looks();
+  expect(changed).not.toHaveBeenCalled();
+  await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
+  await looks();
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test('a post that is dated ahead is noticed when its time has come', async () => {
+  const { changed } = watch();
+  await looks();
+  await publishFromFiles(db, {
+    drafts: [post('later', new Date(Date.now() + 300).toISOString())],
+    redirects: [],
+  });
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
+  await looks();
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
+test('a store that cannot be read is told of once, and watched on', async () => {
+  const { changed, error } = watch();
+  await looks();
+  await db.schema.alterTable('content_version').renameTo('away').execute();
+  await looks();
+  expect(error).toHaveBeenCalledTimes(1);
+  await db.schema.alterTable('away').renameTo('content_version').execute();
+  await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+});
+
+test('it ends when it is told to', async () => {
+  const { changed } = watch();
+  await looks();
+  unwatch();
+  await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
+  await looks();
+  expect(changed).not.toHaveBeenCalled();
+});

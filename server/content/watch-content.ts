@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/client.ts';
+import type { EntryType } from '../db/tables.ts';
+import { getContentVersion } from './content-version.ts';
+
+/** Milliseconds between looks; a publish by another process is seen within this time. */
+const INTERVAL = 250;
+
+const TYPES: EntryType[] = [
+  'post',
+  'page',
+  'service',
+  'sub_service',
+  'team',
+  'testimonial',
+  'bulk',
+  'upper_bulk',
+  'steps',
+  'menu',
+];
+
+/**
+ * Watches for content that changes, whoever changes it: a publish raises the
+ * content version, and an entry dated ahead appears when its time has come.
+ *
+ * @param changed is called after every change
+ * @returns a function that ends the watch
+ */
+export function watchContent(
+  db: Database,
+  log: Pick<Logger, 'error'>,
+  changed: () => void,
+  interval = INTERVAL,
+): () => void {
+  let seen: { version: number; nextDue: string | null } | null = null;
+  let failing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+
+  async function look(): Promise<void> {
+    const version = await getContentVersion(db);
+    const now = new Date().toISOString();
+    const due = seen?.nextDue != null && seen.nextDue <= now;
+    if (seen?.version === version && !due) return;
+    const first = seen === null;
+    seen = { version, nextDue: await nextDue(db, now) };
+    if (!first) changed();
+  }
+
+  async function again(): Promise<void> {
+    try {
+      await look();
+      failing = false;
+    } catch (error) {
+      // Said once for a store that stays away, not four times a second.
+      if (!failing) log.error({ error }, 'the content version could not be read');
+      failing = true;
+    }
+    if (!ended) timer = setTimeout(again, interval).unref();
+  }
+  void again();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}
+
+/** When the next entry that is dated ahead becomes visible; null when none is. */
+async function nextDue(db: Database, now: string): Promise<string | null> {
+  const { due } = await db
+    .selectFrom('entries')
+    .where('type', 'in', TYPES)
+    .where('status', '=', 'published')
+    .where('publish_at', '>', now)
+    .select((e) => e.fn.min<string | null>('publish_at').as('due'))
+    .executeTakeFirstOrThrow();
+  return due;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { acceptedEncodings } from './accept-encoding.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
+  ['gzip', ['gzip', 'identity']],
+  ['GZIP, BR;Q=0.5', ['gzip', 'br', 'identity']],
+  ['br;q=0, gzip;q=0.2', ['gzip', 'identity']],
+  ['br;q=0', ['identity']],
+  ['*', ['br', 'gzip', 'identity']],
+  ['*;q=0', ['identity']],
+  ['identity;q=0, gzip', ['gzip']],
+  ['identity, gzip;q=0.5', ['identity', 'gzip']],
+  ['br;q=nonsense', ['identity']],
+  ['x-gzip', ['gzip', 'identity']],
+  ['', ['identity']],
+  [undefined, ['identity']],
+])('%j is answered with the best of %j', (header, encodings) => {
+  expect(acceptedEncodings(header)).toEqual(encodings);
+});
+
+test('a client that sends ever new headers is still answered rightly', () => {
+  for (let index = 0; index < 1_000; index++)
+    expect(acceptedEncodings(`br;q=0.${index}, gzip;q=0`)[0]).toBe(
+      Number(`0.${index}`) > 0 ? 'br' : 'identity',
+    );
+});

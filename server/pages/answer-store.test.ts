@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { AnswerStore } from './answer-store.ts';
+
+test('it never holds more than its limit, and lets go of what is not asked for', () => {
+  const store = new AnswerStore<{ size: number }>(1_000);
+  for (let index = 0; index < 50; index++) {
+    store.set(`page ${index}`, { size: 100 });
+    store.get('page 0');
+    expect(store.size).toBeLessThanOrEqual(1_000);
+  }
+  expect(store.count).toBe(10);
+  expect(store.get('page 0')).toBeDefined();
+  expect(store.get('page 20')).toBeUndefined();
+  expect(store.get('page 49')).toBeDefined();
+});
+
+test('an answer larger than the store is not kept, and pushes nothing out', () => {
+  const store = new AnswerStore<{ size: number }>(1_000);
+  store.set('small', { size: 10 });
+  store.set('huge', { size: 1_001 });
+  expect(store.keys()).toEqual(['small']);
+});
+
+test('setting again replaces, deleting frees', () => {
+  const store = new AnswerStore<{ size: number }>(1_000);
+  store.set('page', { size: 900 });
+  store.set('page', { size: 300 });
+  expect(store.size).toBe(300);
+  store.delete('page');
+  store.delete('page');
+  expect([store.size, store.count]).toEqual([0, 0]);
+});

@@ -1,0 +1,195 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHttpListener } from './http-listener.ts';
+import { storeAnswer } from './stored-answer.ts';
+
+const page = storeAnswer(['Content-Type', 'text/html'], {
+  br: Buffer.from('packed with brotli'),
+  identity: Buffer.from('a plain page'),
+});
+const big = storeAnswer(['Content-Type', 'text/javascript'], {
+  identity: Buffer.alloc(3_000_000, 'x'),
+});
+const etag = page.variants.br!.etag;
+const at = (url: string) => ({ '/': page, '/big.js': big })[url];
+
+let server: Server;
+let closeIdle: () => void;
+let port: number;
+let onLane: number;
+
+beforeEach(async () => {
+  const listener = createHttpListener(at, async (request) => {
+    const body = await request.text();
+    return new Response(`${request.method} ${new URL(request.url).pathname} ${body.length}`);
+  });
+  ({ server } = listener);
+  closeIdle = listener.closeIdleConnections;
+  onLane = 0;
+  server.prependListener('request', () => onLane--);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterEach(async () => {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  closeIdle();
+  await closed;
+});
+
+/** Sends bytes as they are, in the packets given, and reads until the answers have come. */
+async function send(packets: string[], until: RegExp): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setNoDelay();
+  try {
+    return await read(socket, packets, until);
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function read(socket: Socket, packets: string[], until: RegExp): Promise<string> {
+  let received = '';
+  const done = new Promise<void>((resolve, reject) => {
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+      if (until.test(received)) resolve();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    setTimeout(() => reject(new Error(`no answer in time, only ${received}`)), 3_000).unref();
+  });
+  for (const packet of packets) {
+    socket.write(packet, 'latin1');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await done;
+  return received;
+}
+
+const get = (path: string, fields = '') => `GET ${path} HTTP/1.1\r\nHost: site\r\n${fields}\r\n`;
+const statuses = (received: string) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+
+test('a plain GET is answered on the lane with the bytes, the fields and the date', async () => {
+  const received = await send([get('/', 'Accept-Encoding: gzip, br\r\n')], /brotli$/);
+  expect(onLane).toBe(0);
+  expect(statuses(received)).toEqual([200]);
+  expect(received).toMatch(/\r\nContent-Encoding: br\r\n/);
+  expect(received).toMatch(/\r\nContent-Length: 18\r\n/);
+  expect(received).toContain(`\r\nETag: ${etag}\r\n`);
+  const date = /\r\nDate: (.{29})\r\n/.exec(received)?.[1] ?? '';
+  expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(2_500);
+});
+
+test('what the lane says is what node:http says', async () => {
+  const fieldsOf = (received: string) =>
+    received
+      .split('\r\n\r\n')[0]!
+      .split('\r\n')
+      .filter((line) => !line.startsWith('Date'))
+      .toSorted();
+  for (const fields of [
+    '',
+    'Accept-Encoding: br\r\n',
+    `Accept-Encoding: br\r\nIf-None-Match: ${etag}\r\n`,
+  ]) {
+    const until = fields.includes('If-None-Match') ? /\r\n\r\n$/ : /(?:brotli|plain page)$/;
+    const lane = await send([get('/', fields)], until);
+    // A request in two packets takes the ordinary way.
+    const ordinary = await send(['GET / HTT', `P/1.1\r\nHost: site\r\n${fields}\r\n`], until);
+    expect(fieldsOf(lane)).toEqual(fieldsOf(ordinary));
+    expect(lane.split('\r\n\r\n')[1]).toBe(ordinary.split('\r\n\r\n')[1]);
+  }
+  expect(onLane).toBe(-3);
+});
+
+test('a client that has the bytes is told so', async () => {
+  const received = await send(
+    [get('/', `If-None-Match: ${etag}\r\nAccept-Encoding: br\r\n`)],
+    /\r\n\r\n$/,
+  );
+  expect([statuses(received), onLane]).toEqual([[304], 0]);
+});
+
+test('one connection may change from the lane to node:http in the middle', async () => {
+  const received = await send(
+    [
+      get('/'),
+      get('/other'),
+      get('/'),
+      'POST /form HTTP/1.1\r\nHost: site\r\nContent-Length: 5\r\n\r\nab',
+      'cde',
+    ],
+    /POST \/form 5/,
+  );
+  expect(statuses(received)).toEqual([200, 200, 200, 200]);
+  expect(received).toContain('GET /other 0');
+  expect(received.match(/a plain page/g)).toHaveLength(2);
+});
+
+test.each([
+  ['HEAD', 'HEAD / HTTP/1.1\r\nHost: site\r\n\r\n', 200],
+  ['a range', get('/', 'Range: bytes=0-1\r\n'), 206],
+  ['an old version', 'GET / HTTP/1.0\r\n\r\n', 200],
+  ['closing', get('/', 'Connection: close\r\n'), 200],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['two hosts', get('/', 'Host: other\r\n'), 200],
+  ['a folded field', get('/', 'X-Note: one\r\n two\r\n'), 400],
+  ['a bare line feed', 'GET / HTTP/1.1\nHost: site\n\n', 400],
+  ['a space before the colon', get('/', 'Content-Length : 3\r\n'), 400],
+  ['nonsense', 'NONSENSE\r\n\r\n', 400],
+])('%s takes the ordinary way', async (_, request, status) => {
+  const received = await send([request], /\r\n\r\n/);
+  // Node:http refuses some of them itself, before it asks anybody.
+  expect(statuses(received)).toEqual([status]);
+  if (status < 400) expect(onLane).toBe(-1);
+});
+
+test('a body is never taken for the next request', async () => {
+  const hidden = get('/');
+  const received = await send(
+    [get('/', `Content-Length: ${hidden.length}\r\n`) + hidden, get('/other')],
+    /other 0/,
+  );
+  expect(statuses(received)).toEqual([200, 200]);
+});
+
+test('requests in one packet are all answered, in order', async () => {
+  const received = await send(
+    [get('/') + get('/other') + get('/')],
+    /page[\s\S]*other 0[\s\S]*page$/,
+  );
+  expect(statuses(received)).toEqual([200, 200, 200]);
+});
+
+test('a client that asks and does not read gets no further', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.pause();
+  await new Promise((resolve) => socket.once('connect', resolve));
+  for (let index = 0; index < 40; index++) {
+    socket.write(get('/big.js'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  let received = 0;
+  const all = new Promise<void>((resolve) => {
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > 40 * 3_000_000) resolve();
+    });
+  });
+  expect(socket.bytesRead).toBeLessThan(20_000_000);
+  socket.resume();
+  await all;
+  socket.destroy();
+});
+
+test('closing lets go of the connections that wait for nothing', async () => {
+  const socket = connect(port, '127.0.0.1');
+  await read(socket, [get('/')], /page$/);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  server.close();
+  closeIdle();
+  await closed;
+  server = createServer().listen(0);
+});

@@ -1,0 +1,19 @@
+/** Length of every HTTP date: "Sun, 06 Nov 1994 08:49:37 GMT". */
+export const HTTP_DATE_LENGTH = 29;
+
+let second = 0;
+let text = '';
+
+/** The present second, counted from 1970. */
+export function currentSecond(): number {
+  return Math.trunc(Date.now() / 1000);
+}
+
+/** The present time as the Date field has it; formatted once a second. */
+export function httpDate(now = currentSecond()): string {
+  if (now !== second) {
+    second = now;
+    text = new Date(now * 1000).toUTCString();
+  }
+  return text;
+}

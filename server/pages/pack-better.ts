@@ -1,0 +1,48 @@
+import { gunzipSync } from 'node:zlib';
+import type { Logger } from 'pino';
+import type { AnswerStore } from './answer-store.ts';
+import { compressWell } from './compress.ts';
+import { keptPage, type KeptPage } from './kept-page.ts';
+
+/**
+ * Takes pages that were packed in a hurry and packs them as small as they get,
+ * one after the other, in the background.
+ */
+export function packBetter(pages: AnswerStore<KeptPage>, log: Pick<Logger, 'error'>) {
+  const waiting = new Set<string>();
+  let running = false;
+
+  async function pack(key: string): Promise<void> {
+    const page = pages.get(key);
+    if (!page || page.small || !page.variants.gzip) return;
+    const html = gunzipSync(page.variants.gzip.body);
+    const bodies = await compressWell(html);
+    // It may have been rendered again, or found unchanged, meanwhile.
+    if (pages.get(key) === page)
+      pages.set(key, keptPage(page.fields, bodies, { ...page, small: true }));
+  }
+
+  async function run(): Promise<void> {
+    for (const key of waiting) {
+      waiting.delete(key);
+      try {
+        await pack(key);
+      } catch (error) {
+        log.error({ error, key }, 'a page could not be packed');
+      }
+    }
+    running = false;
+  }
+
+  return {
+    /** Puts a page at the end of the line. */
+    add(key: string): void {
+      waiting.add(key);
+      if (running) return;
+      running = true;
+      void run();
+    },
+    /** Resolves when the page is as small as it gets. */
+    now: pack,
+  };
+}

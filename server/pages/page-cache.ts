@@ -1,0 +1,192 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { AnswerStore } from './answer-store.ts';
+import { compressQuickly } from './compress.ts';
+import { keptPage, type KeptPage } from './kept-page.ts';
+import { packBetter } from './pack-better.ts';
+import { pageKey } from './page-key.ts';
+import type { PageProvider } from './recorded-calls.ts';
+import type { PageRenderer, RenderedPage } from './render-page.ts';
+import type { Fields } from './stored-answer.ts';
+
+/** Milliseconds after a publish in which the old bytes may still go out. */
+const OLD_IS_GOOD_FOR = 400;
+/** Milliseconds a visitor waits for new bytes where old ones are at hand. */
+const PATIENCE = 180;
+/** Milliseconds until a page that could not be renewed is tried again; its old bytes go out meanwhile. */
+const RETRY_AFTER = 2_000;
+
+/** Browsers keep pages but ask each time, so that a publish is seen at once. */
+const PAGE_FIELDS: Fields = [
+  'Content-Type',
+  'text/html; charset=utf-8',
+  'Cache-Control',
+  'public, no-cache',
+];
+
+const DEFAULT_LIMIT = 48 * 1024 * 1024;
+
+export interface PageCacheOptions {
+  render: PageRenderer;
+  provider: PageProvider;
+  /** Fields that every answer carries. */
+  fields: Fields;
+  log: Pick<Logger, 'error'>;
+  /** In bytes. */
+  limit?: number;
+}
+
+/** What a request for a page gets: bytes that are kept, or a page that is not. */
+export type PageResult = { kept: KeptPage } | { rendered: RenderedPage };
+
+/**
+ * Finished pages as bytes. A page is kept only if it was answered 200, is
+ * complete, and names the very address it was asked under as its canonical one:
+ * so no invented address, error or redirect ever takes room.
+ */
+export class PageCache {
+  readonly #options: PageCacheOptions;
+  readonly #pages: AnswerStore<KeptPage>;
+  readonly #making = new Map<string, { version: number; result: Promise<PageResult> }>();
+  readonly #packing: ReturnType<typeof packBetter>;
+  #version = 0;
+  #changedAt = -Infinity;
+  #renewing: Promise<void> = Promise.resolve();
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    this.#pages = new AnswerStore(options.limit ?? DEFAULT_LIMIT);
+    this.#packing = packBetter(this.#pages, options.log);
+  }
+
+  get count(): number {
+    return this.#pages.count;
+  }
+
+  /** In bytes. */
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  /** The bytes for the address of a request line, if they can be sent this instant. */
+  at(url: string): KeptPage | undefined {
+    let key = url;
+    let page = this.#pages.get(key);
+    if (!page && url.includes('?')) {
+      key = pageKey(url) ?? '';
+      page = this.#pages.get(key);
+    }
+    if (!page) return undefined;
+    // What is asked for more than once is worth the effort.
+    if (!page.small) this.#packing.add(key);
+    return page.version === this.#version || this.#excused(page) ? page : undefined;
+  }
+
+  #excused(page: KeptPage): boolean {
+    const now = performance.now();
+    return now - this.#changedAt < OLD_IS_GOOD_FOR || now < page.excusedUntil;
+  }
+
+  /**
+   * The page at an address, rendered now if need be. However many ask, it is
+   * rendered once. Where old bytes are at hand nobody waits long for new ones.
+   */
+  async get(url: string): Promise<PageResult> {
+    const key = pageKey(url);
+    if (key === null) return { rendered: await this.#options.render(url) };
+    const old = this.#pages.get(key);
+    const fresh = this.#make(key);
+    if (!old) return fresh;
+    return Promise.race([fresh, sleep(PATIENCE, { kept: old }, { ref: false })]);
+  }
+
+  /** Like `get`, for a page that visitors will come to: it is packed small at once. */
+  async warm(url: string): Promise<PageResult> {
+    const result = await this.get(url);
+    const key = pageKey(url);
+    if ('kept' in result && key !== null) await this.#packing.now(key);
+    return result;
+  }
+
+  /**
+   * Content has changed: every page is looked at, and rendered again if its
+   * calls are answered otherwise now. Resolves when all have been.
+   */
+  contentChanged(): Promise<void> {
+    const version = ++this.#version;
+    this.#changedAt = performance.now();
+    this.#options.provider.forget();
+    this.#renewing = this.#renewing.then(() => this.#renewAll(version));
+    return this.#renewing;
+  }
+
+  async #renewAll(version: number): Promise<void> {
+    for (const key of this.#pages.keys()) {
+      // A later change begins from the start.
+      if (version !== this.#version) return;
+      await this.#make(key).catch(() => {});
+      // Visitors come first: whoever has arrived meanwhile is answered before the next page.
+      await nextTurn();
+    }
+  }
+
+  #make(key: string): Promise<PageResult> {
+    const version = this.#version;
+    const making = this.#making.get(key);
+    if (making?.version === version) return making.result;
+    const begin = () => this.#checkOrRender(key, version);
+    // One that was begun before the content changed is let finish, and made again.
+    const result = (making ? making.result.then(begin, begin) : begin()).finally(() => {
+      if (this.#making.get(key)?.result === result) this.#making.delete(key);
+    });
+    this.#making.set(key, { version, result });
+    return result;
+  }
+
+  async #checkOrRender(key: string, version: number): Promise<PageResult> {
+    const old = this.#pages.get(key);
+    try {
+      if (old?.version === version) return { kept: old };
+      if (old && (await this.#options.provider.stillSo(old.calls))) {
+        old.version = version;
+        return { kept: old };
+      }
+      const rendered = await this.#options.render(key);
+      if (rendered.status === 200 && rendered.complete && rendered.canonical === key)
+        return { kept: await this.#keep(key, rendered, version, old?.small ?? false) };
+      const failed = rendered.status >= 500 || !rendered.complete;
+      if (old && failed) return { kept: this.#excuse(old) };
+      this.#pages.delete(key);
+      return { rendered };
+    } catch (error) {
+      if (!old) throw error;
+      this.#options.log.error({ error, key }, 'a page could not be renewed');
+      return { kept: this.#excuse(old) };
+    }
+  }
+
+  /** Old bytes are better than a page with a hole, and than rendering it for everybody who asks. */
+  #excuse(page: KeptPage): KeptPage {
+    page.excusedUntil = performance.now() + RETRY_AFTER;
+    return page;
+  }
+
+  async #keep(
+    key: string,
+    rendered: RenderedPage,
+    version: number,
+    wasSmall: boolean,
+  ): Promise<KeptPage> {
+    const bodies = await compressQuickly(Buffer.from(rendered.html));
+    const fields = [
+      ...PAGE_FIELDS,
+      'Content-Security-Policy',
+      rendered.policy,
+      ...this.#options.fields,
+    ];
+    const page = keptPage(fields, bodies, { version, calls: rendered.calls, small: false });
+    this.#pages.set(key, page);
+    if (wasSmall) this.#packing.add(key);
+    return page;
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { pageKey } from './page-key.ts';
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=mail&fbclid=1', '/'],
+  ['/blog', '/blog'],
+  ['/blog?page=2', '/blog?page=2'],
+  ['/blog?utm=1&page=12&x=y', '/blog?page=12'],
+  ['/faq?page=2', '/faq'],
+  ['/services/development?', '/services/development'],
+  ['/blog/some-post?page=3', '/blog/some-post'],
+])('%s is kept as %s', (url, key) => {
+  expect(pageKey(url)).toBe(key);
+});
+
+test.each([
+  '/contact-us?form=sent',
+  '/blog?page=0',
+  '/blog?page=02',
+  '/blog?page=-1',
+  '/blog?page=2e3',
+  '/blog?page=abc',
+  '/blog?page=99999999',
+  '/blog/',
+  '//blog',
+  '/Blog',
+  '/f%61q',
+  '/blog/../faq',
+  '/a.html',
+  '/<script>',
+  '*',
+  '',
+])('%s is never kept', (url) => {
+  expect(pageKey(url)).toBeNull();
+});

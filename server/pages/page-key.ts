@@ -1,0 +1,23 @@
+/** The list that has pages, and how they are named (design.md, "Names that are fixed"). */
+const PAGED = '/blog';
+
+const PLAIN_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
+
+/**
+ * The key under which a page may be kept: its address without the query
+ * parameters that no page has. Null for what is always rendered: addresses not
+ * in their one form, a page number that is none, and the page a form was sent from.
+ *
+ * @param url path and query as they stand in the request line
+ */
+export function pageKey(url: string): string | null {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  if (!PLAIN_PATH.test(path)) return null;
+  if (mark < 0) return path;
+  const query = new URLSearchParams(url.slice(mark));
+  if (query.get('form') === 'sent') return null;
+  const page = path === PAGED ? query.get('page') : null;
+  if (page === null) return path;
+  return /^[1-9]\d{0,5}$/.test(page) ? `${path}?page=${page}` : null;
+}

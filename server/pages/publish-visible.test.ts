@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type RunningSite } from '../../tests/helpers/start-site.ts';
+import { publishFromFiles } from '../content/entries.ts';
+import { openDatabase, type Database } from '../db/client.ts';
+
+/** The built site in a process of its own, and this process as the one that publishes. */
+const SITE_URL = 'https://citadel.example';
+let site: RunningSite;
+let db: Database;
+
+beforeAll(async () => {
+  site = await startSite({ SITE_URL, RATE_LIMIT: 'off' });
+  db = openDatabase({ dataDir: site.dataDir });
+});
+afterAll(async () => {
+  await db?.destroy();
+  await site?.stop();
+});
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(site.url + path, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const publish = (title: string, slug = 'a-post-of-today') =>
+  publishFromFiles(db, {
+    redirects: [],
+    drafts: [
+      {
+        type: 'post',
+        slug,
+        parent: '',
+        position: 0,
+        title,
+        contentHtml: '<p>words</p>',
+        banner: null,
+        fields: { author: 'Meera Nair', excerpt: title },
+        publishAt: new Date(Date.now() - 1_000).toISOString(),
+        updatedAt: new Date().toISOString(),
+      },
+    ],
+  });
+
+test('what another process publishes stands on the home page within a second', async () => {
+  await get('/');
+  expect((await get('/')).text).not.toContain('Published a moment ago');
+  const published = performance.now();
+  await publish('Published a moment ago');
+  while (!(await get('/')).text.includes('Published a moment ago'))
+    expect(performance.now() - published).toBeLessThan(1_000);
+});
+
+test('a page is the same to everybody, and carries the guards of every answer', async () => {
+  const plain = await get('/');
+  const strange = await get('/?utm_source=x', {
+    Cookie: 'session=1',
+    'Accept-Language': 'de',
+    'User-Agent': 'Googlebot',
+  });
+  expect(strange.text).toBe(plain.text);
+  expect(plain.headers.get('Set-Cookie')).toBeNull();
+  for (const path of ['/', '/no-such-page', '/api/getMenulisting.php']) {
+    const { headers } = await get(path);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/);
+  }
+});
+
+test('the bytes for one content do not depend on when they were made', async () => {
+  const etag = (await get('/', { 'Accept-Encoding': 'identity' })).headers.get('ETag');
+  const again = await startSite({ DATA_DIR: site.dataDir, SITE_URL });
+  try {
+    const response = await fetch(again.url, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(response.headers.get('ETag')).toBe(etag);
+  } finally {
+    await again.stop();
+  }
+});
+
+test('a page that is not there is not kept, and no cache may keep it', async () => {
+  for (const path of ['/no-such-page', '/blog/no-such-post', '/services/no-such-service']) {
+    const { status, headers } = await get(path);
+    if (status === 404) expect(headers.get('Cache-Control')).toBe('no-store');
+  }
+  expect((await get('/no-such-page')).status).toBe(404);
+});

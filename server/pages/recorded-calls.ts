@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+
+/** Answers a call of the provider API in-process. */
+export type ApiHandler = (request: Request) => Promise<Response>;
+
+/** What the calls of a page were answered: a digest by address. Equal digests give an equal page. */
+export type CallDigests = ReadonlyMap<string, string>;
+
+interface Answer {
+  status: number;
+  type: string;
+  text: string;
+  digest: string;
+}
+
+/** Answers that many pages share (the menu) are worth remembering while nothing is published. */
+const REMEMBERED = 64;
+const LARGEST_REMEMBERED = 64 * 1024;
+
+/** The provider API as pages are rendered with it: it notes what it was asked and what it said. */
+export interface PageProvider {
+  /** A recorder for one page. `failed` turns true when a call could not be answered. */
+  record(): { call: ApiHandler; digests: Map<string, string>; failed: boolean };
+  /** Whether every call would be answered today as it was then. */
+  stillSo(digests: CallDigests): Promise<boolean>;
+  /** To be called when content changed. */
+  forget(): void;
+}
+
+export function createPageProvider(api: ApiHandler): PageProvider {
+  let remembered = new Map<string, Answer>();
+
+  async function ask(address: string): Promise<Answer> {
+    const known = remembered.get(address);
+    if (known) return known;
+    const memory = remembered;
+    const response = await api(new Request(`http://provider.internal${address}`));
+    const text = await response.text();
+    const answer: Answer = {
+      status: response.status,
+      type: response.headers.get('Content-Type') ?? 'application/json',
+      text,
+      digest: createHash('sha256').update(`${response.status} ${text}`).digest('base64url'),
+    };
+    // A call that was under way while content changed belongs to the past.
+    const keep =
+      memory === remembered &&
+      response.ok &&
+      remembered.size < REMEMBERED &&
+      text.length <= LARGEST_REMEMBERED;
+    if (keep) remembered.set(address, answer);
+    return answer;
+  }
+
+  return {
+    record() {
+      const recorder = {
+        digests: new Map<string, string>(),
+        failed: false,
+        async call(request: Request): Promise<Response> {
+          const url = new URL(request.url);
+          const address = url.pathname + url.search;
+          try {
+            const { status, type, text, digest } = await ask(address);
+            recorder.digests.set(address, digest);
+            // A refusal (4xx) is an answer; anything above it is a fault.
+            if (status >= 500) recorder.failed = true;
+            return new Response(text, { status, headers: { 'Content-Type': type } });
+          } catch (error) {
+            recorder.failed = true;
+            throw error;
+          }
+        },
+      };
+      return recorder;
+    },
+    async stillSo(digests) {
+      for (const [address, digest] of digests)
+        if ((await ask(address)).digest !== digest) return false;
+      return true;
+    },
+    forget() {
+      remembered = new Map();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import type { KeptPage } from './kept-page.ts';
+import type { PageCache } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
+
+/** More pages than this are rendered when somebody asks for them. */
+const MOST = 500;
+/** Milliseconds between two pages, which belong to the visitors. */
+const PAUSE = 10;
+
+/**
+ * Renders the pages a visitor can come to by following links from the home
+ * page, nearest first, so that hardly anybody waits for a render.
+ *
+ * @returns how many pages are ready
+ */
+export async function warmPages(pages: PageCache, signal: AbortSignal): Promise<number> {
+  const found = new Set(['/']);
+  let ready = 0;
+  for (const key of found) {
+    if (signal.aborted || ready >= MOST) break;
+    const result = await pages.warm(key).catch(() => null);
+    if (!result || !('kept' in result)) continue;
+    ready++;
+    for (const link of linksOf(result.kept)) if (found.size < 2 * MOST) found.add(link);
+    await sleep(PAUSE, undefined, { ref: false });
+  }
+  return ready;
+}
+
+/** The pages of this site that a page links to. */
+function linksOf({ variants }: KeptPage): string[] {
+  const html = variants.gzip ? gunzipSync(variants.gzip.body).toString() : '';
+  return [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)]
+    .map(([, href = '']) => pageKey(href.replaceAll('&amp;', '&')))
+    .filter((key) => key !== null);
+}

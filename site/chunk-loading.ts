@@ -1,0 +1,24 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { ChunkFailed, inTime } from './provider/in-time.ts';
+
+/**
+ * Puts the time limit on the scripts of all pages. One that fails at once shows
+ * the same screen while the visitor is offline; online the router loads the
+ * whole page instead, because a new version of the site has other scripts.
+ */
+export function limitChunkLoading(router: AnyRouter): void {
+  let failed = false;
+  window.addEventListener('vite:preloadError', () => {
+    failed = true;
+  });
+  for (const route of Object.values(router.routesById)) {
+    const component: { preload?: () => Promise<unknown> } | undefined = route.options.component;
+    const load = component?.preload;
+    if (!component || !load) continue;
+    component.preload = async () => {
+      failed = false;
+      await inTime(load());
+      if (failed && !navigator.onLine) throw new ChunkFailed('a script could not be fetched');
+    };
+  }
+}

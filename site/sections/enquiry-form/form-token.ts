@@ -1,0 +1,19 @@
+import { FORM_TOKEN_PATH, formTokenResponse } from '../../../contract/enquiry-extras.ts';
+import { providerBase } from '../../site-config.ts';
+
+/** Milliseconds that the token may take; the form goes on without. */
+const TIMEOUT = 5_000;
+
+let asked: Promise<string | undefined> | undefined;
+let token: string | undefined;
+
+/** Asks for a token when the visitor begins with the form; once for the page. */
+export function askForToken(): void {
+  asked ??= fetch(`${providerBase}/${FORM_TOKEN_PATH}`, { signal: AbortSignal.timeout(TIMEOUT) })
+    .then(async (response) => formTokenResponse.parse(await response.json()).token)
+    .catch(() => undefined)
+    .then((given) => (token = given));
+}
+
+/** The token, if it has come. Nobody waits for it. */
+export const currentToken = (): string | undefined => token;

@@ -1,0 +1,17 @@
+import type { ENQUIRY_INPUTS } from '../../../contract/enquiry.ts';
+
+/** What the visitor typed, by field. */
+export type Values = Record<(typeof ENQUIRY_INPUTS)[number], string>;
+
+export const NO_VALUES: Values = {
+  name: '',
+  email: '',
+  phone_number: '',
+  company_name: '',
+  description: '',
+};
+
+/** The values that are not empty. */
+export function filled(values: Partial<Values> | undefined): Partial<Values> {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== ''));
+}
