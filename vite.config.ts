@@ -19,10 +19,6 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     target: 'es2023',
     reportCompressedSize: false,
-    modulePreload: {
-      // The styles of the frame stand in every page.
-      resolveDependencies: (_, files) => files.filter((file) => !/\/css\/index-/.test(file)),
-    },
     rollupOptions: {
       // A page that needs a constant of the contract does not get zod with it.
       treeshake: { moduleSideEffects: (id) => !id.includes('/contract/') },
