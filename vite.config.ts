@@ -32,15 +32,13 @@ export default defineConfig(({ command }) => ({
             entryFileNames: 'static/js/[name]-[hash].js',
             chunkFileNames: 'static/js/[name]-[hash].js',
             assetFileNames: 'static/[ext]/[name]-[hash][extname]',
-            // The contract's schemas, and zod, are fetched when a call is made; its constants come with the pages.
             codeSplitting: {
               groups: [
-                {
-                  name: 'base',
-                  test: /\/contract\/(banner|enquiry-form)|\/react\/jsx-runtime/,
-                  priority: 1,
-                },
-                { name: 'contract', test: /\/contract\/|\/node_modules\/zod\// },
+                // What every page needs comes in one file, and with it the contract's constants.
+                { name: 'site', test: /\/contract\/(banner|enquiry-form)/, priority: 3 },
+                // The contract's schemas, and zod, are fetched when a call is made.
+                { name: 'contract', test: /\/contract\/|\/node_modules\/zod\//, priority: 2 },
+                { name: 'site', tags: ['$initial'], priority: 1 },
               ],
             },
           },

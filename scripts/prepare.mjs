@@ -65,7 +65,14 @@ const BUILD_PARTS = ['scripts/precompress.ts', 'scripts/short-class-names.ts'];
 
 function build() {
   const stamp = join('dist', '.built');
-  const sources = ['contract', 'server', 'vite.config.ts', ...BUILD_PARTS, 'package-lock.json', ...siteSources()];
+  const sources = [
+    'contract',
+    'server',
+    'vite.config.ts',
+    ...BUILD_PARTS,
+    'package-lock.json',
+    ...siteSources(),
+  ];
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(sources)) return;
   say('building the site');
   run(bin('vite'), ['build', '--logLevel', 'warn']);

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
-import { Hono, type Context } from 'hono';
-import { matchesEtag } from '../api/answer.ts';
+import { Hono } from 'hono';
 import type { Database } from '../db/client.ts';
+import { compressQuickly } from '../pages/compress.ts';
+import { answerStored } from '../pages/plan-answer.ts';
+import { storeAnswer, type StoredAnswer } from '../pages/stored-answer.ts';
 import { writeAtom } from './atom.ts';
 import { openEditions, type Edition } from './edition.ts';
 import { getFeedContent, type FeedContent } from './feed-items.ts';
@@ -35,8 +36,10 @@ export function feedRoutes(db: Database, site: SiteDescription, most = MOST_IN_A
 
   app.get('/sitemap.xml', async (c) => {
     const edition = await presentEdition();
-    const maps = await sitemapsOf(edition);
-    return answer(c, XML, indexOfSitemaps(site, maps));
+    const index = await edition.once('index', async () =>
+      pack(XML, indexOfSitemaps(site, await sitemapsOf(edition))),
+    );
+    return answerStored(c.req.raw, index);
   });
 
   // Beside the index and not below a folder: a map speaks for what lies below its own address.
@@ -45,28 +48,30 @@ export function feedRoutes(db: Database, site: SiteDescription, most = MOST_IN_A
     const path = `/${c.req.param('file')}`;
     const map = (await sitemapsOf(edition)).find((one) => one.path === path);
     if (!map) return next();
-    return answer(c, XML, await edition.once(path, () => textOfSitemap(site, map)));
+    const document = await edition.once(path, async () =>
+      pack(XML, await textOfSitemap(site, map)),
+    );
+    return answerStored(c.req.raw, document);
   });
 
   for (const [path, type, write] of feeds)
     app.get(path, async (c) => {
       const edition = await presentEdition();
-      const text = await edition.once(path, async () => {
+      const document = await edition.once(path, async () => {
         const content = await edition.once('feed', () => getFeedContent(db, site, edition.now));
-        return write(content);
+        return pack(type, write(content));
       });
-      return answer(c, type, text);
+      return answerStored(c.req.raw, document);
     });
 
-  app.get('/robots.txt', (c) => answer(c, TEXT, writeRobots(site.url)));
-  app.get('/llms.txt', (c) => answer(c, TEXT, site.llms));
+  const robots = pack(TEXT, writeRobots(site.url));
+  app.get('/robots.txt', async (c) => answerStored(c.req.raw, await robots));
+  const llms = pack(TEXT, site.llms);
+  app.get('/llms.txt', async (c) => answerStored(c.req.raw, await llms));
   return app;
 }
 
-/** An answer that can be asked for again cheaply. */
-function answer(c: Context, type: string, text: string): Response {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
-  if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
-  return c.body(text, 200, { ...headers, 'Content-Type': type });
+async function pack(type: string, text: string): Promise<StoredAnswer> {
+  const fields = ['Content-Type', type, 'Cache-Control', 'public, no-cache'];
+  return storeAnswer(fields, { ...(await compressQuickly(Buffer.from(text))) });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withBootScript } from './boot-script.ts';
 
 export interface FinishedPage {
   html: string;
@@ -14,8 +15,12 @@ export interface FinishedPage {
  * same bytes, and states by hash which inline scripts and styles are ours.
  */
 export function finishPage(rendered: string): FinishedPage {
-  const html = withoutTimes(rendered.replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, ''));
+  const html = withBootScript(withoutTimes(withoutPreloads(rendered)));
   return { html, policy: policyFor(html), canonical: canonicalOf(html) };
+}
+
+function withoutPreloads(html: string): string {
+  return html.replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '');
 }
 
 /** The framework notes when each loader ran; the data count as fresh when the browser gets them. */

@@ -22,6 +22,7 @@ export function streamFile(
   const range = parseByteRange(wanted ?? undefined, size);
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${size}`);
+    headers.set('Cache-Control', 'no-store');
     return new Response(null, { status: 416, headers });
   }
   const { first, last } = range ?? { first: 0, last: size - 1 };

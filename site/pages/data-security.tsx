@@ -5,14 +5,14 @@ import { DocumentBody } from '../sections/document-page/document-body.tsx';
 import { UpdatedOn } from '../sections/document-page/updated-on.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { SecurityKeys } from '../sections/security-keys/security-keys.tsx';
+import { documentHeads } from './documents/document-heads.ts';
 import { dataSecurity } from './documents/data-security-text.tsx';
 
 export const Route = createFileRoute('/data-security')({
   head: () =>
     pageHead({
       path: '/data-security',
-      title: dataSecurity.metaTitle,
-      description: dataSecurity.metaDescription,
+      ...documentHeads.dataSecurity,
     }),
   component: DataSecurity,
 });

@@ -4,13 +4,14 @@ import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { FaqGroups } from '../sections/faq-groups/faq-groups.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { faqPage } from '../structured-data/faq-page.ts';
+import { FAQ_QUESTIONS } from './documents/document-heads.ts';
 import { faqGroups, faqQuestions } from './documents/faq-text.ts';
 
 export const Route = createFileRoute('/faq')({
   head: () =>
     pageHead({
       path: '/faq',
-      title: `FAQ: ${faqQuestions.length} questions before you hire abroad`,
+      title: `FAQ: ${FAQ_QUESTIONS} questions before you hire abroad`,
       description:
         'Plain answers on cost, deposit, trial, working hours, holidays, data, ownership, notice and the last day, in the order in which they come up.',
       structuredData: import.meta.env.SSR ? [faqPage(faqQuestions)] : undefined,

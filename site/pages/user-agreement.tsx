@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../page-head.ts';
 import { DocumentPage } from '../sections/document-page/document-page.tsx';
+import { documentHeads } from './documents/document-heads.ts';
 import { userAgreement } from './documents/user-agreement-text.tsx';
 
 export const Route = createFileRoute('/citadel-user-agreement')({
   head: () =>
     pageHead({
       path: '/citadel-user-agreement',
-      title: userAgreement.metaTitle,
-      description: userAgreement.metaDescription,
+      ...documentHeads.userAgreement,
     }),
   component: () => <DocumentPage text={userAgreement} />,
 });

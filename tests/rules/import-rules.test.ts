@@ -22,7 +22,10 @@ const rules: [from: RegExp, may: RegExp][] = [
   ],
   [/^site\//, /^(contract|site)\//],
   [/^server\/entry\.ts$/, /^(contract|server|site)\//],
-  [/^server\/feeds\//, /^server\/(feeds|content|db|api\/answer)/],
+  [
+    /^server\/feeds\//,
+    /^server\/((feeds|content|db)\/|pages\/(compress|plan-answer|stored-answer)\.ts)/,
+  ],
   [/^server\/pages\/guard-pages\.ts$/, /^site\/canonical-url\.ts$/],
   [/^server\/(main|cli|app-context)\.ts$/, /^(contract|server)\//],
   [/^server\/commands\//, /^(contract|server)\//],

@@ -3,9 +3,6 @@ import type { DocumentText } from '../../sections/document-page/document-text.ts
 
 export const cookiePolicy: DocumentText = {
   title: 'Cookies: none on a visit',
-  metaTitle: 'Cookie policy: no cookie, one session flag',
-  metaDescription:
-    'This website sets no cookie when you visit. It stores one session flag for the offer on the home page. What would change if analytics came on.',
   updated: '2026-10-01',
   intro: (
     <p>

@@ -4,9 +4,6 @@ import type { DocumentText } from '../../sections/document-page/document-text.ts
 
 export const dataSecurity: DocumentText = {
   title: `${capitalized(figures.yearsWithoutBreach)} years without a data breach, and how we keep it so`,
-  metaTitle: 'Data security: how your records stay yours',
-  metaDescription:
-    'Named logins, managed computers, signed confidentiality and a plan for the bad day: how remote staff handle your data, and what stays in your hands.',
   updated: '2026-10-01',
   intro: (
     <>

@@ -7,9 +7,6 @@ const messageKeptFor = '24 months';
 
 export const privacyPolicy: DocumentText = {
   title: 'What we know about you, and what we do with it',
-  metaTitle: 'Privacy policy: what we collect and keep',
-  metaDescription:
-    'This website collects what you type into the contact form and little else. Who reads it, where it goes, how long it is kept, and how to have it erased.',
   updated: '2026-10-01',
   intro: (
     <p>

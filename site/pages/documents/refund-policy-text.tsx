@@ -4,9 +4,6 @@ import type { DocumentText } from '../../sections/document-page/document-text.ts
 
 export const refundPolicy: DocumentText = {
   title: 'Refunds, replacements and notice',
-  metaTitle: 'Refund policy: notice, refunds, replacements',
-  metaDescription:
-    'What you pay in advance, how much notice ends an engagement, and when you get a complete refund, a pro-rata charge or a replacement.',
   updated: '2026-10-01',
   intro: (
     <p>

@@ -4,9 +4,6 @@ import type { DocumentText } from '../../sections/document-page/document-text.ts
 
 export const userAgreement: DocumentText = {
   title: `The agreement between you and ${product.name}, in plain English`,
-  metaTitle: 'User agreement: the terms for hiring remote staff',
-  metaDescription:
-    'Plans and hours, prepaid months, the notice deposit, trial, replacement, ownership of work, confidentiality and liability, in plain English.',
   updated: '2026-10-01',
   intro: (
     <p>

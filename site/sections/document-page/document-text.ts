@@ -10,8 +10,6 @@ export interface DocumentSection {
 /** A policy or another long text in sections; the words are in pages/documents. */
 export interface DocumentText {
   title: string;
-  metaTitle: string;
-  metaDescription: string;
   /** ISO date of the last change. */
   updated: string;
   intro: ReactNode;
