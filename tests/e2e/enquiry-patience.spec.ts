@@ -114,7 +114,7 @@ test('what was typed before the script came is not lost', async ({ page }) => {
   const visitor = newVisitor();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/static/js/hydrate-*.js', async (route) => {
+  await page.route('**/static/js/hydrate*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -125,6 +125,25 @@ test('what was typed before the script came is not lost', async ({ page }) => {
   await page.getByLabel('Your name').press('End');
   await page.getByLabel('Your name').pressSequentially('!');
   await expectTyped(page, { ...visitor, name: `${visitor.name}!` });
+  await send(page);
+  await expect(thanks(page)).toBeVisible();
+});
+
+test('a form sent before the script came, and refused, is kept when the script comes', async ({
+  page,
+}) => {
+  const visitor = { ...newVisitor(), phone_number: 'call me' };
+  let blocked = true;
+  await page.route('**/static/js/*.js', (route) => (blocked ? route.abort() : route.continue()));
+  await page.goto('/contact-us');
+  await fill(page, visitor);
+  blocked = false;
+  await send(page);
+  await hydrated(page);
+  await expect(page.getByRole('alert')).toContainText('Enter a phone number with its digits');
+  await expect(page).toHaveURL(/\/contact-us#enquiry$/);
+  await expectTyped(page, visitor);
+  await page.getByLabel('Phone number').fill('+1 614 555 0199');
   await send(page);
   await expect(thanks(page)).toBeVisible();
 });

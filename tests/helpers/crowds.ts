@@ -1,3 +1,4 @@
+// cspell:disable: people write in many languages
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 
 /** A generator of numbers below 1 that begins anew with each seed (mulberry32). */

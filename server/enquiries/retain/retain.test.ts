@@ -83,7 +83,7 @@ function filesHolding(text: string): string[] {
 }
 
 test('an erasure leaves not a byte of the sender: tables, mails, exports, not even free pages', async () => {
-  const secretWord = 'Zyxwvut';
+  const secretWord = 'Xylophonist';
   const email = `${secretWord}@example.com`;
   const erased = await accept(1, {
     fields: sampleFields(1, { email, name: secretWord, description: `${secretWord} `.repeat(900) }),

@@ -64,7 +64,8 @@ export function EnquiryForm() {
     <form
       ref={form}
       method="post"
-      action={`${providerBase}/${ENQUIRY_PATH}`}
+      // The page that is drawn when the form is refused begins at the form.
+      action={`${providerBase}/${ENQUIRY_PATH}#enquiry`}
       className={styles.form}
       onSubmit={submit}
       onFocus={begin}
@@ -147,7 +148,7 @@ export function EnquiryForm() {
         <button type="submit" className={buttonClass('primary')} disabled={state === 'submitting'}>
           {state === 'submitting' ? 'Submitting...' : 'Send my requirement'}
         </button>
-        <p role="status" className={styles.hint}>
+        <p role="status" className={styles.progress}>
           {state === 'submitting' && progress}
         </p>
       </div>
