@@ -45,6 +45,18 @@ test.describe('the header', () => {
     await expect(services).toBeFocused();
   });
 
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing while the menu is open, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/not-found');
+      await hydrated(page);
+      if (page.viewportSize()!.width < 900)
+        await page.getByRole('button', { name: 'Menu' }).click();
+      await page.locator('header summary', { hasText: 'Services' }).click();
+      await expect(page.locator('header').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
   test('changes its style after 50 pixels', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
