@@ -41,10 +41,10 @@ export async function startSite(
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`not ready in time:\n${output}`)),
-      READY_WITHIN,
-    );
+    const timer = setTimeout(() => {
+      site.kill('SIGKILL');
+      reject(new Error(`not ready in time:\n${output}`));
+    }, READY_WITHIN);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       const ready = /ready at (http:\S+)/.exec(output);
