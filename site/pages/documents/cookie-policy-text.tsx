@@ -26,6 +26,11 @@ export const cookiePolicy: DocumentText = {
             to us or to anyone else, and the browser discards it when the tab closes. We write one
             line on it.
           </p>
+          <p>
+            While you fill in the contact form, the tab’s own history keeps what you have typed and
+            the address that led you here, so that a reload loses nothing. It is cleared when the
+            form is sent, and it goes with the tab.
+          </p>
         </>
       ),
     },
