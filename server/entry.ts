@@ -94,10 +94,20 @@ export function createApp(context: AppContext): App {
 
 let developmentApp: Promise<App> | undefined;
 
-/** What `vite dev` calls: the same handler, over a store it opens by itself. */
+/** What `vite dev` calls: the same handler, over a store and an outbox it opens by itself. */
 export default {
   async fetch(request: Request): Promise<Response> {
-    developmentApp ??= openAppContext(parseConfig(process.env)).then(createApp);
+    developmentApp ??= openDevelopmentApp();
     return (await developmentApp).fetch(request);
   },
 };
+
+async function openDevelopmentApp(): Promise<App> {
+  const context = await openAppContext(parseConfig(process.env));
+  // The built site has its worker from main.ts, and need not load another.
+  if (import.meta.env.DEV) {
+    const { startDeliveryWorker } = await import('./enquiries/deliver/delivery-worker.ts');
+    context.enquiryStored = startDeliveryWorker(context, context.destinations).wake;
+  }
+  return createApp(context);
+}
