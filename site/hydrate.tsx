@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { limitChunkLoading } from './chunk-loading.ts';
 import { getRouter } from './router.tsx';
+import { holdStyles } from './styles-at-hand.ts';
 
 /**
  * Hands the page over to React. This is what Start's own client does, without
@@ -11,7 +12,13 @@ import { getRouter } from './router.tsx';
  */
 export async function hydrate(): Promise<void> {
   const router = getRouter();
-  await hydrateRouter(router);
+  // Under `vite dev` the styles come with the scripts only.
+  const release = import.meta.env.DEV ? () => {} : holdStyles();
+  try {
+    await hydrateRouter(router);
+  } finally {
+    release();
+  }
   startTransition(() => {
     hydrateRoot(
       document,
