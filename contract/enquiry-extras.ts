@@ -1,17 +1,12 @@
 import { z } from 'zod/mini';
+import { TRAP_FIELD } from './enquiry-form.ts';
 
 /**
  * What the form sends beside the fields of the enquiry. All of it is optional:
  * a page without script knows little of it, another client nothing.
  */
 
-/** Where the form gets its token (an extension; an older provider answers 404 and the form goes on without). */
-export const FORM_TOKEN_PATH = 'api/getFormToken.php';
-
 export const formTokenResponse = z.object({ token: z.string() });
-
-/** A field that people do not see. Whoever fills it in is not one of them. */
-export const TRAP_FIELD = 'subject';
 
 const short = z.optional(z.string().check(z.maxLength(400)));
 const long = z.optional(z.string().check(z.maxLength(4_000)));

@@ -24,3 +24,9 @@ export const ENQUIRY_INPUTS = [
   'company_name',
   'description',
 ] as const satisfies readonly (keyof typeof ENQUIRY_LIMITS)[];
+
+/** Where the form gets its token (an extension; an older provider answers 404 and the form goes on without). */
+export const FORM_TOKEN_PATH = 'api/getFormToken.php';
+
+/** A field that people do not see. Whoever fills it in is not one of them. */
+export const TRAP_FIELD = 'subject';

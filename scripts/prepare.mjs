@@ -14,7 +14,8 @@ import { join } from 'node:path';
 
 const wanted = new Set(process.argv.slice(2));
 const say = (words) => console.log(`[prepare] ${words}`);
-const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+const bin = (name) =>
+  join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
 /** The name by which npm can be run on this system. */
 function run(command, args, options = {}) {
@@ -30,7 +31,14 @@ function install() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   say('installing packages from the lockfile (a minute or two, once)');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']);
+  run('npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--include=dev',
+    '--include=optional',
+  ]);
   writeFileSync(stamp, lock);
 }
 
@@ -41,7 +49,11 @@ function newest(paths) {
     if (!existsSync(path)) continue;
     const status = statSync(path);
     if (status.isDirectory())
-      latest = Math.max(latest, status.mtimeMs, newest(readdirSync(path).map((name) => join(path, name))));
+      latest = Math.max(
+        latest,
+        status.mtimeMs,
+        newest(readdirSync(path).map((name) => join(path, name))),
+      );
     // The build itself writes this one.
     else if (!path.endsWith('routeTree.gen.ts')) latest = Math.max(latest, status.mtimeMs);
   }
@@ -53,7 +65,14 @@ const BUILD_PARTS = ['scripts/precompress.ts', 'scripts/short-class-names.ts'];
 
 function build() {
   const stamp = join('dist', '.built');
-  const sources = ['contract', 'server', 'vite.config.ts', ...BUILD_PARTS, 'package-lock.json', ...siteSources()];
+  const sources = [
+    'contract',
+    'server',
+    'vite.config.ts',
+    ...BUILD_PARTS,
+    'package-lock.json',
+    ...siteSources(),
+  ];
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(sources)) return;
   say('building the site');
   run(bin('vite'), ['build', '--logLevel', 'warn']);

@@ -21,6 +21,9 @@ import {
   listEnquiriesCommand,
   showEnquiryCommand,
 } from './commands/read-enquiries.ts';
+import { discardCommand, holdCommand, releaseCommand } from './commands/review-enquiries.ts';
+import { sendTestCommand } from './commands/send-test.ts';
+import { eraseCommand, subjectExportCommand } from './commands/subject-requests.ts';
 import { ConfigError, parseConfig } from './config.ts';
 import { openDatabase, type Database } from './db/client.ts';
 import { migrate } from './db/migrations.ts';
@@ -29,11 +32,17 @@ const commands: readonly Command[] = [
   listEnquiriesCommand,
   showEnquiryCommand,
   exportEnquiriesCommand,
+  releaseCommand,
+  discardCommand,
+  holdCommand,
   replayCommand,
+  subjectExportCommand,
+  eraseCommand,
   listDeliveriesCommand,
   enableDestinationCommand,
   loadContentCommand,
   doctorCommand,
+  sendTestCommand,
 ];
 
 const PREFIX = 'npm run citadel --';

@@ -47,7 +47,12 @@ export function createApp(context: AppContext): App {
       stored: () => context.enquiryStored(),
     }),
     issueFormToken: () => issueFormToken(secret),
-    client: createClientReader(config.trustedProxies, secret),
+    client: createClientReader(config.trustedProxies, secret, (proxy) =>
+      log.warn(
+        { proxy },
+        'a proxy is not in TRUSTED_PROXIES: all its visitors count as one client',
+      ),
+    ),
     drawForm: (page, outcome) => render(page, outcome),
   });
 

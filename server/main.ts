@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { openAppContext } from './app-context.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
+import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { startServing } from './pages/start-serving.ts';
 
 /** How long a request may still take after the process was told to end, in milliseconds. */
@@ -17,6 +18,7 @@ async function main(config: Config): Promise<void> {
   const context = await openAppContext(config);
   const worker = startDeliveryWorker(context, context.destinations);
   context.enquiryStored = worker.wake;
+  const housekeeping = startHousekeeping(context);
 
   const { server, stopServing } = startServing(createApp(context), context, 'dist/client');
   server.listen(config.port, config.host, () => {
@@ -35,6 +37,7 @@ async function main(config: Config): Promise<void> {
     const impatient = setTimeout(() => server.closeAllConnections(), SHUTDOWN_PATIENCE);
     impatient.unref();
     server.close(async () => {
+      housekeeping.stop();
       await worker.stop();
       await context.db.destroy();
       process.exit(0);

@@ -2,7 +2,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
+import { noteFirstTouch } from './provider/first-touch.ts';
 import { getRouter } from './router.tsx';
 import { holdStyles } from './styles-at-hand.ts';
 
@@ -11,6 +13,8 @@ import { holdStyles } from './styles-at-hand.ts';
  * the server functions that this site does not have (15 kB of script).
  */
 export async function hydrate(): Promise<void> {
+  returnToPage();
+  noteFirstTouch();
   const router = getRouter();
   // Under `vite dev` the styles come with the scripts only.
   const release = import.meta.env.DEV ? () => {} : holdStyles();
@@ -31,4 +35,14 @@ export async function hydrate(): Promise<void> {
   // The page that is shown works without its script, so the limit is for the pages after it.
   limitChunkLoading(router);
   document.documentElement.dataset.routed = '';
+}
+
+/**
+ * A form that was posted before the script came, and refused, is drawn at the
+ * address it was posted to. The router knows the page by its own.
+ */
+function returnToPage(): void {
+  if (location.pathname !== `/${ENQUIRY_PATH}`) return;
+  const page = document.querySelector<HTMLInputElement>('form input[name="page"]')?.value;
+  if (page) history.replaceState(history.state, '', `${page}#enquiry`);
 }

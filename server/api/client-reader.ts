@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { Context } from 'hono';
+import { isPublicAddress } from '../enquiries/deliver/public-address.ts';
 import { clientAddress } from '../enquiries/screen/client-address.ts';
 import type { Secret } from '../enquiries/secret.ts';
 import { readSyntheticMark } from '../enquiries/synthetic.ts';
@@ -16,13 +17,24 @@ export type ClientReader = (c: Context) => { client: string | null; synthetic: b
 /** Header by which a test of the operator's proves what it is. */
 export const SYNTHETIC_HEADER = 'X-Citadel-Test';
 
-export function createClientReader(trustedProxies: BlockList, secret: Secret): ClientReader {
-  return (c) => ({
-    client: clientAddress(
-      (c.env as Partial<Peer> | undefined)?.address ?? null,
-      c.req.header('X-Forwarded-For'),
-      trustedProxies,
-    ),
-    synthetic: readSyntheticMark(secret, c.req.header(SYNTHETIC_HEADER)),
-  });
+/**
+ * @param proxySeen called, once, with the address of a proxy nearby whose word is not taken: all its
+ *   visitors count as one
+ */
+export function createClientReader(
+  trustedProxies: BlockList,
+  secret: Secret,
+  proxySeen: (address: string) => void = () => {},
+): ClientReader {
+  let told = false;
+  return (c) => {
+    const peer = (c.env as Partial<Peer> | undefined)?.address ?? null;
+    const forwardedFor = c.req.header('X-Forwarded-For');
+    const client = clientAddress(peer, forwardedFor, trustedProxies);
+    if (!told && client !== null && forwardedFor && !isPublicAddress(client)) {
+      told = true;
+      proxySeen(client);
+    }
+    return { client, synthetic: readSyntheticMark(secret, c.req.header(SYNTHETIC_HEADER)) };
+  };
 }

@@ -10,12 +10,15 @@ import {
   type EnquiryErrors,
   type FormOutcome,
 } from '../../contract/enquiry.ts';
-import { enquiryExtras, FORM_TOKEN_PATH, parseExtras } from '../../contract/enquiry-extras.ts';
+import { enquiryExtras, parseExtras } from '../../contract/enquiry-extras.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
 import { isStoreUnavailable } from '../db/store-unavailable.ts';
 import type { Acceptance, AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
+import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
 import type { Submission } from '../enquiries/submission.ts';
 import { refuse, type Reasons } from './answer.ts';
 import type { ClientReader } from './client-reader.ts';
+import { plainForm } from './plain-form.ts';
 import { pathOf, readSubmission } from './read-submission.ts';
 
 /** Room for the longest description in a script of four bytes a letter, percent-encoded. */
@@ -23,6 +26,9 @@ const LARGEST_BODY = 512 * 1024;
 
 /** Seconds after which a client should try again when the store could not take its enquiry. */
 const RETRY_AFTER = 5;
+
+/** Pages drawn again at once, and milliseconds to one more; beyond that the form comes without its page. */
+const DRAWINGS = { burst: 20, refill: 500 };
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -37,8 +43,14 @@ export interface EnquiryEndpointOptions {
 }
 
 /** POST api/contactUsapi.php (spec section 7), as JSON and as a form posted without script. */
-export function enquiryEndpoint(options: EnquiryEndpointOptions): Hono {
+export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
   const app = new Hono();
+  const drawings = new TokenBuckets(DRAWINGS);
+  const options: EnquiryEndpointOptions = {
+    ...given,
+    drawForm: async (page, outcome) =>
+      drawings.take('', Date.now()) ? given.drawForm(page, outcome) : plainForm(page, outcome),
+  };
   const path = `/${ENQUIRY_PATH}`;
   const limit = bodyLimit({
     maxSize: LARGEST_BODY,

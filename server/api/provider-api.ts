@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
-import { FORM_TOKEN_PATH } from '../../contract/enquiry-extras.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import type { Database } from '../db/client.ts';
 import { refuse } from './answer.ts';

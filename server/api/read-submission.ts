@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
-import { TRAP_FIELD, type EnquiryExtras } from '../../contract/enquiry-extras.ts';
+import type { EnquiryExtras } from '../../contract/enquiry-extras.ts';
+import { TRAP_FIELD } from '../../contract/enquiry-form.ts';
 import type { Submission } from '../enquiries/submission.ts';
 import type { ClientReader } from './client-reader.ts';
 

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { exportEnquiries } from '../enquiries/export-enquiries.ts';
 import {
@@ -6,27 +8,35 @@ import {
   streamEnquiries,
   type StoredEnquiry,
 } from '../enquiries/read-enquiries.ts';
+import { exportFolder } from '../enquiries/retain/enquiry-files.ts';
 import { parseArguments, parseChoice, parseCount } from './arguments.ts';
-import { CommandFailure, type Command } from './command.ts';
+import { CommandFailure, UsageError, type Command } from './command.ts';
 import { clean, facts, table } from './table.ts';
 
 export const listEnquiriesCommand: Command = {
   name: 'enquiries list',
-  usage: '[--limit 50] [--json]',
-  summary: 'the newest enquiries',
+  usage: '[--quarantined] [--limit 50] [--json]',
+  summary: 'the newest enquiries, or those that were put aside',
   async run(args, { open, print }) {
     const { values } = parseArguments(
       args,
-      { limit: { type: 'string', default: '50' }, json: { type: 'boolean' } },
+      {
+        quarantined: { type: 'boolean', default: false },
+        limit: { type: 'string', default: '50' },
+        json: { type: 'boolean' },
+      },
       [],
     );
     const limit = parseCount(values.limit, '--limit', { min: 1, max: 100_000 });
-    const enquiries = await listEnquiries(await open(), limit);
+    const enquiries = await listEnquiries(await open(), limit, {
+      quarantined: values.quarantined,
+    });
     if (values.json) return print(`${JSON.stringify(enquiries, null, 2)}\n`);
-    if (enquiries.length === 0) return print('There are no enquiries.\n');
+    if (enquiries.length === 0)
+      return print(values.quarantined ? 'Nothing is put aside.\n' : 'There are no enquiries.\n');
     await print(
       table(
-        ['ID', 'RECEIVED', 'STATUS', 'NAME', 'EMAIL', 'COMPANY'],
+        ['ID', 'RECEIVED', 'STATUS', 'NAME', 'EMAIL', 'COMPANY', 'NOTICED'],
         enquiries.map((enquiry) => [
           enquiry.id,
           enquiry.received_at,
@@ -34,6 +44,7 @@ export const listEnquiriesCommand: Command = {
           enquiry.name,
           enquiry.email,
           enquiry.company_name,
+          enquiry.screening.join(', '),
         ]),
       ),
     );
@@ -100,12 +111,26 @@ function factsOf(enquiry: StoredEnquiry): [string, string][] {
 
 export const exportEnquiriesCommand: Command = {
   name: 'enquiries export',
-  usage: '[--format json|csv]',
-  summary: 'all enquiries on standard output, oldest first',
-  async run(args, { open, print }) {
-    const { values } = parseArguments(args, { format: { type: 'string', default: 'json' } }, []);
+  usage: '[--format json|csv] [--file <name>]',
+  summary: 'all enquiries, oldest first, on standard output or into a file in DATA_DIR/exports',
+  async run(args, { config, open, print, note }) {
+    const { values } = parseArguments(
+      args,
+      { format: { type: 'string', default: 'json' }, file: { type: 'string' } },
+      [],
+    );
     const format = parseChoice(values.format, '--format', ['json', 'csv']);
-    for await (const piece of exportEnquiries(streamEnquiries(await open()), format))
-      await print(piece);
+    const pieces = exportEnquiries(streamEnquiries(await open()), format);
+    if (values.file === undefined) {
+      for await (const piece of pieces) await print(piece);
+      return;
+    }
+    if (!/^[\w.-]+$/.test(values.file) || values.file.startsWith('.'))
+      throw new UsageError('--file must be a plain name, like march.csv.');
+    const folder = exportFolder(config);
+    await mkdir(folder, { recursive: true });
+    // For the owner alone: it holds people's addresses.
+    await writeFile(join(folder, values.file), pieces, { mode: 0o600 });
+    note(`Written to ${join(folder, values.file)}. An erasure removes exports from there only.\n`);
   },
 };

@@ -12,6 +12,10 @@ const LONGEST_QUEUE = 5_000;
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 80;
 
+/** Writes that come together when the process is busy, and milliseconds for which it counts as such. */
+const CROWD = 8;
+const CROWD_PASSES = 300;
+
 /** Reads and writes of one purpose. It may be run again, so it does nothing but talk to the store. */
 export type Work<T> = (transaction: Database) => Promise<T>;
 
@@ -25,8 +29,8 @@ export interface CommitQueue {
    * @throws {StoreUnavailable} when the store could not take it; then nothing was changed
    */
   write<T>(work: Work<T>, patience?: number): Promise<T>;
-  /** How many writes are waiting. */
-  waiting(): number;
+  /** Whether many writes came together a moment ago; who is in no hurry waits. */
+  busy(): boolean;
 }
 
 interface Job {
@@ -44,12 +48,14 @@ interface Job {
 export function createCommitQueue(db: Database): CommitQueue {
   let jobs: Job[] = [];
   let running = false;
+  let busyUntil = 0;
 
   async function run(): Promise<void> {
     let pause = FIRST_PAUSE;
     while (jobs.length > 0) {
       // What arrives in the same turn of the event loop is committed together.
       await nextTurn();
+      if (jobs.length >= CROWD) busyUntil = performance.now() + CROWD_PASSES;
       const { left, locked } = await commit(jobs.splice(0, LARGEST_BATCH));
       if (!locked) {
         pause = FIRST_PAUSE;
@@ -109,6 +115,6 @@ export function createCommitQueue(db: Database): CommitQueue {
         void run();
       });
     },
-    waiting: () => jobs.length,
+    busy: () => performance.now() < busyUntil,
   };
 }

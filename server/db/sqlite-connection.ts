@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { StoreUnavailable, type Unavailability } from './store-unavailable.ts';
+import { isStoreUnavailable, StoreUnavailable, type Unavailability } from './store-unavailable.ts';
 
 /** Prepared statements that are kept; the application has far fewer. */
 const MOST_STATEMENTS = 250;
@@ -15,6 +15,8 @@ interface Prepared {
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
+  /** Whether something could not be written because the file is read-only. */
+  metReadOnly = false;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -32,7 +34,9 @@ export class SqliteConnection implements DatabaseConnection {
         insertId: BigInt(lastInsertRowid),
       };
     } catch (error) {
-      throw named(error);
+      const trouble = nameTrouble(error);
+      if (isStoreUnavailable(trouble) && trouble.reason === 'read-only') this.metReadOnly = true;
+      throw trouble;
     }
   }
 
@@ -43,9 +47,14 @@ export class SqliteConnection implements DatabaseConnection {
       yield { rows: [row as Row] };
   }
 
+  get inTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
   /** Lets go of the file; the connection is not used again. */
-  forgetStatements(): void {
+  close(): void {
     this.#prepared.clear();
+    this.#database.close();
   }
 
   #prepare(sql: string): Prepared {
@@ -71,7 +80,8 @@ const fileTroubles: Record<number, Unavailability> = {
   26: 'broken', // SQLITE_NOTADB
 };
 
-function named(error: unknown): unknown {
+/** The error, or what it says about the store. */
+export function nameTrouble(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const trouble = fileTroubles[Number(error.errcode) & 0xff];
   return trouble ? new StoreUnavailable(trouble, { cause: error }) : error;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -10,8 +10,7 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely';
-import { SqliteConnection } from './sqlite-connection.ts';
-import { isStoreUnavailable } from './store-unavailable.ts';
+import { nameTrouble, SqliteConnection } from './sqlite-connection.ts';
 
 export interface SqliteOptions {
   /**
@@ -46,8 +45,7 @@ export function sqliteDialect(file: string, options: SqliteOptions): Dialect {
 
 function openFile(file: string, { busyTimeout }: SqliteOptions): DatabaseSync {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file);
-  database.exec(`PRAGMA busy_timeout = ${OPENING_PATIENCE}`);
+  const database = new DatabaseSync(file, { timeout: OPENING_PATIENCE });
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
@@ -59,32 +57,29 @@ function openFile(file: string, { busyTimeout }: SqliteOptions): DatabaseSync {
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
   readonly #options: SqliteOptions;
-  #database: DatabaseSync;
-  #connection: SqliteConnection;
+  #connection: SqliteConnection | null;
   #reopenAfter = 0;
 
   constructor(file: string, options: SqliteOptions) {
     this.#file = file;
     this.#options = options;
-    this.#database = openFile(file, options);
-    this.#connection = new SqliteConnection(this.#database);
+    this.#connection = new SqliteConnection(openFile(file, options));
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
+    try {
+      return (this.#connection ??= new SqliteConnection(openFile(this.#file, this.#options)));
+    } catch (error) {
+      throw nameTrouble(error);
+    }
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     // A transaction that begins as a reader cannot wait for the write lock
     // later (SQLITE_BUSY_SNAPSHOT); taking the lock first can.
-    try {
-      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    } catch (error) {
-      if (isStoreUnavailable(error) && error.reason === 'read-only') this.#reopen();
-      throw error;
-    }
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -93,35 +88,39 @@ class NodeSqliteDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     // SQLite has rolled back by itself when the disk was full.
-    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+    if (this.#connection?.inTransaction)
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(): Promise<void> {
+    if (this.#connection?.metReadOnly) this.#letGo();
+  }
 
   async destroy(): Promise<void> {
-    this.#connection.forgetStatements();
-    this.#database.close();
+    this.#connection?.close();
+    this.#connection = null;
   }
 
   /**
-   * A file that was read-only when it was opened stays so for its connection.
-   * Once it can be written, a new connection takes the place of the old one
-   * for whoever asks next.
+   * A file that was read-only when it was opened stays so for its connection,
+   * so it is opened anew for whoever asks next.
    */
-  #reopen(): void {
+  #letGo(): void {
     if (Date.now() < this.#reopenAfter) return;
     this.#reopenAfter = Date.now() + REOPEN_PAUSE;
-    let candidate: DatabaseSync | undefined;
+    this.#connection?.close();
+    this.#connection = null;
+    followRights(this.#file);
+  }
+}
+
+/** SQLite made the files beside the database with its rights at the time; they follow it now. */
+function followRights(file: string): void {
+  for (const side of [`${file}-wal`, `${file}-shm`]) {
     try {
-      candidate = openFile(this.#file, this.#options);
-      candidate.exec('begin immediate; rollback');
+      chmodSync(side, statSync(file).mode);
     } catch {
-      candidate?.close();
-      return;
+      // Not there, or not ours: then the next attempt to write says so.
     }
-    this.#connection.forgetStatements();
-    this.#database.close();
-    this.#database = candidate;
-    this.#connection = new SqliteConnection(candidate);
   }
 }

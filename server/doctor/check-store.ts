@@ -23,10 +23,13 @@ export function checkDatabase(config: Pick<Config, 'dataDir'>): Check {
         const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
         const first = rows[0]?.quick_check;
         if (first !== 'ok') return failed(`${file} is damaged: ${first}`);
-        // Beginning to write and stopping shows a lock, a read-only file or a missing right.
+        // Writing and taking it back shows a lock, a read-only file or a missing right.
         await db
           .transaction()
-          .execute(async () => Promise.reject(new NothingToWrite()))
+          .execute(async (transaction) => {
+            await sql`pragma user_version = 0`.execute(transaction);
+            throw new NothingToWrite();
+          })
           .catch((error: unknown) => {
             if (!(error instanceof NothingToWrite)) throw error;
           });

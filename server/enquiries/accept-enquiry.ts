@@ -1,4 +1,9 @@
-import { digestSubmission, findEarlier, type EarlierSubmission } from './idempotency.ts';
+import {
+  digestSubmission,
+  findEarlier,
+  type EarlierSubmission,
+  type SubmissionDigests,
+} from './idempotency.ts';
 import type { Submission } from './submission.ts';
 import { takeEnquiry, type SlowDown, type TakeOptions } from './take-enquiry.ts';
 
@@ -23,16 +28,24 @@ export interface AcceptOptions extends TakeOptions {
 export function createAccept({ now = () => new Date(), ...options }: AcceptOptions): AcceptEnquiry {
   const underWay = new Map<string, { body: string; answer: Promise<Acceptance> }>();
 
-  async function accept(submission: Submission, digests: ReturnType<typeof digestSubmission>) {
+  async function accept(submission: Submission, digests: SubmissionDigests): Promise<Acceptance> {
     const at = now();
-    // A repetition is answered before it is counted, and while nothing can be written.
-    const earlier = await findEarlier(options.db, digests, at).catch(() => null);
-    if (earlier) return answerAgain(earlier);
-    const taken = await takeEnquiry(options, submission, digests, at);
-    if (taken.outcome === 'slow-down') return taken;
-    if (taken.outcome !== 'stored') return answerAgain(taken);
-    options.stored?.();
-    return { outcome: 'accepted', id: taken.id, repeated: false } as const;
+    // What is stored already is answered at any rate, and while nothing can be written.
+    const known = async () => {
+      const earlier = await findEarlier(options.db, digests, at).catch(() => null);
+      return earlier && answerAgain(earlier);
+    };
+    try {
+      const taken = await takeEnquiry(options, submission, digests, at);
+      if (taken.outcome === 'slow-down') return (await known()) ?? taken;
+      if (taken.outcome !== 'stored') return answerAgain(taken);
+      options.stored?.();
+      return { outcome: 'accepted', id: taken.id, repeated: false };
+    } catch (error) {
+      const answer = await known();
+      if (answer) return answer;
+      throw error;
+    }
   }
 
   return async (submission) => {

@@ -42,11 +42,12 @@ function cellText(enquiry: StoredEnquiry, column: (typeof COLUMNS)[number]): str
 
 /**
  * One row by RFC 4180. A cell that a spreadsheet would read as a formula gets
- * an apostrophe in front (OWASP, CSV injection).
+ * an apostrophe in front (OWASP, CSV injection), also where it begins with
+ * space or with the wide signs of East Asian keyboards.
  */
 export function csvRow(cells: string[]): string {
   const quoted = cells.map((cell) => {
-    const neutral = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+    const neutral = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
     return `"${neutral.replaceAll('"', '""')}"`;
   });
   return `${quoted.join(',')}\r\n`;

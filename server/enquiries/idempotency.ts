@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 import type { Database } from '../db/client.ts';
 
@@ -64,5 +64,5 @@ export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
 const windowStart = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_WINDOW).toISOString();
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }

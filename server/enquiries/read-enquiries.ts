@@ -50,10 +50,14 @@ export async function getEnquiry(db: Database, id: string): Promise<StoredEnquir
 }
 
 /** The newest enquiries first, at most `limit` of them. */
-export async function listEnquiries(db: Database, limit: number): Promise<StoredEnquiry[]> {
-  const rows = await db
-    .selectFrom('enquiries')
-    .selectAll()
+export async function listEnquiries(
+  db: Database,
+  limit: number,
+  { quarantined = false } = {},
+): Promise<StoredEnquiry[]> {
+  let query = db.selectFrom('enquiries').selectAll();
+  if (quarantined) query = query.where('status', '=', 'quarantined');
+  const rows = await query
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -61,8 +65,14 @@ export async function listEnquiries(db: Database, limit: number): Promise<Stored
   return rows.map(enquiryFromRow);
 }
 
-/** All enquiries, oldest first, read one after the other so that any number fits in memory. */
+/** All enquiries but the operator's tests, oldest first, read one after the other so that any number fits in memory. */
 export async function* streamEnquiries(db: Database): AsyncGenerator<StoredEnquiry> {
-  const rows = db.selectFrom('enquiries').selectAll().orderBy('received_at').orderBy('id').stream();
+  const rows = db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where('synthetic', '=', 0)
+    .orderBy('received_at')
+    .orderBy('id')
+    .stream();
   for await (const row of rows) yield enquiryFromRow(row);
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -17,7 +17,10 @@ export interface Secret {
 export function createSecret(bytes: Buffer = randomBytes(32)): Secret {
   // A key of its own for each purpose, so that what was signed for one is nothing to another.
   const keys = new Map(
-    PURPOSES.map((purpose) => [purpose, createHmac('sha256', bytes).update(purpose).digest()]),
+    PURPOSES.map((purpose) => [
+      purpose,
+      createSecretKey(createHmac('sha256', bytes).update(purpose).digest()),
+    ]),
   );
   const digest = (purpose: Purpose, text: string) =>
     createHmac('sha256', keys.get(purpose)!).update(text).digest();

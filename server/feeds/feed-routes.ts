@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import type { Database } from '../db/client.ts';
+import { compressQuickly } from '../pages/compress.ts';
+import { answerStored } from '../pages/plan-answer.ts';
+import { storeAnswer, type StoredAnswer } from '../pages/stored-answer.ts';
 import { writeAtom } from './atom.ts';
-import { answerDocument, packDocument } from './document.ts';
 import { openEditions, type Edition } from './edition.ts';
 import { getFeedContent, type FeedContent } from './feed-items.ts';
 import { writeJsonFeed } from './json-feed.ts';
@@ -35,9 +37,9 @@ export function feedRoutes(db: Database, site: SiteDescription, most = MOST_IN_A
   app.get('/sitemap.xml', async (c) => {
     const edition = await presentEdition();
     const index = await edition.once('index', async () =>
-      packDocument(indexOfSitemaps(site, await sitemapsOf(edition))),
+      pack(XML, indexOfSitemaps(site, await sitemapsOf(edition))),
     );
-    return answerDocument(c, XML, index);
+    return answerStored(c.req.raw, index);
   });
 
   // Beside the index and not below a folder: a map speaks for what lies below its own address.
@@ -47,9 +49,9 @@ export function feedRoutes(db: Database, site: SiteDescription, most = MOST_IN_A
     const map = (await sitemapsOf(edition)).find((one) => one.path === path);
     if (!map) return next();
     const document = await edition.once(path, async () =>
-      packDocument(await textOfSitemap(site, map)),
+      pack(XML, await textOfSitemap(site, map)),
     );
-    return answerDocument(c, XML, document);
+    return answerStored(c.req.raw, document);
   });
 
   for (const [path, type, write] of feeds)
@@ -57,14 +59,19 @@ export function feedRoutes(db: Database, site: SiteDescription, most = MOST_IN_A
       const edition = await presentEdition();
       const document = await edition.once(path, async () => {
         const content = await edition.once('feed', () => getFeedContent(db, site, edition.now));
-        return packDocument(write(content));
+        return pack(type, write(content));
       });
-      return answerDocument(c, type, document);
+      return answerStored(c.req.raw, document);
     });
 
-  const robots = packDocument(writeRobots(site.url));
-  app.get('/robots.txt', async (c) => answerDocument(c, TEXT, await robots));
-  const llms = packDocument(site.llms);
-  app.get('/llms.txt', async (c) => answerDocument(c, TEXT, await llms));
+  const robots = pack(TEXT, writeRobots(site.url));
+  app.get('/robots.txt', async (c) => answerStored(c.req.raw, await robots));
+  const llms = pack(TEXT, site.llms);
+  app.get('/llms.txt', async (c) => answerStored(c.req.raw, await llms));
   return app;
+}
+
+async function pack(type: string, text: string): Promise<StoredAnswer> {
+  const fields = ['Content-Type', type, 'Cache-Control', 'public, no-cache'];
+  return storeAnswer(fields, { ...(await compressQuickly(Buffer.from(text))) });
 }

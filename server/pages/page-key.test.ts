@@ -22,6 +22,7 @@ test.each([
   '/blog?page=2e3',
   '/blog?page=abc',
   '/blog?page=99999999',
+  '/blog?page=2&page=3',
   '/blog/',
   '//blog',
   '/Blog',

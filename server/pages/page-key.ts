@@ -17,7 +17,8 @@ export function pageKey(url: string): string | null {
   if (mark < 0) return path;
   const query = new URLSearchParams(url.slice(mark));
   if (query.get('form') === 'sent') return null;
-  const page = path === PAGED ? query.get('page') : null;
-  if (page === null) return path;
+  const [page, ...more] = path === PAGED ? query.getAll('page') : [];
+  if (page === undefined) return path;
+  if (more.length > 0) return null;
   return /^[1-9]\d{0,5}$/.test(page) ? `${path}?page=${page}` : null;
 }

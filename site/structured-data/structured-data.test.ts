@@ -56,6 +56,7 @@ it('offers each service at the rate of the facts, and none where there is no rat
     const rate = (startingRates as Record<string, number>)[record.categoryUrl];
     const { offers } = service(record);
     expect(offers?.price, record.categoryUrl).toBe(rate);
+    expect(offers?.priceSpecification.price, record.categoryUrl).toBe(rate);
     expect(offers?.priceSpecification.minPrice, record.categoryUrl).toBe(rate);
   }
   expect(records.filter((record) => service(record).offers)).toHaveLength(

@@ -118,6 +118,7 @@ test.describe('the blog list', () => {
     );
     await link.click();
     await expect(start(page)).toContainText('Page 2 of 3');
+    await expect(start(page)).toBeFocused();
     await page.goBack();
     await expect(start(page)).toContainText('Page 1 of 3');
     const leftAt = Math.round(Number(await page.locator('body').getAttribute('data-left-at')));

@@ -17,8 +17,15 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Starts the built site on a free port over a folder of its own. */
-export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+/**
+ * Starts the built site on a free port over a folder of its own.
+ *
+ * @param user number of the system's user that it runs as, instead of this one
+ */
+export async function startSite(
+  settings: Record<string, string> = {},
+  user?: number,
+): Promise<RunningSite> {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'citadel-'));
   const site = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -30,6 +37,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user !== undefined && { uid: user, gid: user }),
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {

@@ -12,14 +12,20 @@ const rules: [from: RegExp, may: RegExp][] = [
   [/^site\/ui\//, /^site\/ui\//],
   [/^site\/site-config\.ts$|^site\/business-facts\.ts$/, /^$/],
   [/^site\/service-categories\//, /^(contract|site\/service-categories)\//],
-  [/^site\/provider\//, /^(contract\/|site\/(provider\/|site-config|request-context|chunk-loading))/],
+  [
+    /^site\/provider\//,
+    /^(contract\/|site\/(provider\/|site-config|request-context|chunk-loading))/,
+  ],
   [
     /^site\/sections\//,
     /^(contract\/|site\/(sections|ui|provider|service-categories)\/|site\/(site-config|business-facts)\.ts$)/,
   ],
   [/^site\//, /^(contract|site)\//],
   [/^server\/entry\.ts$/, /^(contract|server|site)\//],
-  [/^server\/feeds\//, /^server\/(feeds|content|db|api\/answer)/],
+  [
+    /^server\/feeds\//,
+    /^server\/((feeds|content|db)\/|pages\/(compress|plan-answer|stored-answer)\.ts)/,
+  ],
   [/^server\/pages\/guard-pages\.ts$/, /^site\/canonical-url\.ts$/],
   [/^server\/(main|cli|app-context)\.ts$/, /^(contract|server)\//],
   [/^server\/commands\//, /^(contract|server)\//],

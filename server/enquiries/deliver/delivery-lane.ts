@@ -8,8 +8,8 @@ import { openOutbox, type Claim, type Outbox, type OutboxOptions } from './outbo
 
 /** Attempts under way at once for one destination, so that a slow one does not hold up the others. */
 const AT_ONCE = 4;
-/** Milliseconds the lane rests while visitors' enquiries are waiting to be written. */
-const YIELD = 40;
+/** Milliseconds the lane rests between deliveries while visitors' enquiries come in a crowd. */
+const YIELD = 200;
 
 export interface DeliveryLog {
   info(details: object, message: string): void;
@@ -75,7 +75,7 @@ export class DeliveryLane {
       this.#again = false;
       while (!this.#closed && this.#underWay.size < AT_ONCE && (await this.#hasDue())) {
         // Visitors come first.
-        if (this.#options.queue.waiting() > 0) await sleep(YIELD);
+        if (this.#options.queue.busy()) await sleep(YIELD);
         const places = AT_ONCE - this.#underWay.size;
         for (const claim of await this.#outbox.claim(this.#destination.name, places))
           this.#begin(claim);

@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config.ts';
+import { mailFolder } from '../retain/enquiry-files.ts';
 
 /** Sends mails: over SMTP when there is a server, else each into a file under DATA_DIR/mail. */
 export interface Mailer {
@@ -23,10 +24,6 @@ export function openMailer(
   return config.smtpUrl === undefined
     ? fileMailer(mailFolder(config))
     : smtpMailer(config.smtpUrl, mailFolder(config), patience);
-}
-
-export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'mail');
 }
 
 function smtpMailer(url: string, folder: string, patience: typeof PATIENCE): Mailer {

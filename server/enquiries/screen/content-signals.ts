@@ -15,7 +15,8 @@ export function contentSignals(fields: EnquiryFields): Signal[] {
   const { name, email, company_name, description } = fields;
   const signals: Signal[] = [];
   const links = description.match(LINK)?.length ?? 0;
-  const words = countWords(description.replace(LINK, ' '));
+  // Words are only counted to be compared with links.
+  const words = links === 0 ? Infinity : countWords(description.replace(LINK, ' '));
   const share = links / (links + words);
 
   if (MARKUP.test(description)) signals.push({ noticed: 'link markup', weight: 60 });

@@ -3,8 +3,7 @@ import type { Secret } from '../secret.ts';
 import type { Pass } from './pass.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
-import { TicketOffice } from './ticket-office.ts';
-import { readTicket } from './wait-ticket.ts';
+import { issueTicket, readTicket } from './wait-ticket.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -19,6 +18,9 @@ const OVERALL = {
   unknown: { burst: 8, refill: 5 * MINUTE },
   doubtful: { burst: 200, refill: 3 * SECOND },
 } as const;
+
+/** Milliseconds that a visitor without script waits. */
+const WAIT = 30 * SECOND;
 
 /** How an enquiry looks before it is counted. */
 export type Likelihood = keyof typeof OVERALL;
@@ -65,7 +67,6 @@ export function createRateGate(secret: Secret): RateGate {
     unknown: new TokenBuckets(OVERALL.unknown),
     doubtful: new TokenBuckets(OVERALL.doubtful),
   };
-  const tickets = new TicketOffice(secret);
   const proofs = createProofOfWork(secret);
 
   return {
@@ -96,13 +97,12 @@ export function createRateGate(secret: Secret): RateGate {
       if (exhausted > 0)
         return { open: false, seconds: inSeconds(exhausted), ticket: null, challenge: null };
       const challenge = await proofs.challenge(client, now);
-      // Whoever asks again before the time keeps the place in the queue.
-      if (ticket && !ticket.ripe) {
-        const seconds = inSeconds(ticket.from.getTime() - at);
-        return { open: false, seconds, ticket: caller.ticket, challenge };
-      }
-      const issued = tickets.issue(client, now);
-      return { open: false, seconds: inSeconds(issued.wait), ticket: issued.ticket, challenge };
+      // Whoever asks again before the time keeps the ticket, and waits for what is left.
+      const [held, from] =
+        ticket && !ticket.ripe
+          ? [caller.ticket, ticket.from]
+          : [issueTicket(secret, client, new Date(at + WAIT)), new Date(at + WAIT)];
+      return { open: false, seconds: inSeconds(from.getTime() - at), ticket: held, challenge };
     },
   };
 }

@@ -7,8 +7,11 @@ import type { Likelihood } from './rate-gate.ts';
 /** The sum of weights from which an enquiry is put aside for a person to decide. */
 export const QUARANTINE_FROM = 60;
 
-/** Equal texts from so many other addresses within a day are a mailing. */
-export const COPIES = 2;
+/**
+ * Equal texts from so many other addresses within a day are suspicious, and
+ * from so many a mailing.
+ */
+const COPIES = { some: 2, many: 5 };
 
 export interface Evidence {
   fields: EnquiryFields;
@@ -43,7 +46,9 @@ export function screenEnquiry({ fields, trap, formToken }: Evidence): Signal[] {
 /** What comparing it with others, and how it got through, adds. */
 export function circumstances(copies: number, pass: Pass | null): Signal[] {
   return [
-    ...(copies >= COPIES ? [{ noticed: `same text from ${copies} others`, weight: 60 }] : []),
+    ...(copies >= COPIES.some
+      ? [{ noticed: `same text from ${copies} others`, weight: copies >= COPIES.many ? 60 : 45 }]
+      : []),
     ...(pass?.kind === 'ticket' ? [{ noticed: 'waited at a busy time', weight: 10 }] : []),
     ...(pass?.kind === 'proof' ? [{ noticed: 'proof of work at a busy time', weight: 0 }] : []),
   ];

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EnquiryFields } from '../../../contract/enquiry.ts';
 
 /** Letters below which people say the same thing by chance ("Please call me back"). */
@@ -22,7 +22,7 @@ export function digestText({
   }
   const letters = text.replace(/[^\p{L}\p{M}]+/gu, '');
   if (letters.length < SHORTEST) return null;
-  return createHash('sha256').update(letters).digest('base64url');
+  return hash('sha256', letters, 'base64url');
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -1,15 +1,16 @@
 import { getRouteApi, useHydrated, useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
+import type { EnquiryField } from '../../../contract/enquiry.ts';
 import {
   ENQUIRY_INPUTS,
   ENQUIRY_LIMITS,
   ENQUIRY_PATH,
-  type EnquiryField,
-} from '../../../contract/enquiry.ts';
-import { providerBase } from '../../site-config.ts';
+  TRAP_FIELD,
+} from '../../../contract/enquiry-form.ts';
+import { contact, providerBase } from '../../site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
-import { prepareCheck } from './check-enquiry.ts';
 import { Field } from './field.tsx';
 import type { Values } from './form-values.ts';
 import { useEnquiryForm } from './use-enquiry-form.ts';
@@ -44,7 +45,10 @@ export function EnquiryForm() {
   const drawn = root.useLoaderData().formOutcome;
   const sent = useSearch({ strict: false, select: (search) => search.form === 'sent' });
   const page = useRouterState({ select: (state) => state.location.pathname });
-  const { form, values, errors, state, change, submit } = useEnquiryForm(drawn, sent);
+  const { form, values, errors, state, progress, begin, change, submit } = useEnquiryForm(
+    drawn,
+    sent,
+  );
   const hydrated = useHydrated();
   const wrong = ENQUIRY_INPUTS.filter((field) => errors[field]);
 
@@ -60,10 +64,11 @@ export function EnquiryForm() {
     <form
       ref={form}
       method="post"
-      action={`${providerBase}/${ENQUIRY_PATH}`}
+      // The page that is drawn when the form is refused begins at the form.
+      action={`${providerBase}/${ENQUIRY_PATH}#enquiry`}
       className={styles.form}
       onSubmit={submit}
-      onFocus={prepareCheck}
+      onFocus={begin}
       // With script our own words stand beside the fields; without it the browser's do.
       noValidate={hydrated}
       aria-label="Send your requirement"
@@ -83,6 +88,19 @@ export function EnquiryForm() {
         <div ref={message} tabIndex={-1} role="alert" className={`${styles.message} ${styles.bad}`}>
           <p className={styles.headline}>Something went wrong. Please try again.</p>
           <p>What you typed is still here; nothing has to be written twice.</p>
+          <OtherWays />
+        </div>
+      )}
+      {state === 'wait' && (
+        <div ref={message} tabIndex={-1} role="alert" className={`${styles.message} ${styles.bad}`}>
+          <p className={styles.headline}>
+            Please press the button again in {drawn?.wait?.seconds ?? 60} seconds
+          </p>
+          <p>
+            Many requirements are arriving at this moment, and we keep machines out of the queue.
+            What you typed is still here.
+          </p>
+          <OtherWays />
         </div>
       )}
       {state === 'invalid' && wrong.length > 0 && (
@@ -112,16 +130,52 @@ export function EnquiryForm() {
       ))}
       <input type="hidden" name="page" value={page} />
       <input type="hidden" name="idempotency_key" value="" />
-      <p>
+      <input type="hidden" name="consent_version" value={CURRENT_CONSENT} />
+      <input type="hidden" name="ticket" value={drawn?.wait?.ticket ?? ''} />
+      {/* Filled in by machines only: out of sight, out of the tab order, out of the accessibility tree. */}
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor={`enquiry-${TRAP_FIELD}`}>Leave this empty</label>
+        <input
+          id={`enquiry-${TRAP_FIELD}`}
+          name={TRAP_FIELD}
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          defaultValue=""
+        />
+      </div>
+      <div>
         <button type="submit" className={buttonClass('primary')} disabled={state === 'submitting'}>
           {state === 'submitting' ? 'Submitting...' : 'Send my requirement'}
         </button>
-      </p>
-      <p className={styles.hint}>
-        We use these details to answer you and for nothing else. See the{' '}
-        <a href="/privacy-policy">privacy policy</a>.
-      </p>
+        <p role="status" className={styles.progress}>
+          {state === 'submitting' && progress}
+        </p>
+      </div>
+      <ConsentText />
     </form>
+  );
+}
+
+/** The words that are stored with the enquiry, with their link. */
+function ConsentText() {
+  const link = 'privacy policy';
+  const [before, after] = (consentTexts[CURRENT_CONSENT] ?? '').split(link);
+  return (
+    <p className={styles.hint}>
+      {before}
+      <a href="/privacy-policy">{link}</a>
+      {after}
+    </p>
+  );
+}
+
+function OtherWays() {
+  return (
+    <p>
+      Or write to <a href={`mailto:${contact.email}`}>{contact.email}</a>, or call{' '}
+      <a href={`tel:${contact.phone.address}`}>{contact.phone.shown}</a>.
+    </p>
   );
 }
 

@@ -1,41 +1,79 @@
-import {
-  ENQUIRY_PATH,
-  IDEMPOTENCY_HEADER,
-  type EnquiryErrors,
-  type EnquiryFields,
-} from '../../../contract/enquiry.ts';
+import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry.ts';
+import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
+import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry-form.ts';
 import { providerBase } from '../../site-config.ts';
 
 /** Milliseconds after which a submission that got no answer counts as failed. */
-const TIMEOUT = 30_000;
+const TIMEOUT = 15_000;
+
+export interface SlowDown {
+  outcome: 'slow-down';
+  /** Seconds after which the ticket lets it through. */
+  seconds: number;
+  ticket: string | null;
+  /** A puzzle to solve instead of waiting; null when there is none. */
+  challenge: unknown;
+}
 
 export type SendResult =
   | { outcome: 'sent' }
   | { outcome: 'invalid'; errors: EnquiryErrors }
-  | { outcome: 'failed'; reason: string };
+  | SlowDown
+  | {
+      outcome: 'failed';
+      reason: string;
+      /** Whether the same thing may work later. */
+      again: boolean;
+      /** Seconds that the server asked for; 0 when it did not. */
+      retryAfter: number;
+    };
 
 /** Sends an enquiry. The same key and fields again are the same enquiry to the server. */
-export async function sendEnquiry(fields: EnquiryFields, key: string): Promise<SendResult> {
+export async function sendEnquiry(
+  fields: EnquiryFields,
+  extras: EnquiryExtras,
+  key: string,
+): Promise<SendResult> {
   try {
     const response = await fetch(`${providerBase}/${ENQUIRY_PATH}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: key },
-      body: JSON.stringify(fields),
+      body: JSON.stringify({ ...fields, ...extras }),
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (response.ok) return { outcome: 'sent' };
-    if (response.status === 422) {
-      const body = (await response.json()) as { errors?: Record<string, string[]> };
-      const errors = Object.fromEntries(
-        Object.entries(body.errors ?? {}).map(([field, messages]) => [field, messages[0] ?? '']),
-      );
-      if (Object.keys(errors).some((field) => field in fields))
-        return { outcome: 'invalid', errors };
-    }
-    return { outcome: 'failed', reason: `status ${response.status}` };
+    return await understand(response, fields);
   } catch (error) {
-    return { outcome: 'failed', reason: error instanceof Error ? error.name : 'unknown' };
+    const reason = error instanceof Error ? error.name : 'unknown';
+    return { outcome: 'failed', reason, again: true, retryAfter: 0 };
   }
+}
+
+interface Refusal {
+  errors?: Record<string, string[]>;
+  retry_after?: number;
+  ticket?: string | null;
+  challenge?: unknown;
+}
+
+async function understand(response: Response, fields: EnquiryFields): Promise<SendResult> {
+  const { status } = response;
+  const body = (await response.json().catch(() => ({}))) as Refusal;
+  if (status === 422) {
+    const errors = Object.fromEntries(
+      Object.entries(body.errors ?? {}).map(([field, messages]) => [field, messages[0] ?? '']),
+    );
+    if (Object.keys(errors).some((field) => field in fields)) return { outcome: 'invalid', errors };
+  }
+  const retryAfter = Number(response.headers.get('Retry-After') ?? 0) || 0;
+  if (status === 429)
+    return {
+      outcome: 'slow-down',
+      seconds: body.retry_after ?? retryAfter,
+      ticket: body.ticket ?? null,
+      challenge: body.challenge ?? null,
+    };
+  return { outcome: 'failed', reason: `status ${status}`, again: status >= 500, retryAfter };
 }
 
 /** A key that no other form will make; works on plain http too, where randomUUID does not. */

@@ -1,29 +1,58 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryErrors, FormOutcome } from '../../../contract/enquiry.ts';
-import { ENQUIRY_INPUTS } from '../../../contract/enquiry-form.ts';
-import { checkEnquiry } from './check-enquiry.ts';
+import { ENQUIRY_INPUTS, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
+import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
+import { checkEnquiry, prepareCheck } from './check-enquiry.ts';
+import { askForToken, currentToken } from './form-token.ts';
 import { filled, NO_VALUES, type Values } from './form-values.ts';
-import { newIdempotencyKey, sendEnquiry } from './send-enquiry.ts';
+import { forgetDraft, keepDraft, keepNow, readDraft } from './keep-draft.ts';
+import { newIdempotencyKey } from './send-enquiry.ts';
+import { sendWithPatience } from './send-with-patience.ts';
 
-export type FormState = 'idle' | 'submitting' | 'success' | 'failure' | 'invalid';
+export type FormState = 'idle' | 'submitting' | 'success' | 'failure' | 'invalid' | 'wait';
+
+const stateOf = { invalid: 'invalid', failed: 'failure', wait: 'wait' } as const;
 
 /**
  * The form's states (spec section 4). What was typed is kept on every failure
- * and cleared on success. `drawn` is how a form posted without script came out.
+ * and over a reload, and cleared on success. `drawn` is how a form posted
+ * without script came out.
  */
 export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({ ...NO_VALUES, ...drawn?.values });
   const [errors, setErrors] = useState<EnquiryErrors>(drawn?.errors ?? {});
   const [state, setState] = useState<FormState>(
-    drawn ? (drawn.result === 'invalid' ? 'invalid' : 'failure') : sent ? 'success' : 'idle',
+    drawn ? stateOf[drawn.result] : sent ? 'success' : 'idle',
   );
+  /** What goes on while it is submitting. */
+  const [progress, setProgress] = useState<string | null>(null);
   const lastAttempt = useRef<{ body: string; key: string } | null>(null);
 
   useEffect(() => {
+    keepFirstTouch();
+    const draft = readDraft();
+    lastAttempt.current = draft?.attempt ?? null;
     // What was typed before this script ran stands in the fields and nowhere else.
-    setValues((before) => ({ ...before, ...filled(typed(form)) }));
+    setValues((before) => ({ ...before, ...filled(draft?.values), ...filled(typed(form)) }));
+    if (form.current?.contains(document.activeElement)) begin();
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      keepNow();
+      window.removeEventListener('pagehide', keepNow);
+    };
   }, []);
+
+  useEffect(() => {
+    if (Object.keys(filled(values)).length > 0) keepDraft({ values, attempt: lastAttempt.current });
+  }, [values]);
+
+  /** Fetches what will be needed, when the visitor comes to the form. */
+  function begin() {
+    prepareCheck();
+    askForToken();
+  }
 
   function change(field: keyof Values, value: string) {
     setValues((before) => ({ ...before, [field]: value }));
@@ -44,10 +73,25 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     const body = JSON.stringify(parsed.fields);
     if (lastAttempt.current?.body !== body)
       lastAttempt.current = { body, key: newIdempotencyKey() };
-    const result = await sendEnquiry(parsed.fields, lastAttempt.current.key);
+    keepDraft({ values, attempt: lastAttempt.current });
+    keepNow();
+    const touch = firstTouch();
+    const extras = {
+      page: location.pathname,
+      consent_version: CURRENT_CONSENT,
+      form_token: currentToken(),
+      landing_query: touch?.query || undefined,
+      referrer: touch?.referrer || undefined,
+      [TRAP_FIELD]: trapOf(form.current) || undefined,
+    };
+    const result = await sendWithPatience(parsed.fields, extras, lastAttempt.current.key, {
+      tell: setProgress,
+    });
+    setProgress(null);
     if (result.outcome === 'sent') {
       lastAttempt.current = null;
       setValues(NO_VALUES);
+      forgetDraft();
       setState('success');
     } else if (result.outcome === 'invalid') {
       setErrors(result.errors);
@@ -58,7 +102,7 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     }
   }
 
-  return { form, values, errors, state, change, submit };
+  return { form, values, errors, state, progress, begin, change, submit };
 }
 
 function typed(form: RefObject<HTMLFormElement | null>): Partial<Values> {
@@ -68,4 +112,9 @@ function typed(form: RefObject<HTMLFormElement | null>): Partial<Values> {
       return [field, input && 'value' in input ? String(input.value) : ''];
     }),
   );
+}
+
+function trapOf(form: HTMLFormElement | null): string {
+  const input = form?.elements.namedItem(TRAP_FIELD);
+  return input instanceof HTMLInputElement ? input.value : '';
 }

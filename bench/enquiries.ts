@@ -1,0 +1,206 @@
+/**
+ * How many enquiries a second are accepted durably, as a share of bare inserts
+ * with the same durability on the same disk in the same run:
+ * `node bench/enquiries.ts [rounds] [enquiries each]`. Needs the build.
+ *
+ * In process: the bare insert (bare-insert.ts) against all that the server does
+ * of an enquiry between its checked fields and its answer, 64 at a time.
+ * Over HTTP: the bare insert behind the barest server (bare-server.ts) against
+ * the built site with its outbox at work, on 64 connections.
+ *
+ * The rounds alternate, so that what else the machine does falls on all alike.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
+import { openDatabase } from '../server/db/client.ts';
+import { createCommitQueue } from '../server/db/commit-queue.ts';
+import { migrate } from '../server/db/migrations.ts';
+import { createAccept } from '../server/enquiries/accept-enquiry.ts';
+import { bareSubmission } from '../server/enquiries/submission.ts';
+import { sampleFields, takeEverything } from '../tests/helpers/enquiries.ts';
+import { startSite } from '../tests/helpers/start-site.ts';
+import { openBareInsert } from './bare-insert.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+const EACH = Number(process.argv[3] ?? 3_000);
+const AT_ONCE = 64;
+
+interface Measured {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+let number = 0;
+
+/** Does the work EACH times, so many at once, and measures. */
+async function measure(atOnce: number, work: (number: number) => unknown): Promise<Measured> {
+  const took: number[] = [];
+  let left = EACH;
+  const worker = async () => {
+    while (left-- > 0) {
+      const begun = performance.now();
+      await work(number++);
+      took.push(performance.now() - begun);
+    }
+  };
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const seconds = (performance.now() - begun) / 1_000;
+  took.sort((a, b) => a - b);
+  const at = (share: number) => took[Math.floor(took.length * share)] ?? 0;
+  return { perSecond: EACH / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+function openBare(folder: string) {
+  const bare = openBareInsert(folder);
+  return { run: (n: number) => bare.insert(sampleFields(n)), close: bare.close };
+}
+
+async function openInProcess(folder: string) {
+  const db = openDatabase({ dataDir: folder }, { busyTimeout: 0 });
+  await migrate(db);
+  const accept = createAccept({
+    ...takeEverything,
+    db,
+    queue: createCommitQueue(db),
+    destinations: ['team-mail'],
+  });
+  return {
+    async run(n: number) {
+      const result = await accept({ ...bareSubmission(sampleFields(n)), idempotencyKey: `b-${n}` });
+      if (result.outcome !== 'accepted') throw new Error(result.outcome);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** A client of 64 connections that posts enquiries and counts only 201 as an answer. */
+function openClient(url: string, path: string) {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const run = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      const body = JSON.stringify(sampleFields(n));
+      const headers = {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        'Idempotency-Key': `h-${n}`,
+      };
+      const options = { hostname, port, agent, headers, method: 'POST', path };
+      const posting = request(options, (response) => {
+        response.resume();
+        response.on('end', () => {
+          if (response.statusCode === 201) resolve();
+          else reject(new Error(`status ${response.statusCode}`));
+        });
+      });
+      posting.on('error', reject);
+      posting.end(body);
+    });
+  return { run, close: () => agent.destroy() };
+}
+
+async function openSite(folder: string) {
+  const site = await startSite({ DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
+  const client = openClient(site.url, `/${ENQUIRY_PATH}`);
+  return {
+    run: client.run,
+    async close() {
+      client.close();
+      await site.stop();
+    },
+  };
+}
+
+async function openBareServer(folder: string) {
+  const server = spawn(process.execPath, ['bench/bare-server.ts', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(server.stdout, 'data')) as [Buffer];
+  const client = openClient(/http:\S+/.exec(line.toString())?.[0] ?? '', '/');
+  return {
+    run: client.run,
+    close() {
+      client.close();
+      server.kill();
+    },
+  };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
+const subfolder = (name: string) => {
+  mkdirSync(join(folder, name));
+  return join(folder, name);
+};
+const subjects = {
+  bare: { name: 'bare inserts', atOnce: 1, ...openBare(folder) },
+  accepted: { name: 'accepted', atOnce: AT_ONCE, ...(await openInProcess(subfolder('process'))) },
+  bareHttp: {
+    name: 'bare inserts, over HTTP',
+    atOnce: AT_ONCE,
+    ...(await openBareServer(subfolder('bare'))),
+  },
+  acceptedHttp: {
+    name: 'accepted, over HTTP',
+    atOnce: AT_ONCE,
+    ...(await openSite(subfolder('site'))),
+  },
+};
+type Subject = keyof typeof subjects;
+/** What each is a share of. */
+const reference: Record<Subject, Subject> = {
+  bare: 'bare',
+  accepted: 'bare',
+  bareHttp: 'bareHttp',
+  acceptedHttp: 'bareHttp',
+};
+const keys = Object.keys(subjects) as Subject[];
+
+const rounds: Record<Subject, Measured>[] = [];
+try {
+  for (let round = -1; round < ROUNDS; round++) {
+    const measured = {} as Record<Subject, Measured>;
+    for (const key of keys) measured[key] = await measure(subjects[key].atOnce, subjects[key].run);
+    // The first round warms up.
+    if (round >= 0) rounds.push(measured);
+  }
+} finally {
+  for (const key of keys) await subjects[key].close();
+  rmSync(folder, { recursive: true });
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const rows = keys.map((key) => ({
+  what: subjects[key].name,
+  per_second: Math.round(median(rounds.map((round) => round[key].perSecond))),
+  p50_ms: Number(median(rounds.map((round) => round[key].p50)).toFixed(2)),
+  p99_ms: Number(median(rounds.map((round) => round[key].p99)).toFixed(2)),
+  ratio: Number(
+    median(rounds.map((round) => round[key].perSecond / round[reference[key]].perSecond)).toFixed(
+      2,
+    ),
+  ),
+}));
+console.table(rows);
+mkdirSync('bench/results', { recursive: true });
+const result = {
+  bench: 'enquiries',
+  at: new Date().toISOString(),
+  node: process.version,
+  processors: cpus().length,
+  load: loadavg()[0],
+  rounds: ROUNDS,
+  each: EACH,
+  at_once: AT_ONCE,
+  rows,
+  every_round: rounds,
+};
+writeFileSync('bench/results/enquiries.json', `${JSON.stringify(result, null, 2)}\n`);

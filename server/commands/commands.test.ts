@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
+import { openDatabase } from '../db/client.ts';
+import { createCommitQueue } from '../db/commit-queue.ts';
+import { migrate } from '../db/migrations.ts';
+import { createAccept } from '../enquiries/accept-enquiry.ts';
+import { bareSubmission } from '../enquiries/submission.ts';
+
+/** The operator's commands, as they are typed. */
+
+let dataDir: string;
+let good = '';
+let doubtful = '';
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'citadel-commands-'));
+  const db = openDatabase({ dataDir });
+  await migrate(db);
+  const queue = createCommitQueue(db);
+  const accept = createAccept({ ...takeEverything, db, queue, destinations: ['team-mail'] });
+  const take = async (number: number, trap: string) => {
+    const fields = sampleFields(number, { name: `Name \u001b[31m${number}` });
+    const result = await accept({ ...bareSubmission(fields), trap });
+    if (result.outcome !== 'accepted') throw new Error(result.outcome);
+    return result.id;
+  };
+  good = await take(1, '');
+  doubtful = await take(2, 'filled in');
+  await db.destroy();
+}, 30_000);
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+function citadel(words: string, settings: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['server/cli.ts', ...words.split(' ').filter(Boolean)],
+    {
+      env: { ...process.env, DATA_DIR: dataDir, ...settings },
+      encoding: 'utf8',
+      timeout: 60_000,
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+describe('what cannot be done is said in words, with its exit code', { timeout: 60_000 }, () => {
+  it.each([
+    ['', 2, 'enquiries list'],
+    ['enquiries', 2, 'There is no command "enquiries"'],
+    ['enquiries show', 2, 'The id is missing.'],
+    ['enquiries show nobody', 1, 'There is no enquiry nobody.'],
+    ['enquiries list --limit many', 2, '--limit must be a whole number'],
+    ['enquiries export --format xml', 2, '--format must be json or csv.'],
+    ['enquiries export --file ../out.csv', 2, 'must be a plain name'],
+    ['enquiries erase', 2, '--email is missing.'],
+    ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
+    ['deliveries enable nobody', 1, 'nobody is not switched off.'],
+  ])('%s', (words, status, says) => {
+    const result = citadel(words);
+    expect(result.status).toBe(status);
+    expect(result.stdout + result.stderr).toContain(says);
+    expect(result.stderr).not.toContain('    at ');
+  });
+
+  it('names a setting that cannot be used', () => {
+    const { status, stderr } = citadel('doctor', { WEBHOOKS: '{' });
+    expect(status).toBe(2);
+    expect(stderr).toContain('WEBHOOKS: must be a JSON list');
+  });
+});
+
+describe('enquiries', { timeout: 60_000 }, () => {
+  it('are listed without what a terminal would obey; those put aside by themselves', () => {
+    const all = citadel('enquiries list').stdout;
+    expect(all).toContain(good);
+    expect(all).not.toContain('\u001b');
+    const aside = JSON.parse(citadel('enquiries list --quarantined --json').stdout) as object[];
+    expect(aside).toMatchObject([{ id: doubtful, status: 'quarantined' }]);
+  });
+
+  it('are shown with their deliveries', () => {
+    const { stdout } = citadel(`enquiries show ${good} --json`);
+    expect(JSON.parse(stdout)).toMatchObject({
+      id: good,
+      email: 'asha.menon+1@example.com',
+      deliveries: [{ destination: 'team-mail', status: 'pending', history: [] }],
+    });
+  });
+
+  it('go out in both formats, also into a file for its owner alone', () => {
+    expect(JSON.parse(citadel('enquiries export').stdout)).toHaveLength(2);
+    expect(citadel('enquiries export --format csv --file all.csv').status).toBe(0);
+    const file = join(dataDir, 'exports', 'all.csv');
+    expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(3);
+  });
+
+  it('are released, held and erased', () => {
+    expect(citadel(`enquiries release ${doubtful}`).status).toBe(0);
+    const { deliveries } = JSON.parse(citadel(`enquiries show ${doubtful} --json`).stdout) as {
+      deliveries: { status: string }[];
+    };
+    expect(deliveries).toMatchObject([{ status: 'pending' }]);
+
+    const erase = `enquiries erase --email ${sampleFields(2).email}`;
+    expect(citadel(`enquiries hold ${doubtful}`).status).toBe(0);
+    expect(citadel(erase)).toMatchObject({ status: 1 });
+    expect(citadel(`enquiries hold ${doubtful} --off`).status).toBe(0);
+    expect(citadel(erase)).toMatchObject({ status: 0, stdout: 'Erased: enquiries 1, files 1.\n' });
+    expect(existsSync(join(dataDir, 'exports', 'all.csv'))).toBe(false);
+    expect(JSON.parse(citadel('enquiries export').stdout)).toHaveLength(1);
+  });
+});
+
+describe('doctor', { timeout: 60_000 }, () => {
+  it('finds a sound installation sound', () => {
+    const { status, stdout } = citadel('doctor --json');
+    expect(JSON.parse(stdout)).toMatchObject(
+      ['settings', 'database', 'disk space', 'team-mail', 'deliveries', 'clock'].map((name) => ({
+        name,
+      })),
+    );
+    expect(status).toBe(0);
+  });
+
+  it('fails when mail or a webhook cannot be reached, and says which', () => {
+    const secret = Buffer.from('a secret of twenty-four!').toString('base64');
+    const { status, stderr } = citadel('doctor', {
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      WEBHOOKS: JSON.stringify([{ name: 'inner', url: 'http://10.0.0.1', secrets: [secret] }]),
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('Failed: team-mail, webhook:inner.');
+  });
+});
+
+describe('send-test', { timeout: 60_000 }, () => {
+  it('says when the site does not run', () => {
+    const { status, stderr } = citadel('send-test --url http://127.0.0.1:9');
+    expect(status).toBe(1);
+    expect(stderr).toContain('Is it running?');
+  });
+});

@@ -1,0 +1,42 @@
+import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
+import { collectSubjectData, listErasable } from '../enquiries/retain/subject-data.ts';
+import { parseArguments } from './arguments.ts';
+import { CommandFailure, UsageError, type Command } from './command.ts';
+
+/** What a person may ask for: to see everything about them, and to have it erased. */
+
+const byEmail = { email: { type: 'string' } } as const;
+
+export const subjectExportCommand: Command = {
+  name: 'enquiries subject-export',
+  usage: '--email <address>',
+  summary: 'everything that is stored about a sender, as JSON',
+  async run(args, { open, print }) {
+    const { email } = parseArguments(args, byEmail, []).values;
+    if (!email) throw new UsageError('--email is missing.');
+    const enquiries = await collectSubjectData(await open(), email);
+    await print(`${JSON.stringify({ email, enquiries }, null, 2)}\n`);
+  },
+};
+
+export const eraseCommand: Command = {
+  name: 'enquiries erase',
+  usage: '--email <address>',
+  summary: 'erases a sender: enquiries, deliveries, mail files and exports; what is on hold stays',
+  async run(args, { config, open, print, note }) {
+    const { email } = parseArguments(args, byEmail, []).values;
+    if (!email) throw new UsageError('--email is missing.');
+    const db = await open();
+    const { erasable, held } = await listErasable(db, email);
+    const { enquiries, files } = await forgetEnquiries(db, config, erasable);
+    await print(`Erased: enquiries ${enquiries}, files ${files}.\n`);
+    if (enquiries > 0)
+      note(
+        'Mails and webhooks that were delivered, and copies made elsewhere, are not ours to erase.\n',
+      );
+    if (held.length > 0)
+      throw new CommandFailure(
+        `Not erased because of a hold (enquiries hold <id> --off ends it): ${held.join(', ')}`,
+      );
+  },
+};

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { sampleEnquiry } from '../../tests/helpers/enquiries.ts';
+import { csvRow, exportEnquiries } from './export-enquiries.ts';
+
+/** The cells of a row, as a spreadsheet reads it. */
+function cellsOf(row: string): string[] {
+  return [...row.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n)/g)].map(([, cell = '']) =>
+    cell.replaceAll('""', '"'),
+  );
+}
+
+const FORMULAS = [
+  '=1+1',
+  '=HYPERLINK("http://evil.example","click")',
+  "=cmd|' /C calc'!A0",
+  '+1 512 555 0142',
+  '-2+3+cmd',
+  '@SUM(1+1)',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '  =1+1',
+  '\u00a0=1+1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(1)',
+  '\ttext',
+];
+
+test.each(FORMULAS)('a cell with %j is text to a spreadsheet', (formula) => {
+  const [cell] = cellsOf(csvRow([formula]));
+  expect(cell).toBe(`'${formula}`);
+});
+
+test('quotes, commas and line breaks stay inside their cell', () => {
+  const cells = ['a "quoted" word', 'one, two', 'first\nsecond', '', 'आनंदी', 'a=b', '"'];
+  expect(cellsOf(csvRow(cells))).toEqual(cells);
+});
+
+test('both formats hold every enquiry with the names of the contract', async () => {
+  const enquiries = [sampleEnquiry(), sampleEnquiry({ id: 'another', name: '=1+1' })];
+  const stream = async function* () {
+    yield* enquiries;
+  };
+  const text = async (format: 'json' | 'csv') => {
+    let whole = '';
+    for await (const piece of exportEnquiries(stream(), format)) whole += piece;
+    return whole;
+  };
+  const parsed = JSON.parse(await text('json')) as Record<string, unknown>[];
+  expect(Object.keys(parsed[0]!)).toEqual([
+    'id',
+    'received_at',
+    'status',
+    'name',
+    'email',
+    'phone_number',
+    'company_name',
+    'website',
+    'description',
+    'source',
+  ]);
+  const lines = (await text('csv')).trim().split('\r\n');
+  expect(cellsOf(`${lines[0]!}\r\n`)).toEqual(Object.keys(parsed[0]!));
+  expect(cellsOf(`${lines[2]!}\r\n`)).toContain("'=1+1");
+});

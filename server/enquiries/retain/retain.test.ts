@@ -1,0 +1,229 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sampleFields, takeEverything } from '../../../tests/helpers/enquiries.ts';
+import { openDatabase, type Database } from '../../db/client.ts';
+import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
+import { migrate } from '../../db/migrations.ts';
+import { createAccept } from '../accept-enquiry.ts';
+import { acknowledgement } from '../deliver/acknowledgement.ts';
+import { startDeliveryWorker } from '../deliver/delivery-worker.ts';
+import { openMailer } from '../deliver/mailer.ts';
+import { teamMail } from '../deliver/team-mail.ts';
+import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../review-enquiries.ts';
+import { bareSubmission, type Submission } from '../submission.ts';
+import { forgetEnquiries } from './forget-enquiries.ts';
+import { keepHouse } from './housekeeping.ts';
+import { collectSubjectData, listErasable } from './subject-data.ts';
+
+const NOW = new Date('2026-05-04T10:00:00.000Z');
+const DAY = 24 * 60 * 60 * 1000;
+const addresses = { mailTo: 'team@citadel.example', mailFrom: 'website@citadel.example' };
+
+let dataDir: string;
+let db: Database;
+let queue: CommitQueue;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'citadel-retain-'));
+  db = openDatabase({ dataDir });
+  await migrate(db);
+  queue = createCommitQueue(db);
+});
+afterEach(async () => {
+  await db.destroy();
+  rmSync(dataDir, { recursive: true });
+});
+
+const destinations = () => {
+  const mailer = openMailer({ smtpUrl: undefined, dataDir });
+  return [teamMail(mailer, addresses), acknowledgement(mailer, addresses)];
+};
+async function accept(number: number, changes: Partial<Submission> = {}, at = NOW) {
+  const take = createAccept({
+    ...takeEverything,
+    db,
+    queue,
+    destinations: destinations().map(({ name }) => name),
+    now: () => at,
+  });
+  const result = await take({ ...bareSubmission(sampleFields(number)), ...changes });
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  return result.id;
+}
+async function deliverAll() {
+  const log = { info() {}, warn() {} };
+  const worker = startDeliveryWorker({ db, queue, log }, destinations());
+  await worker.idle();
+  await worker.stop();
+}
+const housekeeping = (now: Date, retentionMonths = 24) =>
+  keepHouse({ db, queue, config: { dataDir, retentionMonths } }, now);
+const ids = async () =>
+  (await db.selectFrom('enquiries').select('id').orderBy('received_at').execute()).map(
+    ({ id }) => id,
+  );
+const mails = () => readdirSync(join(dataDir, 'mail')).toSorted();
+
+/** Every file below the data folder that has the text in its bytes. */
+function filesHolding(text: string): string[] {
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path).includes(text));
+}
+
+test('an erasure leaves not a byte of the sender: tables, mails, exports, not even free pages', async () => {
+  const secretWord = 'Xylophonist';
+  const email = `${secretWord}@example.com`;
+  const erased = await accept(1, {
+    fields: sampleFields(1, { email, name: secretWord, description: `${secretWord} `.repeat(900) }),
+  });
+  const other = await accept(2);
+  await deliverAll();
+  expect(mails()).toHaveLength(4);
+  mkdirSync(join(dataDir, 'exports'));
+  writeFileSync(join(dataDir, 'exports', 'march.csv'), `"${erased}","${secretWord}"\r\n`);
+  writeFileSync(join(dataDir, 'exports', 'april.csv'), `"${other}"\r\n`);
+  expect(filesHolding(secretWord).length).toBeGreaterThan(3);
+
+  const found = await listErasable(db, email.toUpperCase());
+  expect(found).toEqual({ erasable: [erased], held: [] });
+  const removed = await forgetEnquiries(db, { dataDir }, found.erasable);
+  expect(removed).toEqual({ enquiries: 1, files: 3 });
+  expect(filesHolding(secretWord)).toEqual([]);
+  expect(await ids()).toEqual([other]);
+  expect(mails()).toEqual([`${other}.acknowledgement.eml`, `${other}.eml`]);
+  expect(existsSync(join(dataDir, 'exports', 'april.csv'))).toBe(true);
+  for (const table of ['deliveries', 'delivery_attempts', 'idempotency_keys'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toHaveLength(
+      table === 'idempotency_keys' ? 1 : 2,
+    );
+});
+
+test('the retention rule removes what is old, and a hold stops it', async () => {
+  const old = await accept(1, {}, new Date('2024-05-03T10:00:00.000Z'));
+  const held = await accept(2, {}, new Date('2024-05-03T11:00:00.000Z'));
+  const young = await accept(3, {}, new Date('2024-05-05T10:00:00.000Z'));
+  await holdEnquiry(db, held, true);
+  await deliverAll();
+  await housekeeping(NOW);
+  expect(await ids()).toEqual([held, young]);
+  expect(mails().some((file) => file.startsWith(old))).toBe(false);
+  await holdEnquiry(db, held, false);
+  await housekeeping(NOW);
+  expect(await ids()).toEqual([young]);
+  await housekeeping(NOW, 6);
+  expect(await ids()).toEqual([]);
+});
+
+test('what is on hold is not erased either', async () => {
+  const id = await accept(1);
+  await holdEnquiry(db, id, true);
+  expect(await listErasable(db, sampleFields(1).email)).toEqual({ erasable: [], held: [id] });
+});
+
+test('an address is kept as a keyed hash only, and that for 30 days', async () => {
+  const id = await accept(1, { client: '203.0.113.77' });
+  const same = await accept(2, { client: '203.0.113.77' });
+  const other = await accept(3, { client: '203.0.113.78' });
+  const hashes = async () =>
+    new Map(
+      (await db.selectFrom('enquiries').select(['id', 'client_hash']).execute()).map((row) => [
+        row.id,
+        row.client_hash,
+      ]),
+    );
+  const before = await hashes();
+  expect(before.get(id)).toBe(before.get(same));
+  expect(before.get(id)).not.toBe(before.get(other));
+  expect(filesHolding('203.0.113.77')).toEqual([]);
+  await housekeeping(new Date(NOW.getTime() + 29 * DAY));
+  expect((await hashes()).get(id)).not.toBeNull();
+  await housekeeping(new Date(NOW.getTime() + 31 * DAY));
+  expect((await hashes()).get(id)).toBeNull();
+});
+
+test('consent, page, campaign and referrer are stored, without what tells visitors apart', async () => {
+  const id = await accept(1, {
+    page: '/services/bookeeper',
+    consentVersion: '2026-01',
+    referrer: 'https://search.example/results?q=my+private+words',
+    landingQuery: '?utm_source=letter&utm_campaign=spring%0D%0A&gclid=abc123&other=1',
+  });
+  const row = await db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(row.source)).toEqual({
+    page: '/services/bookeeper',
+    referrer: 'https://search.example/results',
+    campaign: { utm_source: 'letter', utm_campaign: 'spring' },
+  });
+  expect(row.consent_version).toBe('2026-01');
+  expect(row.consent_text).toContain('to answer you and for nothing else');
+  const unknown = await accept(2, { consentVersion: 'made up', referrer: 'javascript:alert(1)' });
+  const other = await db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where('id', '=', unknown)
+    .executeTakeFirstOrThrow();
+  expect([other.consent_version, other.source]).toEqual([null, '{"page":null}']);
+});
+
+test('a sender is given everything that is stored', async () => {
+  const id = await accept(1, { client: '203.0.113.77', consentVersion: '2026-01' });
+  await accept(2);
+  await deliverAll();
+  const data = await collectSubjectData(db, sampleFields(1).email);
+  expect(data).toMatchObject([
+    {
+      id,
+      ...sampleFields(1),
+      consent: { version: '2026-01' },
+      client_hash: expect.any(String) as unknown,
+      deliveries: [
+        { destination: 'acknowledgement', history: [{ outcome: 'delivered' }] },
+        { destination: 'team-mail', history: [{ outcome: 'delivered' }] },
+      ],
+    },
+  ]);
+});
+
+test('a quarantined enquiry is in no mail until it is released; a discarded one never', async () => {
+  const [put, away] = [await accept(1, { trap: 'x' }), await accept(2, { trap: 'x' })];
+  await deliverAll();
+  expect(existsSync(join(dataDir, 'mail'))).toBe(false);
+  expect(await releaseEnquiry(db, put, NOW)).toBe(true);
+  expect(await releaseEnquiry(db, put, NOW)).toBe(false);
+  expect(await discardEnquiry(db, away)).toBe(true);
+  await deliverAll();
+  expect(mails()).toEqual([`${put}.acknowledgement.eml`, `${put}.eml`]);
+  expect(await ids()).toHaveLength(2);
+});
+
+test('what a delivery wrote while its enquiry was erased is swept up', async () => {
+  await accept(1);
+  await deliverAll();
+  writeFileSync(join(dataDir, 'mail', '019df26e-2d00-721f-bf2b-fa3c028c2c7d.eml'), 'left over');
+  expect(await housekeeping(NOW)).toEqual({ enquiries: 0, files: 1 });
+  expect(mails()).toHaveLength(2);
+});
+
+test('a test of the operator’s that was left behind goes after an hour', async () => {
+  await accept(1, { synthetic: true });
+  await housekeeping(new Date(NOW.getTime() + DAY / 48));
+  expect(await ids()).toHaveLength(1);
+  await housekeeping(new Date(NOW.getTime() + DAY / 12));
+  expect(await ids()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { Database } from '../db/client.ts';
+
+/** What an operator decides about an enquiry. Each says whether there was one to decide about. */
+
+/** Lets a quarantined (or discarded) enquiry go where it would have gone. */
+export async function releaseEnquiry(db: Database, id: string, now = new Date()): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('enquiries')
+      .set({ status: 'received' })
+      .where('id', '=', id)
+      .where('status', '!=', 'received')
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await transaction
+      .updateTable('deliveries')
+      .set({
+        status: 'pending',
+        next_attempt_at: now.toISOString(),
+        updated_at: now.toISOString(),
+      })
+      .where('enquiry_id', '=', id)
+      .where('status', '=', 'held')
+      .execute();
+    return true;
+  });
+}
+
+/** Decides that a quarantined enquiry is not one. It stays until the retention rule removes it. */
+export async function discardEnquiry(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('enquiries')
+    .set({ status: 'discarded' })
+    .where('id', '=', id)
+    .where('status', '=', 'quarantined')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts an enquiry on hold, so that nothing removes it, or takes it off. */
+export async function holdEnquiry(
+  db: Database,
+  id: string,
+  hold: boolean,
+  now = new Date(),
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('enquiries')
+    .set({ held_at: hold ? now.toISOString() : null })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,85 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { beforeEach, expect, test } from 'vitest';
+import { sampleFields, takeEverything } from '../../../tests/helpers/enquiries.ts';
+import { openMemoryDatabase, type Database } from '../../db/client.ts';
+import { createCommitQueue } from '../../db/commit-queue.ts';
+import { migrate } from '../../db/migrations.ts';
+import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
+import { createSecret } from '../secret.ts';
+import { bareSubmission, type Submission } from '../submission.ts';
+import { createProofOfWork } from './proof-of-work.ts';
+import { createRateGate } from './rate-gate.ts';
+
+const secret = createSecret();
+let db: Database;
+let accept: AcceptEnquiry;
+
+beforeEach(async () => {
+  db = openMemoryDatabase();
+  await migrate(db);
+  accept = createAccept({
+    ...takeEverything,
+    db,
+    queue: createCommitQueue(db),
+    secret,
+    gate: createRateGate(secret),
+    destinations: [],
+  });
+});
+
+const send = (number: number, changes: Partial<Submission> = {}) =>
+  accept({ ...bareSubmission(sampleFields(number)), client: '203.0.113.7', ...changes });
+async function challengeFor(): Promise<object> {
+  for (let number = 0; ; number++) {
+    const result = await send(number);
+    if (result.outcome === 'slow-down') return result.challenge as object;
+  }
+}
+const solve = async (challenge: object) => {
+  const given = challenge as Parameters<typeof solveChallenge>[0]['challenge'];
+  const solution = await solveChallenge({ challenge: given, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+};
+const accepted = expect.objectContaining({ outcome: 'accepted', repeated: false }) as unknown;
+
+test('a solved challenge lets one enquiry through, and no second one, also at the same time', async () => {
+  const proof = await solve(await challengeFor());
+  const results = await Promise.all([101, 102, 103].map((number) => send(number, { proof })));
+  expect(results.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
+  expect(await send(104, { proof })).toMatchObject({ outcome: 'slow-down' });
+  expect(await db.selectFrom('spent_passes').selectAll().execute()).toHaveLength(1);
+  expect(await send(105, { proof: await solve(await challengeFor()) })).toEqual(accepted);
+});
+
+test('a challenge of somebody else, a changed one and a made-up solution are worth nothing', async () => {
+  const challenge = (await challengeFor()) as {
+    parameters: Record<string, unknown>;
+    signature: string;
+  };
+  const proof = await solve(challenge);
+  expect(await send(201, { proof, client: '198.51.100.1' })).toMatchObject({
+    outcome: 'slow-down',
+  });
+  const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
+  const none = { counter: 1, derivedKey: '00'.repeat(32) };
+  for (const wrong of [
+    btoa(JSON.stringify({ challenge, solution: none })),
+    await solve(easier),
+    btoa('{}'),
+    'not base64 at all',
+    '',
+  ])
+    expect(await send(202, { proof: wrong })).toMatchObject({ outcome: 'slow-down' });
+  const own = createProofOfWork(createSecret());
+  const foreign = await solve(await own.challenge('203.0.113.7', new Date()));
+  expect(await send(203, { proof: foreign })).toMatchObject({ outcome: 'slow-down' });
+});
+
+test('an old challenge is worth nothing', async () => {
+  const proofs = createProofOfWork(secret);
+  const old = await proofs.challenge('203.0.113.7', new Date(Date.now() - 11 * 60_000));
+  expect(await proofs.read(await solve(old), '203.0.113.7')).toBeNull();
+  const fresh = await proofs.challenge('203.0.113.7', new Date());
+  expect(await proofs.read(await solve(fresh), '203.0.113.7')).toMatchObject({ kind: 'proof' });
+});

@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest';
+import type { EnquiryFields } from '../../../contract/enquiry.ts';
+import type { SendResult } from './send-enquiry.ts';
+import { sendWithPatience } from './send-with-patience.ts';
+
+const fields = { name: 'Karen Doyle' } as EnquiryFields;
+const lost: SendResult = { outcome: 'failed', reason: 'TypeError', again: true, retryAfter: 0 };
+const busy: SendResult = { outcome: 'slow-down', seconds: 30, ticket: 't-1', challenge: { p: 1 } };
+
+function attempt(results: SendResult[], solve: () => Promise<string | null> = async () => null) {
+  const told: (string | null)[] = [];
+  const paused: number[] = [];
+  const send = vi.fn(async () => results.shift() ?? lost);
+  const answer = sendWithPatience(fields, { page: '/' }, 'key', {
+    tell: (words) => told.push(words),
+    send,
+    pause: async (seconds) => void paused.push(seconds),
+    solve,
+  });
+  return { answer, told, paused, send };
+}
+
+test('what works at once says nothing', async () => {
+  const { answer, told, send } = attempt([{ outcome: 'sent' }]);
+  expect(await answer).toEqual({ outcome: 'sent' });
+  expect([told, send.mock.calls.length]).toEqual([[null], 1]);
+});
+
+test('three repetitions with the same key, longer and longer, and it says so', async () => {
+  const { answer, told, paused, send } = attempt([]);
+  expect(await answer).toEqual(lost);
+  expect(paused).toEqual([1, 3, 6]);
+  expect(send.mock.calls).toEqual(Array.from({ length: 4 }, () => [fields, { page: '/' }, 'key']));
+  expect(told.filter(Boolean)).toHaveLength(3);
+  expect(told[0]).toContain('in 1 second (1 of 3)');
+});
+
+test('the server’s Retry-After is waited for', async () => {
+  const away: SendResult = { outcome: 'failed', reason: 'status 503', again: true, retryAfter: 5 };
+  const { answer, paused } = attempt([away, { outcome: 'sent' }]);
+  expect(await answer).toEqual({ outcome: 'sent' });
+  expect(paused).toEqual([5]);
+});
+
+test('what will not get better is not repeated', async () => {
+  const wrong: SendResult = { outcome: 'invalid', errors: { email: 'Enter it.' } };
+  const refused: SendResult = {
+    outcome: 'failed',
+    reason: 'status 400',
+    again: false,
+    retryAfter: 0,
+  };
+  for (const result of [wrong, refused]) {
+    const { answer, send } = attempt([result]);
+    expect(await answer).toEqual(result);
+    expect(send).toHaveBeenCalledTimes(1);
+  }
+});
+
+test('at a busy time the proof of work goes along', async () => {
+  const { answer, paused, send } = attempt([busy, { outcome: 'sent' }], async () => 'proof-1');
+  expect(await answer).toEqual({ outcome: 'sent' });
+  expect(paused).toEqual([]);
+  expect(send).toHaveBeenLastCalledWith(fields, { page: '/', proof: 'proof-1' }, 'key');
+});
+
+test('a browser that cannot work waits, with its ticket', async () => {
+  const { answer, paused, told, send } = attempt([busy, { outcome: 'sent' }]);
+  expect(await answer).toEqual({ outcome: 'sent' });
+  expect(paused).toEqual([30]);
+  expect(told.at(-2)).toContain('sent by itself in 30 seconds');
+  expect(send).toHaveBeenLastCalledWith(fields, { page: '/', ticket: 't-1' }, 'key');
+});
+
+test('nobody waits without end', async () => {
+  const long: SendResult = { ...busy, seconds: 600 };
+  expect(await attempt([long]).answer).toMatchObject({ outcome: 'failed', again: false });
+  const { answer, send } = attempt([busy, busy, busy, busy, busy], async () => 'proof');
+  expect(await answer).toMatchObject({ outcome: 'failed' });
+  expect(send).toHaveBeenCalledTimes(4);
+});

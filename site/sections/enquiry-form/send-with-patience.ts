@@ -1,0 +1,96 @@
+import type { EnquiryFields } from '../../../contract/enquiry.ts';
+import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
+import { sendEnquiry, type SendResult, type SlowDown } from './send-enquiry.ts';
+
+/** Seconds before each of the three attempts that follow a failed one. */
+const PAUSES = [1, 3, 6];
+/** Seconds that a visitor is kept waiting before being told that it did not work. */
+const LONGEST_WAIT = 90;
+/** How often a busy server is given what it asks for. */
+const MOST_PASSES = 3;
+
+export interface Patience {
+  /** What is going on, for the visitor; null when there is nothing to say. */
+  tell(words: string | null): void;
+  send?: typeof sendEnquiry;
+  /** Resolves after some seconds, or earlier when the browser is online again. */
+  pause?: (seconds: number) => Promise<void>;
+  /** Solves a challenge; null when this browser cannot. */
+  solve?: (challenge: unknown) => Promise<string | null>;
+}
+
+/**
+ * Sends an enquiry, and sends it again with the same key when the connection or
+ * the server fails; at a busy time works or waits until it is let through.
+ */
+export async function sendWithPatience(
+  fields: EnquiryFields,
+  extras: EnquiryExtras,
+  key: string,
+  { tell, send = sendEnquiry, pause = pauseOrOnline, solve = solveInBrowser }: Patience,
+): Promise<Exclude<SendResult, SlowDown>> {
+  let passes = 0;
+  let retries = 0;
+  let pass: Pick<EnquiryExtras, 'proof' | 'ticket'> = {};
+  for (;;) {
+    const result = await send(fields, { ...extras, ...pass }, key);
+    if (result.outcome === 'slow-down') {
+      const next = passes++ < MOST_PASSES ? await earnPass(result) : null;
+      if (!next)
+        return {
+          outcome: 'failed',
+          reason: 'status 429',
+          again: false,
+          retryAfter: result.seconds,
+        };
+      pass = next;
+    } else if (result.outcome === 'failed' && result.again && retries < PAUSES.length) {
+      const seconds = Math.max(PAUSES[retries] ?? 0, result.retryAfter);
+      retries++;
+      tell(
+        `That did not work. Trying again in ${inWords(seconds)} (${retries} of ${PAUSES.length}). ` +
+          'What you typed is kept.',
+      );
+      await pause(seconds);
+    } else {
+      tell(null);
+      return result;
+    }
+  }
+
+  async function earnPass({ challenge, ticket, seconds }: SlowDown) {
+    tell('Many requirements are arriving at this moment. Yours is sent in a moment.');
+    const proof = challenge === null ? null : await solve(challenge);
+    if (proof !== null) return { proof };
+    if (ticket === null || seconds > LONGEST_WAIT) return null;
+    tell(
+      `Many requirements are arriving at this moment. Yours is sent by itself in ${inWords(seconds)}.`,
+    );
+    await pause(seconds);
+    return { ticket };
+  }
+}
+
+const inWords = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`);
+
+function pauseOrOnline(seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, seconds * 1000);
+    window.addEventListener('online', done);
+  });
+}
+
+/** The solver is only fetched when it is asked for, which is at an attack. */
+async function solveInBrowser(challenge: unknown): Promise<string | null> {
+  try {
+    const { solve } = await import('./solve-challenge.ts');
+    return await solve(challenge);
+  } catch {
+    return null;
+  }
+}

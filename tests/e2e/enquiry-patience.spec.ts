@@ -1,0 +1,223 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../helpers/accessible.ts';
+import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { hydrated } from '../helpers/hydrated.ts';
+import { startSite, type RunningSite } from '../helpers/start-site.ts';
+
+/** What the form does when the browser cannot send, or too many send at once. */
+
+const ENDPOINT = '**/api/contactUsapi.php';
+const labels = {
+  name: 'Your name',
+  email: 'Email address',
+  phone_number: 'Phone number',
+  company_name: 'Company name',
+  description: 'What do you need done?',
+} as const;
+type Field = keyof typeof labels;
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+});
+
+let visitors = 0;
+function newVisitor(): Record<Field, string> {
+  const { website: _, ...visitor } = sampleFields(process.pid * 1_000 + visitors++);
+  return visitor;
+}
+async function fill(page: Page, visitor: Record<Field, string>) {
+  for (const [field, label] of Object.entries(labels))
+    await page.getByLabel(label).fill(visitor[field as Field]);
+}
+async function expectTyped(page: Page, visitor: Record<Field, string>) {
+  for (const [field, label] of Object.entries(labels))
+    await expect(page.getByLabel(label)).toHaveValue(visitor[field as Field]);
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send my requirement' }).click();
+const thanks = (page: Page) => page.getByText('Thank you for your submission!');
+
+test('a lost connection is tried again by itself, with the same key, and it says so', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = [];
+  await page.route(ENDPOINT, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1) await route.abort('internetdisconnected');
+    else if (keys.length === 2) await route.fulfill({ status: 503 });
+    else await route.continue();
+  });
+  await page.goto('/contact-us');
+  await hydrated(page);
+  await fill(page, newVisitor());
+  await send(page);
+  await expect(page.getByRole('status')).toContainText('Trying again in 1 second (1 of 3)');
+  await expect(page.getByRole('status')).toContainText('What you typed is kept.');
+  await expect(thanks(page)).toBeVisible();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('after three repetitions it gives up, keeps everything and offers mail and phone', async ({
+  page,
+}) => {
+  const visitor = newVisitor();
+  let attempts = 0;
+  await page.route(ENDPOINT, (route) => {
+    attempts++;
+    return route.abort('internetdisconnected');
+  });
+  await page.goto('/contact-us');
+  await hydrated(page);
+  await fill(page, visitor);
+  await send(page);
+  const message = page.getByRole('alert');
+  await expect(message).toContainText('Something went wrong.', { timeout: 20_000 });
+  expect(attempts).toBe(4);
+  await expect(message.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(message.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:/);
+  await expectTyped(page, visitor);
+  await expectAccessible(page);
+});
+
+test('what was typed survives a reload in the same tab, and a retry after it keeps its key', async ({
+  page,
+}) => {
+  const visitor = newVisitor();
+  const keys: (string | undefined)[] = [];
+  await page.route(ENDPOINT, (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.fulfill({ status: 400, json: { status: 'fail' } });
+  });
+  await page.goto('/contact-us');
+  await hydrated(page);
+  await fill(page, visitor);
+  await send(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expectTyped(page, visitor);
+  expect(await page.evaluate(() => JSON.stringify(localStorage) + document.cookie)).toBe('{}');
+  await page.unroute(ENDPOINT);
+  await page.route(ENDPOINT, (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.continue();
+  });
+  await send(page);
+  await expect(thanks(page)).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+});
+
+test('what was typed before the script came is not lost', async ({ page }) => {
+  const visitor = newVisitor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/static/js/hydrate*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact-us');
+  await fill(page, visitor);
+  release();
+  await hydrated(page);
+  await page.getByLabel('Your name').press('End');
+  await page.getByLabel('Your name').pressSequentially('!');
+  await expectTyped(page, { ...visitor, name: `${visitor.name}!` });
+  await send(page);
+  await expect(thanks(page)).toBeVisible();
+});
+
+test('a form sent before the script came, and refused, is kept when the script comes', async ({
+  page,
+}) => {
+  const visitor = { ...newVisitor(), phone_number: 'call me' };
+  let blocked = true;
+  await page.route('**/static/js/*.js', (route) => (blocked ? route.abort() : route.continue()));
+  await page.goto('/contact-us');
+  await fill(page, visitor);
+  blocked = false;
+  await send(page);
+  await hydrated(page);
+  await expect(page.getByRole('alert')).toContainText('Enter a phone number with its digits');
+  await expect(page).toHaveURL(/\/contact-us#enquiry$/);
+  await expectTyped(page, visitor);
+  await page.getByLabel('Phone number').fill('+1 614 555 0199');
+  await send(page);
+  await expect(thanks(page)).toBeVisible();
+});
+
+test('a form token, the page and how the visitor came are sent along; no cookie is set', async ({
+  page,
+}, { project }) => {
+  let body: Record<string, unknown> = {};
+  await page.route(ENDPOINT, async (route) => {
+    body = route.request().postDataJSON() as Record<string, unknown>;
+    await route.continue();
+  });
+  await page.goto('/blog?utm_source=letter&utm_campaign=spring', {
+    referer: 'https://news.example/story',
+  });
+  await hydrated(page);
+  if (project.name === 'phone') await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
+  await page.getByLabel('Your name').focus();
+  await fill(page, newVisitor());
+  await send(page);
+  await expect(thanks(page)).toBeVisible();
+  expect(body).toMatchObject({
+    page: '/contact-us',
+    landing_query: '?utm_source=letter&utm_campaign=spring',
+    consent_version: expect.any(String) as unknown,
+    form_token: expect.stringMatching(/^[0-9a-z]+\./) as unknown,
+  });
+  expect(body).not.toHaveProperty('subject');
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test.describe('at a suspicious rate', () => {
+  let site: RunningSite;
+  test.beforeEach(async () => {
+    site = await startSite({ LOG_LEVEL: 'warn' });
+    // More than one client may send without being asked for anything.
+    for (let number = 0; number < 9; number++) await postEnquiry(site.url, sampleFields(number));
+  });
+  test.afterEach(() => site.stop());
+
+  test('a browser with script works for a moment by itself, within the security policy', async ({
+    page,
+  }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    const statuses: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('contactUsapi')) statuses.push(response.status());
+    });
+    await page.goto(`${site.url}/contact-us`);
+    await hydrated(page);
+    await fill(page, newVisitor());
+    await send(page);
+    await expect(thanks(page)).toBeVisible({ timeout: 30_000 });
+    expect(statuses).toEqual([429, 201]);
+    expect(complaints.filter((text) => /Content Security Policy|eval/i.test(text))).toEqual([]);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the form is drawn again with what was typed, says how long to wait, and waits', async ({
+      page,
+    }) => {
+      const visitor = newVisitor();
+      await page.goto(`${site.url}/contact-us`);
+      await fill(page, visitor);
+      const [response] = await Promise.all([page.waitForNavigation(), send(page)]);
+      expect(response?.status()).toBe(429);
+      expect(Number(response?.headers()['retry-after'])).toBeLessThanOrEqual(30);
+      await expect(page.getByRole('alert')).toContainText(/press the button again in \d+ seconds/);
+      await expectTyped(page, visitor);
+      await expect(page.locator('[name=ticket]')).toHaveValue(/\./);
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postEnquiry, postForm, sampleFields } from '../helpers/enquiries.ts';
+import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { readStored } from '../helpers/stored-enquiries.ts';
+
+let site: RunningSite;
+beforeAll(async () => {
+  // With the rate limits of every day: a repetition is not counted.
+  site = await startSite({ LOG_LEVEL: 'info' });
+}, 60_000);
+afterAll(() => site.stop());
+
+const rowsOf = (email: string) =>
+  readStored(site.dataDir).enquiries.filter((row) => row.email === email);
+
+test('100 identical posts at once, with a key: one row, 100 equal answers', async () => {
+  const fields = sampleFields(1);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const response = await postEnquiry(site.url, fields, { key: 'the-same' });
+      return `${response.status} ${await response.text()}`;
+    }),
+  );
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toMatch(/^201 /);
+  expect(rowsOf(fields.email)).toHaveLength(1);
+});
+
+test('the same without a key, as JSON and as a form without script', async () => {
+  const { website: _, ...fields } = sampleFields(2);
+  const fifty = Array.from({ length: 50 });
+  const json = fifty.map(async () => (await postEnquiry(site.url, fields)).status);
+  const forms = fifty.map(async () => (await postForm(site.url, fields)).status);
+  expect(new Set(await Promise.all(json))).toEqual(new Set([201]));
+  expect(new Set(await Promise.all(forms))).toEqual(new Set([303]));
+  expect(rowsOf(fields.email)).toHaveLength(1);
+});
+
+test('a key used for other fields is refused with 422', async () => {
+  const response = await postEnquiry(site.url, sampleFields(3), { key: 'the-same' });
+  expect(response.status).toBe(422);
+  expect(rowsOf(sampleFields(3).email)).toEqual([]);
+});
+
+test('what the process has logged names nobody', async () => {
+  await expect.poll(() => site.output()).toContain('delivered');
+  for (const { email, name, phone_number, description } of [sampleFields(1), sampleFields(2)])
+    for (const value of [email, name, phone_number, description])
+      expect(site.output()).not.toContain(value);
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { long, sized, tally, until } from '../helpers/faults.ts';
+import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { readStored } from '../helpers/stored-enquiries.ts';
+
+const ENQUIRIES = sized(120, 5_000);
+const CLIENTS = sized(8, 16);
+const KILLS = sized(2, 20);
+
+test(
+  `${ENQUIRIES} enquiries by ${CLIENTS} clients while the server is killed ${KILLS} times: every 201 is stored once`,
+  { timeout: 900_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'citadel-killed-'));
+    const settings = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
+    let site: RunningSite = await startSite(settings);
+    const { url } = site;
+    // The clients go on asking at the same address.
+    const { port } = new URL(url);
+
+    /** Every 201 that a client has seen: the enquiry's number and the id it was told. */
+    const answered: { number: number; id: string }[] = [];
+    let next = 0;
+    let cutOff = 0;
+    const send = async (number: number): Promise<boolean> => {
+      try {
+        const response = await postEnquiry(url, sampleFields(number), { key: `k-${number}` });
+        const { id } = (await response.json()) as { id: string };
+        if (response.status === 201) answered.push({ number, id });
+        return response.status === 201;
+      } catch {
+        cutOff++;
+        return false;
+      }
+    };
+    const client = async () => {
+      while (next < ENQUIRIES) {
+        const number = next++;
+        while (!(await send(number))) await sleep(100);
+      }
+    };
+    const killer = async () => {
+      for (let kill = 0; kill < KILLS; kill++) {
+        // At a random moment of the work, spread over all of it.
+        const target = ((kill + 0.2 + 0.6 * Math.random()) * ENQUIRIES) / KILLS;
+        while (answered.length < target) await sleep(2);
+        await sleep(Math.random() * 10);
+        site.process.kill('SIGKILL');
+        await new Promise((resolve) => site.process.once('exit', resolve));
+        site = await startSite({ ...settings, PORT: port });
+      }
+    };
+    await Promise.all([...Array.from({ length: CLIENTS }, client), killer()]);
+    expect(cutOff).toBeGreaterThan(0);
+
+    // Work of a killed process is taken up when its lease has run out.
+    if (long)
+      await until(
+        async () => readStored(dataDir).deliveries.every(({ status }) => status === 'delivered'),
+        { within: 180_000, pause: 2_000 },
+      );
+    await site.stop();
+
+    const { enquiries, integrity } = readStored(dataDir);
+    expect(integrity).toBe('ok');
+    expect(answered).toHaveLength(ENQUIRIES);
+    expect(enquiries).toHaveLength(ENQUIRIES);
+    expect(Math.max(...tally(enquiries.map(({ email }) => email)).values())).toBe(1);
+    const idOf = new Map(enquiries.map(({ id, email }) => [email, id]));
+    for (const { number, id } of answered) expect(idOf.get(sampleFields(number).email)).toBe(id);
+    if (long) {
+      const mails = readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml'));
+      expect(mails.toSorted()).toEqual(enquiries.map(({ id }) => `${id}.eml`).toSorted());
+    }
+    rmSync(dataDir, { recursive: true });
+  },
+);

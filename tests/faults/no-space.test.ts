@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { sized, tally, until } from '../helpers/faults.ts';
+import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { readStored } from '../helpers/stored-enquiries.ts';
+
+const POSTS = sized(40, 400);
+/** Milliseconds within which the service is back when there is space again. */
+const BACK_WITHIN = 5_000;
+
+/** A way to leave a running site without space, and to give it back. */
+interface Shortage {
+  dataDir: string;
+  begin(site: RunningSite): void;
+  end(site: RunningSite): void;
+  remove(): void;
+}
+
+/** A disk of its own, of a few megabytes: needs the right to mount. */
+function smallDisk(): Shortage | null {
+  const dataDir = mkdtempSync(join(tmpdir(), 'citadel-small-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', dataDir]);
+  if (mounted.status !== 0) return null;
+  const filler = join(dataDir, 'filler');
+  return {
+    dataDir,
+    begin() {
+      const { bavail, bsize } = statfsSync(dataDir);
+      try {
+        writeFileSync(filler, Buffer.alloc(bavail * bsize));
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      }
+    },
+    end: () => rmSync(filler),
+    remove() {
+      execFileSync('umount', [dataDir]);
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** A limit on how large the process's files may grow: needs prlimit (util-linux). */
+function smallFiles(): Shortage | null {
+  if (spawnSync('prlimit', ['--version']).status !== 0) return null;
+  const dataDir = mkdtempSync(join(tmpdir(), 'citadel-small-'));
+  const limit = (site: RunningSite, bytes: string) =>
+    execFileSync('prlimit', ['--pid', String(site.process.pid), `--fsize=${bytes}:`]);
+  return {
+    dataDir,
+    begin: (site) => limit(site, String(statSync(join(dataDir, 'citadel.sqlite-wal')).size)),
+    end: (site) => limit(site, 'unlimited'),
+    remove: () => rmSync(dataDir, { recursive: true }),
+  };
+}
+
+test.each([
+  ['the disk is full', smallDisk],
+  ['no file may grow', smallFiles],
+])(
+  'when %s: 503s, no false 201, and service again within 5 s of space',
+  { timeout: 120_000 },
+  async (_, open) => {
+    const shortage = open();
+    // Neither can be had everywhere; on Linux one of them can.
+    if (!shortage) return;
+    const { dataDir } = shortage;
+    const site = await startSite({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
+    try {
+      const told = new Map<string, string>();
+      const send = async (number: number) => {
+        const fields = sampleFields(number);
+        const response = await postEnquiry(site.url, fields);
+        const body = (await response.json()) as { id?: string };
+        if (response.status === 201) told.set(fields.email, body.id ?? '');
+        else expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+        return response.status;
+      };
+      expect(await send(0)).toBe(201);
+      shortage.begin(site);
+      const statuses: number[] = [];
+      for (let number = 1; number <= POSTS; number++) statuses.push(await send(number));
+      const counts = tally(statuses);
+      // What little room was left may still have taken some; each of them is checked below.
+      expect([...counts.keys()].filter((status) => status !== 201)).toEqual([503]);
+      expect(counts.get(503)).toBeGreaterThan(POSTS / 2);
+      expect((await fetch(`${site.url}/api/getMenulisting.php`)).status).toBe(200);
+
+      shortage.end(site);
+      const served = async () => (await send(POSTS + 1)) === 201;
+      expect(await until(served, { within: BACK_WITHIN })).toBeLessThan(BACK_WITHIN);
+      await site.stop();
+      const { enquiries, integrity } = readStored(dataDir);
+      expect(integrity).toBe('ok');
+      expect(new Map(enquiries.map(({ email, id }) => [email, id]))).toEqual(told);
+    } finally {
+      await site.stop();
+      shortage.remove();
+    }
+  },
+);

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { long, until } from '../helpers/faults.ts';
+import { startSmtpServer } from '../helpers/smtp-server.ts';
+import { startSite } from '../helpers/start-site.ts';
+import { readStored } from '../helpers/stored-enquiries.ts';
+import { answerStatus, startWebhookServer } from '../helpers/webhook-server.ts';
+
+const secrets = [`whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`];
+
+test(
+  'mail and webhooks that are away: the visitor has a 201, and everything arrives later under one id',
+  { timeout: 120_000 },
+  async () => {
+    const smtp = await startSmtpServer('refuses');
+    const hook = await startWebhookServer(answerStatus(500));
+    const site = await startSite({
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'info',
+      SMTP_URL: smtp.url,
+      WEBHOOKS: JSON.stringify([
+        { name: 'crm', url: hook.url, secrets, allow_private: ['127.0.0.1'] },
+        { name: 'inner', url: 'http://169.254.169.254/latest', secrets },
+      ]),
+    });
+    const response = await postEnquiry(site.url, sampleFields(1));
+    const { id } = (await response.json()) as { id: string };
+    expect(response.status).toBe(201);
+    await until(async () => hook.received.length > 0 && smtp.connections > 0, { within: 10_000 });
+    smtp.mood = 'accepts';
+    hook.answer = answerStatus(204);
+    const stored = () =>
+      new Map(
+        readStored(site.dataDir).deliveries.map(({ destination, status }) => [destination, status]),
+      );
+    await until(
+      async () =>
+        stored().get('team-mail') === 'delivered' && stored().get('webhook:crm') === 'delivered',
+      { within: 30_000 },
+    );
+    expect(stored().get('webhook:inner')).toBe('pending');
+    const ids = hook.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length > 1, new Set(ids)]).toEqual([true, new Set([id])]);
+    expect(smtp.received[0]!.data).toContain(`Message-ID: <${id}@`);
+    expect(site.output()).toContain('refused: the address is not public');
+    expect(site.output()).not.toContain('asha');
+    await site.stop();
+    await Promise.all([smtp.close(), hook.close()]);
+  },
+);
+
+test.runIf(long)(
+  'the deliveries of a killed process are taken up within 60 s',
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'citadel-taken-up-'));
+    const hook = await startWebhookServer(() => {});
+    const settings = {
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      WEBHOOKS: JSON.stringify([
+        { name: 'crm', url: hook.url, secrets, allow_private: ['127.0.0.1'] },
+      ]),
+    };
+    const first = await startSite(settings);
+    await postEnquiry(first.url, sampleFields(1));
+    await until(async () => hook.received.length === 1, { within: 10_000 });
+    first.process.kill('SIGKILL');
+    const killed = performance.now();
+    hook.answer = answerStatus(204);
+    const second = await startSite(settings);
+    await until(async () => hook.received.length > 1, { within: 60_000 });
+    expect(performance.now() - killed).toBeLessThan(60_000);
+    await second.stop();
+    await hook.close();
+    rmSync(dataDir, { recursive: true });
+  },
+);

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { until } from '../helpers/faults.ts';
+import { startSite } from '../helpers/start-site.ts';
+import { readStored } from '../helpers/stored-enquiries.ts';
+
+/** Milliseconds within which the service is back when the store can be written again. */
+const BACK_WITHIN = 5_000;
+/** The user that owns nothing, on every Unix. */
+const NOBODY = 65_534;
+
+test(
+  'a database that is read-only when the site starts: pages, 503s, and service when it can be written',
+  { timeout: 60_000 },
+  async (context) => {
+    // To root a file's rights mean nothing, so the site runs as nobody then, if nobody can read it.
+    const root = process.getuid?.() === 0;
+    const user = root ? NOBODY : undefined;
+    const dataDir = mkdtempSync(join(tmpdir(), 'citadel-read-only-'));
+    if (root) chownSync(dataDir, NOBODY, NOBODY);
+    const settings = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
+    const file = join(dataDir, 'citadel.sqlite');
+    const before = await startSite(settings, user).catch(() => null);
+    if (root && !before) return context.skip();
+    await before?.stop();
+    chmodSync(file, 0o444);
+    const site = await startSite(settings, user);
+    try {
+      await expectRefusals(site.url);
+      chmodSync(file, 0o644);
+      await expectBack(site.url);
+      await site.stop();
+      expect(readStored(dataDir)).toMatchObject({ enquiries: { length: 1 }, integrity: 'ok' });
+    } finally {
+      await site.stop();
+      rmSync(dataDir, { recursive: true });
+    }
+  },
+);
+
+test(
+  'a database that can no longer be written under a running site: 503s, and service when it can be written',
+  { timeout: 60_000 },
+  async (context) => {
+    const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
+    const files = ['citadel.sqlite', 'citadel.sqlite-wal'].map((name) => join(site.dataDir, name));
+    const immutable = (sign: '+' | '-') => spawnSync('chattr', [`${sign}i`, ...files]).status === 0;
+    try {
+      if (!immutable('+')) return context.skip();
+      await expectRefusals(site.url);
+      immutable('-');
+      await expectBack(site.url);
+      expect(readStored(site.dataDir)).toMatchObject({ enquiries: { length: 1 }, integrity: 'ok' });
+    } finally {
+      immutable('-');
+      await site.stop();
+    }
+  },
+);
+
+async function expectRefusals(url: string) {
+  for (let number = 0; number < 20; number++) {
+    const response = await postEnquiry(url, sampleFields(number), { timeout: 5_000 });
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+  }
+  expect((await fetch(`${url}/api/getMenulisting.php`)).status).toBe(200);
+}
+
+async function expectBack(url: string) {
+  const again = async () => (await postEnquiry(url, sampleFields(0))).status === 201;
+  expect(await until(again, { within: BACK_WITHIN })).toBeLessThan(BACK_WITHIN);
+}

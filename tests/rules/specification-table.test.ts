@@ -1,0 +1,40 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** docs/specification.md says where each line of the specification is and what holds it; this holds that page. */
+
+const page = readFileSync('docs/specification.md', 'utf8');
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('|') && !/^\| *(Specification|-)/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, what = '', code = '', test = '']) => ({ what, code, test }));
+
+const tests = new Set([
+  ...readdirSync('tests/e2e').map((name) => name.replace('.ts', '')),
+  ...globSync('{site,server,contract,scripts,tests/rules}/**/*.test.ts').map((path) =>
+    path.replace(/^.*[/\\]/, '').replace('.ts', ''),
+  ),
+]);
+
+/** `site/{a,b}.tsx, c.tsx` → each path in backticks, braces spelled out. */
+function pathsOf(code: string): string[] {
+  return [...code.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+}
+
+it('has a test in every row, and each of them exists', () => {
+  expect(rows.length).toBeGreaterThan(70);
+  for (const { what, test } of rows) {
+    const named = test.split(',').map((name) => name.trim());
+    for (const name of named) expect(tests, `${what}: ${name}`).toContain(name);
+  }
+});
+
+it('names code that exists', () => {
+  const missing = rows.flatMap(({ what, code }) =>
+    pathsOf(code)
+      .filter((path) => path.includes('/') && globSync(path).length === 0 && !existsSync(path))
+      .map((path) => `${what}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
