@@ -2,7 +2,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { checkCategoryRecords } from './scripts/check-category-records.ts';
-import { frameStyles } from './scripts/frame-styles.ts';
+import { frameAndReact } from './scripts/frame-and-react.ts';
 import { precompress } from './scripts/precompress.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
 import { routes } from './site/routes.ts';
@@ -35,7 +35,11 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // What every page needs comes in one file, and with it the contract's constants.
-                { name: 'site', test: /\/contract\/(banner|enquiry-form)/, priority: 3 },
+                {
+                  name: 'site',
+                  test: /\/contract\/(banner|consent|enquiry-form)\.ts/,
+                  priority: 3,
+                },
                 // The contract's schemas, and zod, are fetched when a call is made.
                 { name: 'contract', test: /\/contract\/|\/node_modules\/zod\//, priority: 2 },
                 { name: 'site', tags: ['$initial'], priority: 1 },
@@ -48,7 +52,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     checkCategoryRecords(),
-    frameStyles(),
+    frameAndReact(),
     tanstackStart({
       srcDirectory: 'site',
       router: {

@@ -1,7 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
 import { noteFirstTouch } from './provider/first-touch.ts';
@@ -18,11 +17,14 @@ export async function hydrate(): Promise<void> {
   const router = getRouter();
   // Under `vite dev` the styles come with the scripts only.
   const release = import.meta.env.DEV ? () => {} : holdStyles();
+  // Each script that is run at once holds the visitor up, so React is run after the router.
+  const react = import('react-dom/client');
   try {
     await hydrateRouter(router);
   } finally {
     release();
   }
+  const { hydrateRoot } = await react;
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,3 +1,6 @@
+/** The styles of the frame, which stand in every page. */
+const FRAME = /\/css\/index-/;
+
 /**
  * Vite fetches the styles of a script together with it. Those of the page that
  * is shown stand in the page already: until they are let through again, styles
@@ -6,11 +9,12 @@
  * @returns a function that lets styles through again
  */
 export function holdStyles(): () => void {
+  let held = true;
   const { head } = document;
   const append = Node.prototype.appendChild;
   head.appendChild = <Child extends Node>(child: Child): Child => {
     const isStyle = child instanceof HTMLLinkElement && child.rel === 'stylesheet';
-    if (isStyle) {
+    if (isStyle && (held || FRAME.test(child.href))) {
       child.disabled = true;
       // Vite waits for it.
       queueMicrotask(() => child.dispatchEvent(new Event('load')));
@@ -18,6 +22,6 @@ export function holdStyles(): () => void {
     return append.call(head, child) as Child;
   };
   return () => {
-    Reflect.deleteProperty(head, 'appendChild');
+    held = false;
   };
 }
