@@ -2,10 +2,13 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { checkCategoryRecords } from './scripts/check-category-records.ts';
-import { frameAndReact } from './scripts/frame-and-react.ts';
+import { frameStyles } from './scripts/frame-styles.ts';
 import { precompress } from './scripts/precompress.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
 import { routes } from './site/routes.ts';
+
+const COMMON =
+  /\/contract\/(banner|consent|enquiry-form)\.ts|\/ui\/(section|section-heading|data-view)\.tsx|\/post-date\.ts/;
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
@@ -34,14 +37,11 @@ export default defineConfig(({ command }) => ({
             assetFileNames: 'static/[ext]/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
-                // What every page needs comes in one file, and with it the contract's constants.
-                {
-                  name: 'site',
-                  test: /\/contract\/(banner|consent|enquiry-form)\.ts/,
-                  priority: 3,
-                },
+                // Crumbs that most pages need, and the contract's constants, are one file.
+                { name: 'common', test: COMMON, priority: 3 },
                 // The contract's schemas, and zod, are fetched when a call is made.
                 { name: 'contract', test: /\/contract\/|\/node_modules\/zod\//, priority: 2 },
+                // What every page needs comes in one file.
                 { name: 'site', tags: ['$initial'], priority: 1 },
               ],
             },
@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     checkCategoryRecords(),
-    frameAndReact(),
+    frameStyles(),
     tanstackStart({
       srcDirectory: 'site',
       router: {
