@@ -26,7 +26,7 @@ test('the script of the page is not fetched but imported when it is time', () =>
   const { html, policy } = finishPage(
     '<script type="module" async="" src="/static/js/i.js"></script>',
   );
-  expect(html).toMatch(/^<script>\(entry => [^]*\("\/static\/js\/i\.js"\)<\/script>$/);
+  expect(html).toMatch(/^<script>\(e=>[^]*\("\/static\/js\/i\.js"\)<\/script>$/);
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']{44}';/);
 });
 
