@@ -7,6 +7,9 @@ import { precompress } from './scripts/precompress.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
 import { routes } from './site/routes.ts';
 
+const COMMON =
+  /\/contract\/(banner|consent|enquiry-form)\.ts|\/ui\/(section|section-heading|data-view)\.tsx|\/post-date\.ts/;
+
 export default defineConfig(({ command }) => ({
   publicDir: false,
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 3000), strictPort: true },
@@ -34,10 +37,11 @@ export default defineConfig(({ command }) => ({
             assetFileNames: 'static/[ext]/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
-                // What every page needs comes in one file, and with it the contract's constants.
-                { name: 'site', test: /\/contract\/(banner|enquiry-form)/, priority: 3 },
+                // Crumbs that most pages need, and the contract's constants, are one file.
+                { name: 'common', test: COMMON, priority: 3 },
                 // The contract's schemas, and zod, are fetched when a call is made.
                 { name: 'contract', test: /\/contract\/|\/node_modules\/zod\//, priority: 2 },
+                // What every page needs comes in one file.
                 { name: 'site', tags: ['$initial'], priority: 1 },
               ],
             },

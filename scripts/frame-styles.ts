@@ -2,9 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Counts the styles of the document, its header and its footer among those of
- * the client's entry, so that Start puts them into every page. They come with
- * hydrate.tsx, which the entry imports only when the browser is idle, and Start
- * looks no further than what an entry imports at once.
+ * the client's entry, so that Start puts them into every page, in whatever
+ * chunk they end up.
  */
 export function frameStyles(): Plugin {
   return {

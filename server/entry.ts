@@ -69,8 +69,7 @@ export function createApp(context: AppContext): App {
   const pictures = new Pictures(fields);
 
   const app = new Hono();
-  app.use(securityHeaders(config), searchHeader());
-  app.use('/api/*', compressAnswers());
+  app.use(securityHeaders(config), searchHeader(), compressAnswers());
   app.route('/', api);
   app.route('/', pictureRoutes(pictures));
   app.route('/', feedRoutes(db, describeSite(config.siteUrl)));

@@ -11,10 +11,15 @@ declare global {
   }
 }
 
-// Not awaited at the top: the scripts that it fetches wait for this one.
-void hydrate().then(() => {
+async function begin(): Promise<void> {
+  await hydrate();
   const pressed = window.$boot?.pressed;
   delete window.$boot;
   // React serves a press on what it has not come to yet at once.
   if (pressed?.isConnected) pressed.click();
-});
+}
+
+// In a task of its own: the browser can answer the visitor in between, and the scripts
+// that it fetches wait for this one. From a microtask, because a timer that is set while
+// this large module is on the stack makes a tracing browser read the module once more.
+queueMicrotask(() => setTimeout(begin));

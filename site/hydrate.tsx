@@ -1,11 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
 import { noteFirstTouch } from './provider/first-touch.ts';
 import { getRouter } from './router.tsx';
+import { holdStyles } from './styles-at-hand.ts';
 
 /**
  * Hands the page over to React. This is what Start's own client does, without
@@ -15,7 +15,16 @@ export async function hydrate(): Promise<void> {
   returnToPage();
   noteFirstTouch();
   const router = getRouter();
-  await hydrateRouter(router);
+  // Under `vite dev` the styles come with the scripts only.
+  const release = import.meta.env.DEV ? () => {} : holdStyles();
+  // Each script that is run at once holds the visitor up, so React is run after the router.
+  const react = import('react-dom/client');
+  try {
+    await hydrateRouter(router);
+  } finally {
+    release();
+  }
+  const { hydrateRoot } = await react;
   startTransition(() => {
     hydrateRoot(
       document,

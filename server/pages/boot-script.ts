@@ -8,23 +8,21 @@
  * does nothing without script is remembered when it is pressed, and site/client.ts
  * presses it again. Should the script not come, the next move tries again.
  */
-const BOOT = `(entry => {
-let begun, boot = self.$boot = {}, moves = ["pointerdown", "keydown", "focusin", "touchstart"],
-each = act => moves.forEach(move => act(move, begin, {passive: true})),
-preload = href => document.head.append(Object.assign(document.createElement("link"), {rel: "modulepreload", href})),
-begin = () => {
-if (begun) return;
-begun = 1;
-each(removeEventListener);
-Object.values(self.$_TSR?.router?.manifest.routes || {}).forEach(route => route.preloads?.forEach(file => preload(file.href || file)));
-import(entry).catch(() => { begun = 0; each(addEventListener) })
-},
-idle = () => self.requestIdleCallback ? requestIdleCallback(begin, {timeout: 2000}) : setTimeout(begin, 200),
-loaded = () => document.readyState == "complete" ? idle() : addEventListener("load", idle, {once: true});
-each(addEventListener);
-addEventListener("click", event => { if (self.$boot) boot.pressed = event.target.closest('button[type="button"]:not([popovertarget],[commandfor])') || boot.pressed }, true);
-document.prerendering ? document.addEventListener("prerenderingchange", loaded, {once: true}) : loaded()
-})`.replaceAll('\n', ' ');
+const BOOT = [
+  // e: the entry, b: begun, p: the button pressed, l: (un)listen, g: begin, d: when loaded
+  '(e=>{let b,p=self.$boot={},',
+  'l=f=>["pointerdown","keydown","focusin","touchstart"].forEach(t=>f(t,g,{passive:!0})),',
+  'g=()=>{if(b)return;b=1;l(removeEventListener);',
+  'for(let r of Object.values(self.$_TSR?.router?.manifest.routes||{}))for(let f of r.preloads||[])',
+  'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:f.href||f}));',
+  'import(e).catch(()=>{b=0;l(addEventListener)})},',
+  // Where there is no idle time to be told of, the object counts as no delay.
+  'd=()=>(self.requestIdleCallback||setTimeout)(g,{timeout:2e3}),',
+  'w=()=>document.readyState=="complete"?d():addEventListener("load",d,{once:!0});',
+  'l(addEventListener);',
+  'addEventListener("click",c=>{p.pressed=c.target.closest(\'button[type="button"]:not([popovertarget],[commandfor])\')||p.pressed},!0);',
+  'document.prerendering?document.addEventListener("prerenderingchange",w,{once:!0}):w()})',
+].join('');
 
 const ENTRY = /<script type="module" async="" src="([^"<>]+)"><\/script>/;
 

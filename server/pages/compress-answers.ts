@@ -12,16 +12,20 @@ const packers = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
 };
 
-/** Packs JSON answers for whoever takes them packed. */
+/** What is worth packing, apart from what is kept packed already. */
+const PACKED = /^(?:application\/json|text\/html)/;
+
+/** Packs answers that were made for one request, for whoever takes them packed. */
 export function compressAnswers(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { res } = c;
-    if (res.status !== 200 || !res.body || res.headers.has('Content-Encoding')) return;
-    if (!res.headers.get('Content-Type')?.startsWith('application/json')) return;
+    if (!res.body || res.headers.has('Content-Encoding') || res.headers.has('Content-Range'))
+      return;
+    if (!PACKED.test(res.headers.get('Content-Type') ?? '')) return;
     const bytes = Buffer.from(await res.arrayBuffer());
     const headers = new Headers(res.headers);
-    headers.append('Vary', 'Accept-Encoding');
+    if (!headers.has('Vary')) headers.set('Vary', 'Accept-Encoding');
     const encoding = acceptedEncodings(c.req.header('Accept-Encoding'))[0] ?? 'identity';
     const packed =
       encoding === 'identity' || bytes.length < WORTH_IT ? null : await packers[encoding](bytes);

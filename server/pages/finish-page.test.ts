@@ -11,9 +11,28 @@ test('no script is fetched before the first paint', () => {
   expect(html).toBe('<head><link rel="icon" href="/i.svg"/></head>');
 });
 
+test('scripts that stand side by side are one, those of another kind stay apart', () => {
+  const { html } = finishPage(
+    '<script type="application/ld+json">{}</script><script>a()</script><script data-tsr-stream-part="">b()//c</script>' +
+      '<script type="module" src="/x.js"></script><script>d()</script>',
+  );
+  expect(html).toBe(
+    '<script type="application/ld+json">{}</script><script>a()\n;b()//c</script>' +
+      '<script type="module" src="/x.js"></script><script>d()</script>',
+  );
+});
+
+test('the script of the page is not fetched but imported when it is time', () => {
+  const { html, policy } = finishPage(
+    '<script type="module" async="" src="/static/js/i.js"></script>',
+  );
+  expect(html).toMatch(/^<script>\(e=>[^]*\("\/static\/js\/i\.js"\)<\/script>$/);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']{44}';/);
+});
+
 test('the policy names inline scripts and styles by hash, once each, and no data', () => {
   const { policy } = finishPage(
-    '<style>p{}</style><script>a()</script><script>a()</script>' +
+    '<style>p{}</style><script>a()</script><p></p><script>a()</script><p></p>' +
       '<script type="speculationrules">{}</script><script type="application/ld+json">{"a":1}</script>' +
       '<script type="module" src="/x.js"></script>',
   );

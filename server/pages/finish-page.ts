@@ -15,12 +15,21 @@ export interface FinishedPage {
  * same bytes, and states by hash which inline scripts and styles are ours.
  */
 export function finishPage(rendered: string): FinishedPage {
-  const html = withBootScript(withoutTimes(withoutPreloads(rendered)));
+  const html = withFewerScripts(withBootScript(withoutTimes(withoutPreloads(rendered))));
   return { html, policy: policyFor(html), canonical: canonicalOf(html) };
 }
 
 function withoutPreloads(html: string): string {
   return html.replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '');
+}
+
+/** Scripts that stand side by side become one: each costs a hash in the policy, which does not compress. */
+function withFewerScripts(html: string): string {
+  const plain = /<script(?: data-tsr-stream-part="")?>((?:(?!<\/script>)[^])*)<\/script>/.source;
+  return html.replace(new RegExp(`(?:${plain}){2,}`, 'g'), (scripts) => {
+    const texts = [...scripts.matchAll(new RegExp(plain, 'g'))].map(([, text = '']) => text);
+    return `<script>${texts.join('\n;')}</script>`;
+  });
 }
 
 /** The framework notes when each loader ran; the data count as fresh when the browser gets them. */

@@ -37,8 +37,15 @@ function build({ limit }: { limit?: number } = {}) {
         const menu = await ask('menu');
         if (name === 'moved')
           return new Response(null, { status: 307, headers: { Location: '/a' } });
-        const known = content.has(`/api/${name}`) || /^(?:home|blog|big\d+|alias)$/.test(name);
-        const canonical = name === 'alias' ? '/a' : url.pathname + url.search;
+        const known =
+          content.has(`/api/${name}`) ||
+          /^(?:home|blog|big\d+|alias|(?:services\/)?known\/deep|services\/deep)$/.test(name);
+        const canonical =
+          name === 'alias'
+            ? '/a'
+            : name.endsWith('/deep')
+              ? '/services/deep'
+              : url.pathname + url.search;
         const words = content.has(`/api/${name}`) ? await ask(name) : name;
         const text = name.startsWith('big') ? randomText(30_000) : words;
         return new Response(
@@ -102,6 +109,15 @@ test('a page number is part of the address of the blog, and only of the blog', a
   expect(cache.at('/blog')).toBeUndefined();
   await cache.get('/a?page=2');
   expect(cache.at('/a')).toBeDefined();
+  expect(cache.count).toBe(2);
+});
+
+test('a service page is kept at both depths of its address', async () => {
+  const { cache } = build();
+  for (const path of ['/services/deep', '/services/known/deep', '/services/junk/deep'])
+    await cache.get(path);
+  expect(cache.at('/services/deep')).toBeDefined();
+  expect(cache.at('/services/known/deep')).toBeDefined();
   expect(cache.count).toBe(2);
 });
 

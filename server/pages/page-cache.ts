@@ -152,7 +152,7 @@ export class PageCache {
         return { kept: old };
       }
       const rendered = await this.#options.render(key);
-      if (rendered.status === 200 && rendered.complete && rendered.canonical === key)
+      if (rendered.status === 200 && rendered.complete && belongsTo(rendered.canonical, key))
         return { kept: await this.#keep(key, rendered, version, old?.small ?? false) };
       const failed = rendered.status >= 500 || !rendered.complete;
       if (old && failed) return { kept: this.#excuse(old) };
@@ -189,4 +189,19 @@ export class PageCache {
     if (wasSmall) this.#packing.add(key);
     return page;
   }
+}
+
+/**
+ * Whether the address is the one the page names as its canonical one, or ends
+ * like it: service pages have two depths, and the site leads every other
+ * address away from them.
+ */
+function belongsTo(canonical: string | null, key: string): boolean {
+  if (canonical === null) return false;
+  return (
+    canonical === key ||
+    (!key.includes('?') &&
+      key.endsWith(canonical.slice(canonical.lastIndexOf('/'))) &&
+      canonical.lastIndexOf('/') > 0)
+  );
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
-import type { Fields } from './stored-answer.ts';
+import { fieldPairs, type Fields } from './stored-answer.ts';
 
 /** The headers that every answer carries, whatever it is. Pages add their own CSP. */
 export function securityFields(config: Pick<Config, 'siteUrl'>): Fields {
@@ -15,6 +15,16 @@ export function securityFields(config: Pick<Config, 'siteUrl'>): Fields {
   if (config.siteUrl.startsWith('https:'))
     fields.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']);
   return fields.flat();
+}
+
+/**
+ * Those of them that mean something for a script, a style or a font: the rest
+ * speaks of documents, and a page fetches a dozen files.
+ */
+export function fileFields(config: Pick<Config, 'siteUrl'>): Fields {
+  return fieldPairs(securityFields(config))
+    .filter(([name]) => /^(?:X-Content-Type|Cross-Origin-Resource|Strict-Transport)/.test(name))
+    .flat();
 }
 
 /** The policy of everything that is not a page: it may do nothing. */

@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import { watchContent } from '../content/watch-content.ts';
 import type { App } from '../entry.ts';
 import { createHttpListener } from './http-listener.ts';
-import { securityFields } from './security-headers.ts';
+import { fileFields } from './security-headers.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { warmPages } from './warm-pages.ts';
 
@@ -18,7 +18,7 @@ export function startServing(
   { config, db, log }: Pick<AppContext, 'config' | 'db' | 'log'>,
   folder: string,
 ) {
-  const files = loadStaticFiles(folder, securityFields(config));
+  const files = loadStaticFiles(folder, fileFields(config));
   const at = (url: string) =>
     url.startsWith('/static/') ? (files.get(url) ?? pictures.at(url)) : pages.at(url);
   const { server, closeIdleConnections } = createHttpListener(at, fetch);

@@ -21,7 +21,7 @@ const packed: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
  * so a browser may keep them for ever.
  *
  * @param folder the folder of the client build; `/static/…` lies below it
- * @param shared fields that every answer carries
+ * @param shared fields that every answer carries, as far as they mean something to a file that is no page
  * @returns the files by their paths
  */
 export function loadStaticFiles(folder: string, shared: Fields): Map<string, StoredAnswer> {

@@ -1,9 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import styles from './expert-slider.module.css';
 import { sampleExperts } from './sample-experts.ts';
 
 /** How long each expert stands before the next one fades in, in milliseconds. */
 const DWELL = 5000;
+
+function nextExpert({ shown, furthest }: { shown: number; furthest: number }) {
+  const next = (shown + 1) % sampleExperts.length;
+  return { shown: next, furthest: Math.max(furthest, next) };
+}
 
 /**
  * The rotating profiles of the hero: they fade into each other in 1.5 s (spec
@@ -11,17 +17,18 @@ const DWELL = 5000;
  * pointer or the focus is on it, not after Pause, not with reduced motion.
  */
 export function ExpertSlider() {
-  const [shown, setShown] = useState(0);
+  const [{ shown, furthest }, turn] = useReducer(nextExpert, { shown: 0, furthest: 0 });
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
+  // Portraits are fetched one ahead of the one that is shown, not all with the page.
+  const fetched = furthest + (useHydrated() ? 1 : 0);
   const calm = useReducedMotion();
   const turning = !paused && !held && !calm;
 
   useEffect(() => {
     if (!turning) return;
     const timer = setInterval(() => {
-      if (!document.hidden && !prefersCalm())
-        setShown((index) => (index + 1) % sampleExperts.length);
+      if (!document.hidden && !prefersCalm()) turn();
     }, DWELL);
     return () => clearInterval(timer);
   }, [turning]);
@@ -51,12 +58,7 @@ export function ExpertSlider() {
             </svg>
           </button>
         )}
-        <button
-          type="button"
-          className={styles.control}
-          onClick={() => setShown((index) => (index + 1) % sampleExperts.length)}
-          aria-label="Next profile"
-        >
+        <button type="button" className={styles.control} onClick={turn} aria-label="Next profile">
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="M5 2l7 6-7 6-1.5-1.6L8.600 8 3.500 3.600z" />
           </svg>
@@ -72,15 +74,19 @@ export function ExpertSlider() {
             className={index === shown ? `${styles.card} ${styles.shown}` : styles.card}
             aria-hidden={index !== shown}
           >
-            <img
-              src={expert.portrait}
-              alt={`Illustrated portrait of ${expert.name}`}
-              width="400"
-              height="400"
-              loading={index === 0 ? 'eager' : 'lazy'}
-              decoding="async"
-              className={styles.portrait}
-            />
+            <div className={styles.frame}>
+              <img
+                src={expert.portrait}
+                alt={`Illustrated portrait of ${expert.name}`}
+                width="400"
+                height="400"
+                loading={index === 0 ? 'eager' : 'lazy'}
+                fetchPriority={index === 0 ? 'high' : undefined}
+                decoding="async"
+                className={styles.portrait}
+                hidden={index > fetched}
+              />
+            </div>
             <div className={styles.facts}>
               <p className={styles.name}>{expert.name}</p>
               <p className={styles.role}>{expert.role}</p>

@@ -5,6 +5,7 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './latest-posts.module.css';
 import { PostCard } from './post-card.tsx';
+import { RECENT } from './recent-candidates.ts';
 
 /** The newest posts on the home page: one big, the others small (spec section 2). */
 export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
@@ -31,12 +32,6 @@ export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
     </Section>
   );
 }
-
-/** How many posts the recent-blog variant shows (spec section 9). */
-const RECENT = 3;
-
-/** Ask for this many: one of them may be the post that is being read. */
-export const RECENT_CANDIDATES = RECENT + 1;
 
 /** The recent-blog variant: under a post's own page, three others, without pages (spec section 2). */
 export function RecentPosts({ posts, except }: { posts: ListingEntry[]; except?: string }) {
