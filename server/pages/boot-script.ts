@@ -1,27 +1,35 @@
 /**
  * The one script that a page brings along by itself. Paint first, hydrate
- * later: the page works as HTML, so its script is fetched when the browser has
- * nothing better to do after loading, or at the visitor's first move. A page
- * that is prepared in case the visitor comes waits until the visitor has come.
+ * later: the page works as HTML, so what it can do without waits until it has
+ * been painted and has loaded. Then the fonts are asked for (at once by a
+ * visitor who comes from a page of ours or comes again, and has them), and the
+ * script when the browser has nothing better to do, or before at the visitor's
+ * first move. A page that nobody looks at, because it was prepared in case the
+ * visitor comes or lies in another tab, is not painted and so waits.
  *
  * Links, submits and menus the browser serves by itself meanwhile. A button that
  * does nothing without script is remembered when it is pressed, and site/client.ts
  * presses it again. Should the script not come, the next move tries again.
  */
 const BOOT = [
-  // e: the entry, b: begun, p: the button pressed, l: (un)listen, g: begin, d: when loaded
-  '(e=>{let b,p=self.$boot={},',
+  // e: the entry, b: begun, p: the button pressed, h: the document, t: fonts, l: (un)listen, g: begin
+  '(e=>{let b,p=self.$boot={},h=document,t=()=>h.documentElement.dataset.fonts="",',
   'l=f=>["pointerdown","keydown","focusin","touchstart"].forEach(t=>f(t,g,{passive:!0})),',
   'g=()=>{if(b)return;b=1;l(removeEventListener);',
   'for(let r of Object.values(self.$_TSR?.router?.manifest.routes||{}))for(let f of r.preloads||[])',
-  'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:f.href||f}));',
+  'h.head.append(Object.assign(h.createElement("link"),{rel:"modulepreload",href:f.href||f}));',
   'import(e).catch(()=>{b=0;l(addEventListener)})},',
+  // d: when painted and loaded: the fonts in the next frame, the script in the one after, when idle.
   // Where there is no idle time to be told of, the object counts as no delay.
-  'd=()=>(self.requestIdleCallback||setTimeout)(g,{timeout:2e3}),',
-  'w=()=>document.readyState=="complete"?d():addEventListener("load",d,{once:!0});',
+  'a=requestAnimationFrame,d=()=>a(()=>{t();a(()=>(self.requestIdleCallback||setTimeout)(g,{timeout:2e3}))}),',
+  // w: when painted
+  'w=()=>h.readyState=="complete"?d():addEventListener("load",d,{once:!0});',
   'l(addEventListener);',
   'addEventListener("click",c=>{p.pressed=c.target.closest(\'button[type="button"]:not([popovertarget],[commandfor])\')||p.pressed},!0);',
-  'document.prerendering?document.addEventListener("prerenderingchange",w,{once:!0}):w()})',
+  'if(h.referrer.startsWith(origin)||performance.getEntriesByType("navigation")[0]?.type!="navigate")t();',
+  'new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();w()}}).observe({type:"paint",buffered:!0});',
+  // Browsers that are told to keep the time of the paint to themselves.
+  'setTimeout(w,3e3)})',
 ].join('');
 
 const ENTRY = /<script type="module" async="" src="([^"<>]+)"><\/script>/;
