@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What nginx is to answer at a path: these bytes with these fields. */
+/** What nginx is to answer: these bytes with these fields. */
 export interface PlainAnswer {
-  path: string;
   body: Buffer;
   fields: [name: string, value: string][];
 }
@@ -36,6 +35,7 @@ export interface RunningNginx {
 /**
  * Starts nginx with one worker over files of a folder of its own, as fast as
  * it can be made: no log, kernel copies, open files kept, endless keep-alive.
+ * The first answer is at /0, the second at /1 and so on.
  *
  * @param pinned the words before the command that pin it to a core
  */
@@ -46,13 +46,13 @@ export async function startNginx(
 ): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-nginx-'));
   mkdirSync(join(folder, 'files'));
-  const locations = answers.map(({ path, body, fields }, index) => {
+  const locations = answers.map(({ body, fields }, index) => {
     writeFileSync(join(folder, 'files', String(index)), body);
     const own = fields
       .filter(([name]) => !OWN_FIELDS.test(name))
       .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
     const type = fields.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-    return `location = ${path} { types {} default_type '${type}'; alias ${folder}/files/${index}; ${own.join(' ')} }`;
+    return `location = /${index} { types {} default_type '${type}'; alias ${folder}/files/${index}; ${own.join(' ')} }`;
   });
   writeFileSync(
     join(folder, 'nginx.conf'),
