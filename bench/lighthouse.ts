@@ -106,7 +106,10 @@ function summarize(path: string, origin: string, runs: Measured[]) {
     lcp: rounded(of((run) => run.lcp)),
     lcp_is: runs.filter((run) => run.lcpIsPicture).length * 2 > runs.length ? 'picture' : 'text',
     tbt: rounded(of((run) => run.tbt)),
-    cls: rounded(of((run) => run.cls), 4),
+    cls: rounded(
+      of((run) => run.cls),
+      4,
+    ),
     first_response_bytes: of((run) => run.requests[0]?.transferSize ?? NaN),
     bytes: of((run) => bytesOf(run.requests)),
     script_bytes: of((run) => bytesOf(scripts(run.requests))),
@@ -171,7 +174,11 @@ report('pages', {
   targets: pages.flatMap(targetsFor),
   more: {
     runs: PATHS.map((path) => runs.get(path)?.length),
-    by_kind: pages.map(({ path, before_paint, after_paint }) => ({ path, before_paint, after_paint })),
+    by_kind: pages.map(({ path, before_paint, after_paint }) => ({
+      path,
+      before_paint,
+      after_paint,
+    })),
   },
 });
 for (const { path, before_paint, after_paint } of pages)

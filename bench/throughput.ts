@@ -42,8 +42,11 @@ interface WrkResult {
 function full(url: string): WrkResult {
   const output = execFileSync(
     'taskset',
-    ['-c', CLIENT_CORE, 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency']
-      .concat('-H', 'Accept-Encoding: br', url),
+    ['-c', CLIENT_CORE, 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency'].concat(
+      '-H',
+      'Accept-Encoding: br',
+      url,
+    ),
     { encoding: 'utf8', timeout: (SECONDS + 20) * 1_000 },
   );
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${url} failed:\n${output}`);
@@ -129,12 +132,30 @@ const rows = PATHS.map((path, index) => {
     bytes: answers[index]?.body.length,
     site_per_second: rounded(of((round) => round.site.perSecond)),
     nginx_per_second: rounded(of((round) => round.nginx.perSecond)),
-    ratio: rounded(of((round) => round.site.perSecond / round.nginx.perSecond), 2),
-    site_p99_full_ms: rounded(of((round) => round.site.p99), 2),
-    nginx_p99_full_ms: rounded(of((round) => round.nginx.p99), 2),
-    site_p50_half_ms: rounded(of((round) => round.siteHalf.p50), 2),
-    site_p99_half_ms: rounded(of((round) => round.siteHalf.p99), 2),
-    nginx_p99_half_ms: rounded(of((round) => round.nginxHalf.p99), 2),
+    ratio: rounded(
+      of((round) => round.site.perSecond / round.nginx.perSecond),
+      2,
+    ),
+    site_p99_full_ms: rounded(
+      of((round) => round.site.p99),
+      2,
+    ),
+    nginx_p99_full_ms: rounded(
+      of((round) => round.nginx.p99),
+      2,
+    ),
+    site_p50_half_ms: rounded(
+      of((round) => round.siteHalf.p50),
+      2,
+    ),
+    site_p99_half_ms: rounded(
+      of((round) => round.siteHalf.p99),
+      2,
+    ),
+    nginx_p99_half_ms: rounded(
+      of((round) => round.nginxHalf.p99),
+      2,
+    ),
   };
 });
 report('throughput', {
