@@ -5,6 +5,7 @@ import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { readPageData, writePageData } from './provider/page-data.ts';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { mayScroll } from './scroll-position.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 const CALM = '(prefers-reduced-motion: reduce)';
@@ -14,7 +15,7 @@ export function getRouter() {
   return createRouter({
     routeTree,
     context: { queryClient },
-    scrollRestoration: true,
+    scrollRestoration: mayScroll,
     // Another page is at its place at once; gliding is for links within one.
     scrollRestorationBehavior: 'instant',
     defaultPreload: 'intent',
