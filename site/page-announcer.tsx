@@ -1,6 +1,12 @@
 import { useRouter, type ParsedLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+/** A link of the content: its address, and which of those that lead there it is. */
+interface LinkPlace {
+  href: string;
+  index: number;
+}
+
 /**
  * After a move inside the site, which no browser announces by itself: a screen
  * reader hears the new page's title, and the focus goes to its content; on the
@@ -11,19 +17,18 @@ export function PageAnnouncer() {
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    /** Address of the link that each entry of the history was left by. */
-    const leftBy = new Map<string, string>();
+    /** The link by which each entry of the history was left. */
+    const leftBy = new Map<string, LinkPlace>();
     const stops = [
       router.subscribe('onBeforeLoad', ({ fromLocation }) => {
-        const link = document.activeElement?.closest('main a')?.getAttribute('href');
-        if (fromLocation && link) leftBy.set(entryOf(fromLocation), link);
+        const place = placeOf(document.activeElement);
+        if (fromLocation && place) leftBy.set(entryOf(fromLocation), place);
       }),
       router.subscribe('onRendered', ({ toLocation, pathChanged, hrefChanged }) => {
         if (!hrefChanged) return;
-        const link = leftBy.get(entryOf(toLocation));
-        const target =
-          link && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
-        if (target) target.focus({ preventScroll: true });
+        const place = leftBy.get(entryOf(toLocation));
+        const link = place && linksTo(place.href)[place.index];
+        if (link) link.focus({ preventScroll: true });
         else if (pathChanged || document.activeElement === document.body)
           document.getElementById('main')?.focus({ preventScroll: true });
         setTitle(document.title);
@@ -39,4 +44,17 @@ export function PageAnnouncer() {
   );
 }
 
-const entryOf = (location: ParsedLocation) => location.state.__TSR_key ?? location.href;
+function entryOf(location: ParsedLocation): string {
+  return location.state.__TSR_key ?? location.href;
+}
+
+function linksTo(href: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)];
+}
+
+function placeOf(element: Element | null): LinkPlace | null {
+  const href = element?.getAttribute('href');
+  if (!href) return null;
+  const index = linksTo(href).indexOf(element as HTMLElement);
+  return index < 0 ? null : { href, index };
+}

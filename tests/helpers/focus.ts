@@ -13,8 +13,9 @@ export function focusFault(page: Page): Promise<string | null> {
       const element = document.activeElement;
       if (!element || element === document.body) return 'the focus is nowhere';
       const name = `${element.localName} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
-      // The content of a page and the text of a dialog take the focus to be read, and show none.
-      if (element.matches('main, dialog > div')) return null;
+      // The content of a page and the text of a dialog take the focus to be read, and show none;
+      // within a video the browser's own controls have it, and rings of their own.
+      if (element.matches('main, dialog > div, video:not(:focus-visible)')) return null;
       // A radio button's ring is around its whole label.
       const ringed = [element, element.closest('label')].some((part) => {
         if (!part) return false;
