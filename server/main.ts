@@ -3,7 +3,9 @@ import { openAppContext } from './app-context.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
+import { closedFields } from './pages/security-headers.ts';
 import { startServing } from './pages/start-serving.ts';
+import { loadStaticFiles } from './pages/static-files.ts';
 
 /** How long a request may still take after the process was told to end, in milliseconds. */
 const SHUTDOWN_PATIENCE = 8_000;
@@ -20,7 +22,8 @@ async function main(config: Config): Promise<void> {
   context.enquiryStored = worker.wake;
   const housekeeping = startHousekeeping(context);
 
-  const { server, stopServing } = startServing(createApp(context), context, 'dist/client');
+  const files = loadStaticFiles('dist/client', closedFields(config));
+  const { server, stopServing } = startServing(createApp(context, files.boot), context, files);
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo;
     console.log(`Citadel is ready at http://${urlHost(config.host)}:${port}`);

@@ -25,7 +25,9 @@ function build({ limit }: { limit?: number } = {}) {
     ...(limit !== undefined && { limit }),
     render: createPageRenderer({
       provider,
-      siteUrl: 'http://site.test',
+      boot: null,
+    tracker: null,
+    siteUrl: 'http://site.test',
       async renderSite(request, { callProvider }) {
         const url = new URL(request.url);
         state.rendered.push(url.pathname + url.search);

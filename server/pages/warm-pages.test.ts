@@ -22,7 +22,9 @@ function build() {
     log: { error: () => {} },
     render: createPageRenderer({
       provider,
-      siteUrl: 'http://site.test',
+      boot: null,
+    tracker: null,
+    siteUrl: 'http://site.test',
       async renderSite(request) {
         const url = new URL(request.url);
         const path = url.pathname + url.search;
