@@ -20,9 +20,7 @@ const reports = z.array(
   z.object({
     type: z.string(),
     body: z.optional(
-      z.nullable(
-        z.object({ documentURL: text, effectiveDirective: text, blockedURL: text }),
-      ),
+      z.nullable(z.object({ documentURL: text, effectiveDirective: text, blockedURL: text })),
     ),
   }),
 );

@@ -14,20 +14,21 @@ import { createHash } from 'node:crypto';
  * site: https://html.spec.whatwg.org/#integrity-metadata-map
  */
 const BOOT = [
-  // m: the import map, s: its element, e: the entry, b: begun, p: the button pressed,
-  // l: (un)listen, g: begin, d: when loaded
-  '(m=>{let s=document.createElement("script"),e=document.currentScript.dataset.entry,b,p=self.$boot={},',
+  // m: the import map, e: the entry, t: what makes trusted types of them, a: add a script,
+  // b: begun, p: the button pressed, l: (un)listen, g: begin, d: when loaded
+  '(m=>{let e=document.currentScript.dataset.entry,t={createScript:()=>m,createScriptURL:()=>e},b,p=self.$boot={},',
+  'a=f=>document.head.appendChild(Object.assign(document.createElement("script"),f)),',
   'l=f=>["pointerdown","keydown","focusin","touchstart"].forEach(t=>f(t,g,{passive:!0})),',
   'g=()=>{if(b)return;b=1;l(removeEventListener);',
   'for(let r of Object.values(self.$_TSR?.router?.manifest.routes||{}))for(let f of r.preloads||[])',
   'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:f.href||f}));',
-  'import(e).catch(()=>{b=0;l(addEventListener)})},',
+  // With the attribute by which React knows it again for its own.
+  'let s=a({type:"module",async:!0,src:t.createScriptURL(""),onerror(){s.remove();b=0;l(addEventListener)}})},',
   // Where there is no idle time to be told of, the object counts as no delay.
   'd=()=>(self.requestIdleCallback||setTimeout)(g,{timeout:2e3}),',
   'w=()=>document.readyState=="complete"?d():addEventListener("load",d,{once:!0});',
-  's.type="importmap";',
-  's.textContent=self.trustedTypes?trustedTypes.createPolicy("boot",{createScript:()=>m}).createScript(""):m;',
-  'document.head.append(s);s.remove();',
+  'if(self.trustedTypes)t=trustedTypes.createPolicy("boot",t);',
+  'a({type:"importmap",textContent:t.createScript("")}).remove();',
   'l(addEventListener);',
   'addEventListener("click",c=>{p.pressed=c.target.closest(\'button[type="button"]:not([popovertarget],[commandfor])\')||p.pressed},!0);',
   'document.prerendering?document.addEventListener("prerenderingchange",w,{once:!0}):w()})',

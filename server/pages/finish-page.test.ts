@@ -50,7 +50,9 @@ test('the policy names inline scripts and styles by hash, once each, and no data
       '<script type="speculationrules">{}</script><script type="application/ld+json">{"a":1}</script>' +
       '<script type="module" src="/x.js"></script>',
   );
-  expect(policy).toContain(`script-src 'self' ${hash('a()')} ${hash('{}')} ${hash(boot.importMap)};`);
+  expect(policy).toContain(
+    `script-src 'self' ${hash('a()')} ${hash('{}')} ${hash(boot.importMap)};`,
+  );
   expect(policy).toContain(`style-src 'self' ${hash('p{}')};`);
   expect(policy).not.toContain('unsafe');
 });

@@ -26,8 +26,8 @@ function build({ limit }: { limit?: number } = {}) {
     render: createPageRenderer({
       provider,
       boot: null,
-    tracker: null,
-    siteUrl: 'http://site.test',
+      tracker: null,
+      siteUrl: 'http://site.test',
       async renderSite(request, { callProvider }) {
         const url = new URL(request.url);
         state.rendered.push(url.pathname + url.search);

@@ -23,8 +23,8 @@ function build() {
     render: createPageRenderer({
       provider,
       boot: null,
-    tracker: null,
-    siteUrl: 'http://site.test',
+      tracker: null,
+      siteUrl: 'http://site.test',
       async renderSite(request) {
         const url = new URL(request.url);
         const path = url.pathname + url.search;

@@ -29,7 +29,10 @@ export function ServicesGrid({
             />
           )}
           <Heading className={styles.title}>{service.post_title}</Heading>
-          <div className={styles.text} dangerouslySetInnerHTML={providedHtml(service.post_content)} />
+          <div
+            className={styles.text}
+            dangerouslySetInnerHTML={providedHtml(service.post_content)}
+          />
           <p className={styles.foot}>
             <StartingRate slug={service.post_name} />
             <Link
