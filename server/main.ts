@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { openAppContext } from './app-context.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
+import { withFreePort } from './free-port.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { closedFields } from './pages/security-headers.ts';
 import { startServing } from './pages/start-serving.ts';
@@ -52,7 +53,7 @@ async function main(config: Config): Promise<void> {
 }
 
 try {
-  await main(parseConfig(process.env));
+  await main(await withFreePort(parseConfig(process.env)));
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

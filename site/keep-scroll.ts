@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 
 /**
  * Brings the visitor back to where they were on a page. The router would keep
@@ -16,13 +16,18 @@ export function keepScroll(router: AnyRouter): void {
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
 
   router.subscribe('onBeforeLoad', ({ fromLocation }) => {
-    const key = fromLocation?.state.__TSR_key;
-    if (key) places.set(key, place);
+    if (fromLocation) places.set(keyOf(fromLocation), place);
   });
   // The router has put every page to its top just before.
   router.subscribe('onRendered', ({ toLocation }) => {
-    const known = first ? place : places.get(toLocation.state.__TSR_key ?? '');
+    const known = first ? place : places.get(keyOf(toLocation));
     first = false;
     if (known) window.scrollTo({ top: known, behavior: 'instant' });
   });
+}
+
+/** Names an entry of the history: the same address may be in it several times. */
+function keyOf({ href, state }: ParsedLocation): string {
+  const { __TSR_key: key } = state;
+  return key ?? href;
 }

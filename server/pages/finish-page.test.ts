@@ -82,3 +82,9 @@ test('a tracker is allowed by its origin and only where there is one', () => {
   expect(policy).toMatch(/trusted-types [^;]* tracker;/);
   expect(finishPage('').policy).not.toMatch(/https:|tracker/);
 });
+
+test('a script is hashed as browsers read it', () => {
+  const { html, policy } = finishPage('<script>a("\0")</script>');
+  expect(html).toBe('<script>a("\ufffd")</script>');
+  expect(policy).toContain(hash('a("\ufffd")'));
+});

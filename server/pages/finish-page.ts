@@ -23,7 +23,8 @@ export interface Finish {
  * same bytes, and states by hash which inline scripts and styles are ours.
  */
 export function finishPage(rendered: string, { boot, tracker }: Finish): FinishedPage {
-  const plain = withoutTimes(withoutPreloads(rendered));
+  // Browsers read NUL so, and the hash of a script that holds one would be another's.
+  const plain = withoutTimes(withoutPreloads(rendered.replaceAll('\0', '\ufffd')));
   const html = withFewerScripts(boot ? withBootScript(plain, boot) : plain);
   const policy = policyFor(html, { scripts: boot ? [boot.importMap] : [], tracker });
   return { html, policy, canonical: canonicalOf(html) };

@@ -152,6 +152,11 @@ test('both answers have equal weight, and the question is accessible', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+test('a site at a port that the system chose names that port', async ({ request }) => {
+  const html = await (await request.get(`${site.url}/faq`)).text();
+  expect(html).toContain(`<link rel="canonical" href="${site.url}/faq"/>`);
+});
+
 test('its origin is in the policy of this site only', async ({ page, request }) => {
   const policy = async (address: string) =>
     (await request.get(address)).headers()['content-security-policy'];

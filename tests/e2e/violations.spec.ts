@@ -30,7 +30,7 @@ async function useEverything(page: Page): Promise<void> {
 }
 
 test('every route, with its menus, questions and carousels', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
   for (const path of routePaths) {
     // What has status 404 is written to the console by the browser itself.
@@ -57,7 +57,10 @@ test('every page that a click leads to, without loading it anew', async ({ page 
   expect(links.length).toBeGreaterThan(30);
   for (const href of links) {
     await page.evaluate(
-      (address) => document.querySelector<HTMLAnchorElement>(`:is(header, footer) a[href="${address}"]`)!.click(),
+      (address) =>
+        document
+          .querySelector<HTMLAnchorElement>(`:is(header, footer) a[href="${address}"]`)!
+          .click(),
       href,
     );
     await expect(page).toHaveURL(href);

@@ -1,3 +1,4 @@
+// cspell:disable
 /**
  * Ways in which HTML has brought scripts past sanitizers. Each calls `xss()`
  * when it succeeds. By shape: what runs by itself, what hides an address, what

@@ -16,14 +16,14 @@ const purposes: Record<Tracker['category'], string> = {
  * and no answer, or a browser that asks for privacy, counts as a refusal.
  */
 export function ConsentBanner({ tracker }: { tracker: Tracker }) {
-  const [open, setOpen] = useState<'asked' | 'called' | null>(null);
+  const [open, setOpen] = useState<'asked' | 'called' | null>(() =>
+    readChoice(tracker) === null && !asksForPrivacy() ? 'asked' : null,
+  );
   const banner = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
 
   useEffect(() => {
-    const choice = readChoice(tracker);
-    if (choice === 'accepted') loadTracker(tracker.script);
-    else if (choice === null && !asksForPrivacy()) setOpen('asked');
+    if (readChoice(tracker) === 'accepted') loadTracker(tracker.script);
     return onCookieSettings(() => {
       opener.current = document.activeElement;
       setOpen('called');
