@@ -290,7 +290,8 @@ test.describe('in forced colors', () => {
       'header li:last-child > a[href="/contact-us"]',
     ])
       expect(await style(page, selector, 'border-top-style'), selector).toBe('solid');
-    await page.getByRole('button', { name: 'Send my requirement' }).click();
+    await page.getByRole('button', { name: 'Send my requirement' }).focus();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveCSS('border-left-width', '8px');
     expect(await focusFault(page)).toBeNull();
   });
