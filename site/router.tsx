@@ -5,7 +5,6 @@ import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { readPageData, writePageData } from './provider/page-data.ts';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { mayScroll } from './scroll-position.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 const CALM = '(prefers-reduced-motion: reduce)';
@@ -15,7 +14,6 @@ export function getRouter() {
   return createRouter({
     routeTree,
     context: { queryClient },
-    scrollRestoration: mayScroll,
     // Another page is at its place at once; gliding is for links within one.
     scrollRestorationBehavior: 'instant',
     defaultPreload: 'intent',
