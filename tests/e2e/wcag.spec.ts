@@ -204,7 +204,7 @@ test('headings follow each other, and the landmarks are all there once', async (
           nav.ariaLabel ??
           document.getElementById(nav.getAttribute('aria-labelledby')!)?.textContent,
       );
-      if (new Set(names).size !== names.length) found.push(`two navigations of a name: ${names}`);
+      if (new Set(names).size !== names.length) found.push(`two nav elements of a name: ${names}`);
       return found;
     }),
   );
