@@ -7,22 +7,24 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
  */
 export function keepScroll(router: AnyRouter): void {
   const places = new Map<string, number>();
-  let place = window.scrollY;
-  let first = true;
-  addEventListener('scroll', () => (place = window.scrollY), { passive: true });
+  let movedOn = false;
 
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
 
+  // The first page is only taken over: the browser has put it at its place, and the visitor
+  // may be scrolling it. Given to the router when it is made, this would turn its storage on.
+  router.options.scrollRestoration = () => movedOn;
   router.subscribe('onBeforeLoad', ({ fromLocation }) => {
-    if (fromLocation) places.set(keyOf(fromLocation), place);
+    if (!fromLocation) return;
+    movedOn = true;
+    places.set(keyOf(fromLocation), window.scrollY);
   });
-  // The router has put every page to its top just before.
+  // The router has put the page to its top, or to the part that its address names, just before.
   router.subscribe('onRendered', ({ toLocation }) => {
-    const known = first ? place : places.get(keyOf(toLocation));
-    first = false;
-    if (known) window.scrollTo({ top: known, behavior: 'instant' });
+    const known = places.get(keyOf(toLocation));
+    if (known !== undefined) window.scrollTo({ top: known, behavior: 'instant' });
   });
 }
 
