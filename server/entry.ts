@@ -12,6 +12,7 @@ import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import { answerPage } from './pages/answer-page.ts';
+import type { ScriptHashes } from './pages/script-hashes.ts';
 import { compressAnswers } from './pages/compress-answers.ts';
 import { guardPages } from './pages/guard-pages.ts';
 import { PageCache } from './pages/page-cache.ts';
@@ -30,8 +31,10 @@ export interface App {
   pictures: Pictures;
 }
 
-export function createApp(context: AppContext): App {
+/** @param scriptHashes the hashes of the build's scripts; null under `vite dev` */
+export function createApp(context: AppContext, scriptHashes: ScriptHashes | null): App {
   const { config, db, queue, secret, log } = context;
+  const { siteUrl, tracker } = config;
   const renderSite = createStartHandler(defaultRenderHandler);
 
   const api = createProviderApi(db, {
@@ -43,10 +46,11 @@ export function createApp(context: AppContext): App {
       gate: config.rateLimit === 'off' ? openGate : createRateGate(secret),
       noticeCopies: config.rateLimit !== 'off',
       destinations: context.destinations.map(({ name }) => name),
-      siteUrl: config.siteUrl,
+      siteUrl,
       stored: () => context.enquiryStored(),
     }),
     issueFormToken: () => issueFormToken(secret),
+    siteUrl,
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
       log.warn(
         { proxy },
@@ -60,10 +64,10 @@ export function createApp(context: AppContext): App {
   const isGone = async (former: string) => (await findMoved(former)) === null;
   const provider = createPageProvider(async (request) => api.fetch(request));
   const site: SiteHandler = async (request, asked) => {
-    const requestContext: PageRequestContext = { siteUrl: config.siteUrl, isGone, ...asked };
+    const requestContext: PageRequestContext = { siteUrl, tracker, isGone, ...asked };
     return renderSite(request, { context: requestContext });
   };
-  const render = createPageRenderer({ renderSite: site, provider, siteUrl: config.siteUrl });
+  const render = createPageRenderer({ renderSite: site, provider, siteUrl, scriptHashes, tracker });
   const fields = securityFields(config);
   const pages = new PageCache({ render, provider, fields, log });
   const pictures = new Pictures(fields);
@@ -72,7 +76,7 @@ export function createApp(context: AppContext): App {
   app.use(securityHeaders(config), searchHeader(), compressAnswers());
   app.route('/', api);
   app.route('/', pictureRoutes(pictures));
-  app.route('/', feedRoutes(db, describeSite(config.siteUrl)));
+  app.route('/', feedRoutes(db, describeSite(siteUrl)));
   app.use(guardPages(findMoved));
   app.get('*', (c) =>
     // The development server's pages change with its sources, so none is kept.
@@ -108,5 +112,5 @@ async function openDevelopmentApp(): Promise<App> {
     const { startDeliveryWorker } = await import('./enquiries/deliver/delivery-worker.ts');
     context.enquiryStored = startDeliveryWorker(context, context.destinations).wake;
   }
-  return createApp(context);
+  return createApp(context, null);
 }
