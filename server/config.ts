@@ -28,6 +28,9 @@ const settings = z.object({
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   RETENTION_MONTHS: z.coerce.number().int().min(6).max(84).default(24),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ROLE: z.enum(['site', 'worker', 'all']).default('all'),
+  METRICS_PORT: port.optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
 });
 
 /** The settings of design.md, checked and with their defaults filled in. */
@@ -53,6 +56,12 @@ export interface Config {
   /** After how many months an enquiry is removed (spec section 9: 6 months to 7 years). */
   retentionMonths: number;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
+  /** `site` answers requests, `worker` delivers enquiries and keeps house, `all` does both. */
+  role: 'site' | 'worker' | 'all';
+  /** Port of 127.0.0.1 for metrics and health; unset: none. 0 lets the system choose one. */
+  metricsPort: number | undefined;
+  /** Seconds for which a process that was told to end says so and goes on, before it takes no more. */
+  drainSeconds: number;
 }
 
 /** A setting has a value that cannot be used. The message names each one. */
@@ -91,6 +100,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     rateLimit: values.RATE_LIMIT,
     retentionMonths: values.RETENTION_MONTHS,
     logLevel: values.LOG_LEVEL,
+    role: values.ROLE,
+    metricsPort: values.METRICS_PORT,
+    drainSeconds: values.DRAIN_SECONDS,
   };
 }
 

@@ -3,6 +3,7 @@ import { entriesAndEnquiries } from './steps/001-entries-and-enquiries.ts';
 import { outboxScreeningPrivacy } from './steps/002-outbox-screening-privacy.ts';
 import { previousSlugs } from './steps/003-previous-slugs.ts';
 import { entriesByNewest } from './steps/004-entries-by-newest.ts';
+import { writeCheck } from './steps/005-write-check.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 const migrations: MigrationStep[] = [
@@ -10,6 +11,7 @@ const migrations: MigrationStep[] = [
   outboxScreeningPrivacy,
   previousSlugs,
   entriesByNewest,
+  writeCheck,
 ];
 
 /** The ids of the steps that this schema has not taken yet; changes nothing. */

@@ -1,52 +1,94 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from '../entry.ts';
-import { addExpressLane } from './express-lane.ts';
+import { closeGracefully } from './close-gracefully.ts';
+import { CONNECTION_LIMITS, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
+import { addExpressLane, type LaneCounts } from './express-lane.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
-/** Milliseconds. */
-const LIMITS = { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 5_000 };
+/** What the listener is given. */
+export interface ListenerOptions {
+  /** The bytes for the address of a request line, if they can be sent this instant. */
+  at: (url: string) => StoredAnswer | undefined;
+  fetch: App['fetch'];
+  /**
+   * Sees every request that is not answered on the express lane, before it is
+   * answered; what it answers by itself goes no further.
+   *
+   * @param cached whether bytes are at hand for it
+   * @returns the request's id, or null when it is answered
+   */
+  receive?: (request: IncomingMessage, response: ServerResponse, cached: boolean) => string | null;
+  laneCounts?: LaneCounts;
+  /** False sends every request by the ordinary way, where it is seen. */
+  expressLane?: boolean;
+}
 
 export interface HttpListener {
   /** The server, not yet listening. */
   server: Server;
-  /** Closes the connections that wait for nothing, whoever has them. */
-  closeIdleConnections(): void;
+  /**
+   * Takes no new connections, and answers what is under way and what still
+   * comes on the open ones, each told that it is the last.
+   *
+   * @param patience milliseconds after which whatever is left is cut
+   */
+  close(patience: number): Promise<void>;
 }
 
 /**
  * The listener: what is at hand as bytes is answered from there, before any
  * router or middleware is asked; the rest goes to the app.
- *
- * @param at the bytes for the address of a request line, if they can be sent this instant
  */
-export function createHttpListener(
-  at: (url: string) => StoredAnswer | undefined,
-  fetch: App['fetch'],
-): HttpListener {
+export function createHttpListener({
+  at,
+  fetch,
+  receive = () => '',
+  laneCounts = { answered: 0, notModified: 0 },
+  expressLane = true,
+}: ListenerOptions): HttpListener {
+  const underWay = new Set<ServerResponse>();
+  let closing = false;
+  const ids = new WeakMap<object, string>();
   const answerApp = getRequestListener(
-    (request, { incoming }) => fetch(request, { address: incoming.socket.remoteAddress ?? null }),
+    (request, { incoming }) =>
+      fetch(request, {
+        address: incoming.socket.remoteAddress ?? null,
+        requestId: ids.get(incoming) ?? null,
+      }),
     { overrideGlobalObjects: false },
   );
-  const server = createServer((request, response) => {
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+    if (closing) response.setHeader('Connection', 'close');
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const answer = reads ? at(request.url ?? '') : undefined;
+    const id = receive(request, response, answer !== undefined);
+    if (id === null) return;
+    ids.set(request, id);
     if (answer) answerFrom(answer, request, response);
     else void answerApp(request, response);
   });
-  Object.assign(server, LIMITS);
-  const closeLane = addExpressLane(server, at);
+  Object.assign(server, CONNECTION_LIMITS);
+  const lane = addExpressLane(server, (url) => (expressLane ? at(url) : undefined), laneCounts);
+  const unwatch = watchSlowReaders(underWay);
   return {
     server,
-    closeIdleConnections() {
-      closeLane();
-      server.closeIdleConnections();
+    async close(patience) {
+      closing = true;
+      lane.leave();
+      for (const response of underWay)
+        if (!response.headersSent) response.setHeader('Connection', 'close');
+      await closeGracefully(server, lane, patience);
+      unwatch();
     },
   };
 }
 
-function answerFrom(
+/** Sends bytes that are at hand as the request's conditions want them. */
+export function answerFrom(
   answer: StoredAnswer,
   request: IncomingMessage,
   response: ServerResponse,
