@@ -16,12 +16,16 @@ const PATIENCE = 180;
 /** Milliseconds until a page that could not be renewed is tried again; its old bytes go out meanwhile. */
 const RETRY_AFTER = 2_000;
 
-/** Browsers keep pages but ask each time, so that a publish is seen at once. */
+/**
+ * Whoever keeps a page asks each time whether it is still so, and a publish is
+ * seen at once; while the site is away or overloaded a cache in front of it may
+ * go on for a day (RFC 5861, which `no-cache` would forbid).
+ */
 const PAGE_FIELDS: Fields = [
   'Content-Type',
   'text/html; charset=utf-8',
   'Cache-Control',
-  'public, no-cache',
+  'public, max-age=0, stale-if-error=86400',
 ];
 
 const DEFAULT_LIMIT = 48 * 1024 * 1024;
@@ -112,14 +116,16 @@ export class PageCache {
     return Promise.race([fresh, sleep(PATIENCE, { kept: old }, { ref: false })]);
   }
 
-  /** Like `get`, for a page that visitors will come to: it is packed small at once. */
+  /** Like `get`, for a page that visitors will come to: nobody waits for it, and it is never refused. */
   async warm(url: string): Promise<PageResult> {
     const key = pageKey(url);
-    const result = await (key === null
-      ? this.#patiently(url).then((rendered) => ({ rendered }))
-      : this.#make(key, this.#patiently));
-    if ('kept' in result && key !== null) await this.#packing.now(key);
-    return result;
+    if (key === null) return { rendered: await this.#patiently(url) };
+    return this.#make(key, this.#patiently);
+  }
+
+  /** Resolves when the page at an address is packed as small as it gets. */
+  async pack(url: string): Promise<void> {
+    await this.#packing.now(pageKey(url) ?? '');
   }
 
   /**

@@ -7,7 +7,7 @@ import { createHttpListener } from './http-listener.ts';
 import { createReceiver } from './receive-requests.ts';
 import { fileFields, securityFields } from './security-headers.ts';
 import { loadStaticFiles } from './static-files.ts';
-import { warmPages } from './warm-pages.ts';
+import { packPages, warmPages } from './warm-pages.ts';
 
 /** Milliseconds until a start is tried again that found no page, as when the store was away. */
 const WARM_AGAIN = 1_000;
@@ -50,13 +50,16 @@ export function startServing(
     const { signal } = warming;
     const began = performance.now();
     const ready = await warmPages(pages, signal);
-    const took = Math.round(performance.now() - began);
     if (signal.aborted) return;
-    if (ready === 0) setTimeout(() => signal.aborted || void warm(), WARM_AGAIN).unref();
-    else {
-      log.info({ pages: ready, took, bytes: pages.size }, 'pages are ready');
-      readiness.pagesAreReady();
+    if (ready.length === 0) {
+      setTimeout(() => signal.aborted || void warm(), WARM_AGAIN).unref();
+      return;
     }
+    readiness.pagesAreReady();
+    await packPages(pages, ready, signal);
+    const took = Math.round(performance.now() - began);
+    if (!signal.aborted)
+      log.info({ pages: ready.length, took, bytes: pages.size }, 'pages are ready');
   }
   listener.server.once('listening', () => void warm());
   const unwatch = watchContent(db, log, () => void pages.contentChanged().then(warm));
