@@ -14,13 +14,16 @@ const migrations: MigrationStep[] = [
   writeCheck,
 ];
 
+/** The ids of the steps that this version knows. */
+export const migrationIds: readonly string[] = migrations.map(({ id }) => id);
+
 /** The ids of the steps that this schema has not taken yet; changes nothing. */
 export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const taken = tables.some(({ name }) => name === 'migrations')
     ? (await db.selectFrom('migrations').select('id').execute()).map(({ id }) => id as string)
     : [];
-  return migrations.map(({ id }) => id).filter((id) => !taken.includes(id));
+  return migrationIds.filter((id) => !taken.includes(id));
 }
 
 /**
