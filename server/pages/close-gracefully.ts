@@ -11,8 +11,9 @@ const LINGER = 500;
 const SWEEP = 100;
 
 /**
- * Closes a server so that no request it has taken is broken: it listens no
- * more, and connections end when they have been answered for the last time.
+ * Stops listening, and ends each connection when it is idle for good, so that
+ * no request the process has taken is broken. Connections that the system holds
+ * for it and it has not taken yet are lost: load balancers are told beforehand.
  *
  * @param patience milliseconds after which whatever is left is cut
  */

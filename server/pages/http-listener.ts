@@ -77,11 +77,13 @@ export function createHttpListener({
   return {
     server,
     async close(patience) {
+      const closed = closeGracefully(server, lane, patience);
+      // Only now: who is told to connect anew must not be taken on again.
       closing = true;
       lane.leave();
       for (const response of underWay)
         if (!response.headersSent) response.setHeader('Connection', 'close');
-      await closeGracefully(server, lane, patience);
+      await closed;
       unwatch();
     },
   };

@@ -25,7 +25,8 @@ test(
     let next = 0;
     let ended = false;
     const client = async () => {
-      while (!ended) {
+      for (;;) {
+        if (ended) return;
         const response = await postEnquiry(site.url, sampleFields(next++));
         const { id } = (await response.json()) as { id: string };
         if (response.status === 201) answered.push(id);
