@@ -73,7 +73,10 @@ export function createApp(context: AppContext): App {
     return renderSite(request, { context: requestContext });
   };
   const renderPage = createPageRenderer({ renderSite: site, provider, siteUrl: config.siteUrl });
-  const gate = createRenderGate(renderPage, metrics.renders);
+  const gate = createRenderGate(renderPage, {
+    renders: metrics.renders,
+    connections: () => metrics.lane.connections,
+  });
   const fields = securityFields(config);
   const pages = new PageCache({
     render: gate.render,

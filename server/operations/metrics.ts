@@ -20,8 +20,8 @@ export type EnquiryOutcome = 'accepted' | 'repeated' | 'conflict' | 'slow-down' 
  * the way of a request.
  */
 export class Metrics {
-  /** Answers on the express lane, with bytes that were at hand; not part of `requests`. */
-  readonly lane = { answered: 0, notModified: 0 };
+  /** Connections taken; answers on the express lane, with bytes at hand, which are not part of `requests`. */
+  readonly lane = { connections: 0, answered: 0, notModified: 0 };
   /** The same by node:http: HEAD, ranges, and the last answers of a process that ends. */
   readonly cached = { http: 0 };
   /** Requests that went through the app, by kind and status: `page 200`. */

@@ -76,6 +76,7 @@ export function writeMetrics({ metrics, backlog, loop, now }: MetricsSources): s
         'way',
       ),
     ),
+    metric('citadel_connections_total', 'counter', 'Connections taken.', [[lane.connections]]),
     metric(
       'citadel_http_request_duration_seconds',
       'histogram',

@@ -20,8 +20,9 @@ const HOST = /\r\nhost:/gi;
 const ACCEPT_ENCODING = /\r\naccept-encoding:[\t ]*([^\r]*)/i;
 const IF_NONE_MATCH = /\r\nif-none-match:[\t ]*([^\r]*)/i;
 
-/** How many answers were written on the lane; plain numbers, for whoever wants to know. */
+/** Connections taken and answers written on the lane; plain numbers, for whoever wants to know. */
 export interface LaneCounts {
+  connections: number;
   answered: number;
   notModified: number;
 }
@@ -95,6 +96,7 @@ export function addExpressLane(
       socket.unshift(chunk);
       socket.resume();
     };
+    counts.connections++;
     onLane.add(socket);
     for (const [event, handler] of Object.entries(handlers)) socket.on(event, handler);
     socket.setTimeout(idleTimeout);

@@ -45,7 +45,7 @@ export function createHttpListener({
   at,
   fetch,
   receive = () => '',
-  laneCounts = { answered: 0, notModified: 0 },
+  laneCounts = { connections: 0, answered: 0, notModified: 0 },
   expressLane = true,
 }: ListenerOptions): HttpListener {
   const underWay = new Set<ServerResponse>();
