@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { checkCopy, UnsoundCopy } from '../backup/check-copy.ts';
 import { RestoreRefused, restoreBackup } from '../backup/restore-backup.ts';
 import { secretBeside, takeBackup } from '../backup/take-backup.ts';
+import type { Config } from '../config.ts';
 import { databaseFile } from '../db/client.ts';
 import { migrationIds } from '../db/migrations.ts';
 import { parseArguments } from './arguments.ts';
@@ -15,6 +16,7 @@ export const backupCommand: Command = {
   async run(args, { config, print }) {
     const { values } = parseArguments(args, { to: { type: 'string' } }, []);
     if (!values.to) throw new UsageError('--to is missing.');
+    refusePostgres(config, `pg_dump --format=custom --file=${values.to} "$DATABASE_URL"`);
     if (!existsSync(databaseFile(config)))
       throw new CommandFailure(`${databaseFile(config)} does not exist: there is nothing to copy.`);
     for (const file of [values.to, secretBeside(values.to)])
@@ -42,6 +44,10 @@ export const restoreCommand: Command = {
       [],
     );
     if (!values.from) throw new UsageError('--from is missing.');
+    refusePostgres(
+      config,
+      `pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${values.from}`,
+    );
     const { keptAside, secret, ...contents } = await orFailure(
       restoreBackup(config, values.from, {
         force: values.force ?? false,
@@ -60,6 +66,12 @@ export const restoreCommand: Command = {
       );
   },
 };
+
+/** PostgreSQL has tools of its own for this, which know it better. */
+function refusePostgres(config: Config, command: string): void {
+  if ('databaseUrl' in config && config.databaseUrl)
+    throw new CommandFailure(`The store is PostgreSQL. Its own command does this:\n  ${command}`);
+}
 
 function say({ enquiries, entries }: Pick<ReturnType<typeof checkCopy>, 'enquiries' | 'entries'>) {
   return `${enquiries} enquiries and ${entries} entries`;
