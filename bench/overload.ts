@@ -137,6 +137,15 @@ async function processorSeconds(): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
 }
 
+/** What goes on beside the rendered pages, at a steady pace. */
+async function askForTheRest(milliseconds: number) {
+  const [enquiries, kept] = await Promise.all([
+    askSteadily(20, milliseconds, askEnquiry),
+    askSteadily(50, milliseconds, (agent) => ask(agent, '/')),
+  ]);
+  return { enquiries, kept };
+}
+
 /** Pages rendered, by the clock and by the processor's; the second says the same beside other work. */
 interface Rate {
   perSecond: number;
@@ -148,7 +157,10 @@ async function measurePeak(): Promise<Rate> {
   const each: Rate[] = [];
   for (const clients of [4, 8, 16]) {
     const used = await processorSeconds();
-    const answers = await askInTurn(clients, 5_000, RENDERED);
+    const [answers] = await Promise.all([
+      askInTurn(clients, 5_000, RENDERED),
+      askForTheRest(5_000),
+    ]);
     const good = answers.filter(({ status }) => status === 200).length;
     const perProcessorSecond = good / ((await processorSeconds()) - used);
     each.push({ perSecond: good / 5, perProcessorSecond });
@@ -160,10 +172,9 @@ async function measureOverload() {
   await measurePeak();
   const before = await measurePeak();
   const used = await processorSeconds();
-  const [crowd, enquiries, kept] = await Promise.all([
+  const [crowd, { enquiries, kept }] = await Promise.all([
     askSteadily(TIMES * before.perSecond, OVERLOAD, (agent) => ask(agent, RENDERED)),
-    askSteadily(20, OVERLOAD, askEnquiry),
-    askSteadily(50, OVERLOAD, (agent) => ask(agent, '/')),
+    askForTheRest(OVERLOAD),
   ]);
   const processor = (await processorSeconds()) - used;
   const after = await measurePeak();

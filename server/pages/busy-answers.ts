@@ -1,5 +1,5 @@
 import { NOTHING_ALLOWED } from './security-headers.ts';
-import type { Fields } from './stored-answer.ts';
+import { headBytes, type Fields } from './stored-answer.ts';
 
 /** Seconds after which it is worth to ask again. */
 const RETRY_AFTER = 2;
@@ -8,26 +8,27 @@ const RETRY_AFTER = 2;
 export interface BusyAnswer {
   fields: Fields;
   body: Buffer;
+  /** The whole answer to a GET, as it goes over the wire. */
+  wire: Buffer;
 }
 
 /** @param shared fields that every answer carries */
 export function busyAnswers(shared: Fields) {
   const answer = (type: string, text: string): BusyAnswer => {
     const body = Buffer.from(text);
-    return {
-      body,
-      fields: [
-        ...Object.entries({
-          'Content-Type': type,
-          'Content-Length': String(body.length),
-          'Retry-After': String(RETRY_AFTER),
-          'Cache-Control': 'no-store',
-          'X-Robots-Tag': 'noindex',
-          'Content-Security-Policy': NOTHING_ALLOWED,
-        }).flat(),
-        ...shared,
-      ],
-    };
+    const fields = [
+      ...Object.entries({
+        'Content-Type': type,
+        'Content-Length': String(body.length),
+        'Retry-After': String(RETRY_AFTER),
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+        'Content-Security-Policy': NOTHING_ALLOWED,
+      }).flat(),
+      ...shared,
+    ];
+    const head = headBytes('HTTP/1.1 503 Service Unavailable', fields);
+    return { fields, body, wire: Buffer.concat([head, body]) };
   };
   const page = (words: string) => answer('text/html; charset=utf-8', busyPage(words));
   return {

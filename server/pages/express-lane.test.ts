@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { busyAnswers } from './busy-answers.ts';
 import { createHttpListener } from './http-listener.ts';
 import { storeAnswer } from './stored-answer.ts';
 
@@ -22,6 +23,7 @@ let onLane: number;
 beforeEach(async () => {
   const listener = createHttpListener({
     at,
+    refuse: (_, url) => (url === '/too-much' ? { busy: busyAnswers([]).page } : null),
     async fetch(request) {
       const body = await request.text();
       return new Response(`${request.method} ${new URL(request.url).pathname} ${body.length}`);
@@ -107,6 +109,16 @@ test('a client that has the bytes is told so', async () => {
     /\r\n\r\n$/,
   );
   expect([statuses(received), onLane]).toEqual([[304], 0]);
+});
+
+test('what cannot be rendered now is refused on the lane, and the connection goes on', async () => {
+  const received = await send(
+    [get('/too-much'), get('/', 'Accept-Encoding: br\r\n')],
+    /packed with brotli$/,
+  );
+  expect([statuses(received), onLane]).toEqual([[503, 200], 0]);
+  expect(received).toMatch(/\r\nRetry-After: 2\r\n/);
+  expect(received).toContain('in a few seconds');
 });
 
 test('one connection may change from the lane to node:http in the middle', async () => {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { STALLED } from './connection-limits.ts';
 import { chooseVariant } from './plan-answer.ts';
+import type { Refuse } from './refuse-requests.ts';
 import { datedWire, type StoredAnswer } from './stored-answer.ts';
 
 /** Longer request heads than this go the ordinary way. */
@@ -49,11 +50,13 @@ const SWEEP = 5_000;
  * to node:http for good, with the bytes read so far.
  *
  * @param at the bytes for the address of a request line, if they can be sent this instant
+ * @param refuse what to answer instead when there is too much to do
  */
 export function addExpressLane(
   http: Server,
   at: (url: string) => StoredAnswer | undefined,
   counts: LaneCounts,
+  refuse: Refuse = () => null,
 ): ExpressLane {
   const ordinary = http.listeners('connection') as ((socket: Socket) => void)[];
   const onLane = new Set<Socket>();
@@ -63,7 +66,7 @@ export function addExpressLane(
 
   function take(socket: Socket): void {
     const onData = (chunk: Buffer) => {
-      const bytes = open ? bytesFor(chunk, at, counts) : null;
+      const bytes = open ? bytesFor(chunk, at, counts, refuse) : null;
       if (!bytes) handOver(chunk);
       else if (!socket.write(bytes)) {
         // Who does not read the answers is not read from either, and not for ever.
@@ -134,6 +137,7 @@ export function bytesFor(
   chunk: Buffer,
   at: (url: string) => StoredAnswer | undefined,
   counts: LaneCounts,
+  refuse: Refuse,
 ): Buffer | null {
   if (chunk.length > LONGEST_HEAD) return null;
   const head = chunk.toString('latin1');
@@ -141,8 +145,14 @@ export function bytesFor(
   if (!line) return null;
   FIELDS.lastIndex = line[0].length;
   if (!FIELDS.test(head) || SPECIAL.test(head) || head.match(HOST)?.length !== 1) return null;
-  const answer = at(line[1] ?? '');
-  if (!answer) return null;
+  const url = line[1] ?? '';
+  let answer = at(url);
+  if (!answer) {
+    const refusal = refuse('GET', url);
+    if (!refusal) return null;
+    if ('busy' in refusal) return refusal.busy.wire;
+    answer = refusal.old;
+  }
   const variant = chooseVariant(answer, ACCEPT_ENCODING.exec(head)?.[1]?.trimEnd());
   const condition = IF_NONE_MATCH.exec(head)?.[1]?.trim();
   if (condition === undefined) {

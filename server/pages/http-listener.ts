@@ -5,6 +5,7 @@ import { closeGracefully } from './close-gracefully.ts';
 import { CONNECTION_LIMITS, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
 import { addExpressLane, type LaneCounts } from './express-lane.ts';
 import { planAnswer } from './plan-answer.ts';
+import type { Refuse } from './refuse-requests.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
 /** What the listener is given. */
@@ -20,6 +21,8 @@ export interface ListenerOptions {
    * @returns the request's id, or null when it is answered
    */
   receive?: (request: IncomingMessage, response: ServerResponse, cached: boolean) => string | null;
+  /** What the express lane answers where it has no bytes and there is too much to do. */
+  refuse?: Refuse;
   laneCounts?: LaneCounts;
   /** False sends every request by the ordinary way, where it is seen. */
   expressLane?: boolean;
@@ -45,6 +48,7 @@ export function createHttpListener({
   at,
   fetch,
   receive = () => '',
+  refuse,
   laneCounts = { connections: 0, answered: 0, notModified: 0 },
   expressLane = true,
 }: ListenerOptions): HttpListener {
@@ -60,19 +64,21 @@ export function createHttpListener({
     { overrideGlobalObjects: false },
   );
   const server = createServer(SERVER_OPTIONS, (request, response) => {
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
     if (closing) response.setHeader('Connection', 'close');
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const answer = reads ? at(request.url ?? '') : undefined;
     const id = receive(request, response, answer !== undefined);
     if (id === null) return;
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
     ids.set(request, id);
     if (answer) answerFrom(answer, request, response);
     else void answerApp(request, response);
   });
   Object.assign(server, CONNECTION_LIMITS);
-  const lane = addExpressLane(server, (url) => (expressLane ? at(url) : undefined), laneCounts);
+  const lane = expressLane
+    ? addExpressLane(server, at, laneCounts, refuse)
+    : addExpressLane(server, () => undefined, laneCounts);
   const unwatch = watchSlowReaders(underWay);
   return {
     server,

@@ -5,6 +5,7 @@ import { watchLoopDelay } from '../operations/loop-delay.ts';
 import { watchOverload } from '../operations/overload.ts';
 import { createHttpListener } from './http-listener.ts';
 import { createReceiver } from './receive-requests.ts';
+import { createRefuse } from './refuse-requests.ts';
 import { fileFields, securityFields } from './security-headers.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { packPages, warmPages } from './warm-pages.ts';
@@ -26,18 +27,19 @@ export function startServing(
 ) {
   const files = loadStaticFiles(folder, fileFields(config));
   const delay = watchLoopDelay();
+  const refuse = createRefuse({
+    metrics,
+    log,
+    pages,
+    overload: watchOverload(delay, rendersFull),
+    fields: securityFields(config),
+  });
   const listener = createHttpListener({
     fetch,
     at: (url) =>
       url.startsWith('/static/') ? (files.get(url) ?? pictures.at(url)) : pages.at(url),
-    receive: createReceiver({
-      metrics,
-      log,
-      pages,
-      overload: watchOverload(delay, rendersFull),
-      fields: securityFields(config),
-      trustedProxies: config.trustedProxies,
-    }),
+    receive: createReceiver({ metrics, log, refuse, trustedProxies: config.trustedProxies }),
+    refuse,
     laneCounts: metrics.lane,
     // Who wants a line for each request gets it.
     expressLane: !log.isLevelEnabled('debug'),
