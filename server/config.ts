@@ -1,7 +1,9 @@
 import { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Tracker } from '../contract/tracker.ts';
 import {
+  trackerSetting,
   trustedProxiesSetting,
   webhooksSetting,
   type WebhookSettings,
@@ -27,6 +29,7 @@ const settings = z.object({
   TRUSTED_PROXIES: trustedProxiesSetting.optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   RETENTION_MONTHS: z.coerce.number().int().min(6).max(84).default(24),
+  TRACKER: trackerSetting.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ROLE: z.enum(['site', 'worker', 'all']).default('all'),
   METRICS_PORT: port.optional(),
@@ -55,6 +58,8 @@ export interface Config {
   rateLimit: 'on' | 'off';
   /** After how many months an enquiry is removed (spec section 9: 6 months to 7 years). */
   retentionMonths: number;
+  /** A third party's script that may be fetched once a visitor agrees; null, and nobody is asked. */
+  tracker: Tracker | null;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   /** `site` answers requests, `worker` delivers enquiries and keeps house, `all` does both. */
   role: 'site' | 'worker' | 'all';
@@ -99,6 +104,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     rateLimit: values.RATE_LIMIT,
     retentionMonths: values.RETENTION_MONTHS,
+    tracker: values.TRACKER ?? null,
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     metricsPort: values.METRICS_PORT,

@@ -14,6 +14,7 @@ import { feedRoutes } from './feeds/feed-routes.ts';
 import { countEnquiries } from './operations/count-enquiries.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { answerPage } from './pages/answer-page.ts';
+import type { BootScript } from './pages/boot-script.ts';
 import { compressAnswers } from './pages/compress-answers.ts';
 import { guardPages } from './pages/guard-pages.ts';
 import { PageCache } from './pages/page-cache.ts';
@@ -35,8 +36,10 @@ export interface App {
   rendersFull: () => boolean;
 }
 
-export function createApp(context: AppContext): App {
+/** @param boot the script of the build that pages begin with; null under `vite dev` */
+export function createApp(context: AppContext, boot: BootScript | null): App {
   const { config, db, queue, secret, log, metrics } = context;
+  const { siteUrl, tracker } = config;
   const renderSite = createStartHandler(defaultRenderHandler);
 
   const api = createProviderApi(db, {
@@ -50,11 +53,12 @@ export function createApp(context: AppContext): App {
         gate: config.rateLimit === 'off' ? openGate : createRateGate(secret),
         noticeCopies: config.rateLimit !== 'off',
         destinations: context.destinations.map(({ name }) => name),
-        siteUrl: config.siteUrl,
+        siteUrl,
         stored: () => context.enquiryStored(),
       }),
     ),
     issueFormToken: () => issueFormToken(secret),
+    siteUrl,
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
       log.warn(
         { proxy },
@@ -69,10 +73,10 @@ export function createApp(context: AppContext): App {
   const isGone = async (former: string) => (await findMoved(former)) === null;
   const provider = createPageProvider(async (request) => api.fetch(request));
   const site: SiteHandler = async (request, asked) => {
-    const requestContext: PageRequestContext = { siteUrl: config.siteUrl, isGone, ...asked };
+    const requestContext: PageRequestContext = { siteUrl, tracker, isGone, ...asked };
     return renderSite(request, { context: requestContext });
   };
-  const renderPage = createPageRenderer({ renderSite: site, provider, siteUrl: config.siteUrl });
+  const renderPage = createPageRenderer({ renderSite: site, provider, siteUrl, boot, tracker });
   const gate = createRenderGate(renderPage, {
     renders: metrics.renders,
     connections: () => metrics.lane.connections,
@@ -92,7 +96,7 @@ export function createApp(context: AppContext): App {
   app.route('/', api);
   app.route('/', healthRoutes(context.readiness));
   app.route('/', pictureRoutes(pictures));
-  app.route('/', feedRoutes(db, describeSite(config.siteUrl)));
+  app.route('/', feedRoutes(db, describeSite(siteUrl)));
   app.use(guardPages(findMoved));
   app.get('*', (c) =>
     // The development server's pages change with its sources, so none is kept.
@@ -133,5 +137,5 @@ async function openDevelopmentApp(): Promise<App> {
     const { startDeliveryWorker } = await import('./enquiries/deliver/delivery-worker.ts');
     context.enquiryStored = startDeliveryWorker(context, context.destinations).wake;
   }
-  return createApp(context);
+  return createApp(context, null);
 }

@@ -4,9 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
+import { withFreePort } from './free-port.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
+import { closedFields } from './pages/security-headers.ts';
 import { startServing } from './pages/start-serving.ts';
+import { loadStaticFiles } from './pages/static-files.ts';
 
 /** Milliseconds after the signal in which requests may still end, and in which the process ends anyway. */
 const REQUEST_PATIENCE = 8_000;
@@ -50,7 +53,8 @@ async function startSite(context: AppContext): Promise<Service> {
   const { createApp } = (await import(
     new URL('../dist/server/entry.js', import.meta.url).href
   )) as typeof import('./entry.ts');
-  const { server, stopServing } = startServing(createApp(context), context, 'dist/client');
+  const files = loadStaticFiles('dist/client', closedFields(config));
+  const { server, stopServing } = startServing(createApp(context, files.boot), context, files);
   await listen(server, config.port, config.host);
   const { port } = server.address() as AddressInfo;
   console.log(`Citadel is ready at http://${urlHost(config.host)}:${port}`);
@@ -93,7 +97,7 @@ function endOnSignal(context: AppContext, services: readonly Service[]): void {
 }
 
 try {
-  await main(parseConfig(process.env));
+  await main(await withFreePort(parseConfig(process.env)));
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

@@ -1,4 +1,3 @@
-import { NOTHING_ALLOWED } from './security-headers.ts';
 import { headBytes, type Fields } from './stored-answer.ts';
 
 /** Seconds after which it is worth to ask again. */
@@ -12,7 +11,7 @@ export interface BusyAnswer {
   wire: Buffer;
 }
 
-/** @param shared fields that every answer carries */
+/** @param shared fields that every answer carries which is no page */
 export function busyAnswers(shared: Fields) {
   const answer = (type: string, text: string): BusyAnswer => {
     const body = Buffer.from(text);
@@ -23,7 +22,6 @@ export function busyAnswers(shared: Fields) {
         'Retry-After': String(RETRY_AFTER),
         'Cache-Control': 'no-store',
         'X-Robots-Tag': 'noindex',
-        'Content-Security-Policy': NOTHING_ALLOWED,
       }).flat(),
       ...shared,
     ];

@@ -13,6 +13,8 @@ export const STALLED = 30_000;
 export const SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: LONGEST_HEAD,
   connectionsCheckingInterval: SWEEP,
+  // A request without a Host is refused by the app's listener, like any that has no address.
+  requireHostHeader: false,
 };
 
 /** Limits that node:http keeps, in milliseconds; it answers 408 when a request comes too slowly. */

@@ -1,18 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from '../entry.ts';
+import { answerMalformed, unanswerable } from './answer-malformed.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { CONNECTION_LIMITS, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
 import { addExpressLane, type LaneCounts } from './express-lane.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { Refuse } from './refuse-requests.ts';
-import type { StoredAnswer } from './stored-answer.ts';
+import type { Fields, StoredAnswer } from './stored-answer.ts';
 
 /** What the listener is given. */
 export interface ListenerOptions {
   /** The bytes for the address of a request line, if they can be sent this instant. */
   at: (url: string) => StoredAnswer | undefined;
   fetch: App['fetch'];
+  /** Fields that every answer carries which neither `at` nor the app gives. */
+  fields?: Fields;
   /**
    * Sees every request that is not answered on the express lane, before it is
    * answered; what it answers by itself goes no further.
@@ -47,6 +50,7 @@ export interface HttpListener {
 export function createHttpListener({
   at,
   fetch,
+  fields = [],
   receive = () => '',
   refuse,
   laneCounts = { connections: 0, answered: 0, notModified: 0 },
@@ -61,7 +65,10 @@ export function createHttpListener({
         address: incoming.socket.remoteAddress ?? null,
         requestId: ids.get(incoming) ?? null,
       }),
-    { overrideGlobalObjects: false },
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) => unanswerable(error instanceof RequestError ? 400 : 500, fields),
+    },
   );
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     if (closing) response.setHeader('Connection', 'close');
@@ -76,6 +83,7 @@ export function createHttpListener({
     else void answerApp(request, response);
   });
   Object.assign(server, CONNECTION_LIMITS);
+  answerMalformed(server, fields);
   const lane = expressLane
     ? addExpressLane(server, at, laneCounts, refuse)
     : addExpressLane(server, () => undefined, laneCounts);

@@ -6,8 +6,8 @@ import { watchOverload } from '../operations/overload.ts';
 import { createHttpListener } from './http-listener.ts';
 import { createReceiver } from './receive-requests.ts';
 import { createRefuse } from './refuse-requests.ts';
-import { fileFields, securityFields } from './security-headers.ts';
-import { loadStaticFiles } from './static-files.ts';
+import { closedFields } from './security-headers.ts';
+import type { StaticFiles } from './static-files.ts';
 import { packPages, warmPages } from './warm-pages.ts';
 
 /** Milliseconds until a start is tried again that found no page, as when the store was away. */
@@ -17,29 +17,30 @@ const WARM_AGAIN = 1_000;
  * Puts the listener over the app, renders the pages in the background once it
  * listens, and renews them when their content changes.
  *
- * @param folder the folder of the client build
+ * @param files the files of the client build
  * @returns the server, not yet listening, and what ends all this
  */
 export function startServing(
   { fetch, pages, pictures, rendersFull }: App,
   { config, db, log, metrics, readiness }: AppContext,
-  folder: string,
+  files: StaticFiles,
 ) {
-  const files = loadStaticFiles(folder, fileFields(config));
+  const fields = closedFields(config);
   const delay = watchLoopDelay();
   const refuse = createRefuse({
     metrics,
     log,
     pages,
     overload: watchOverload(delay, rendersFull),
-    fields: securityFields(config),
+    fields,
   });
   const listener = createHttpListener({
     fetch,
     at: (url) =>
-      url.startsWith('/static/') ? (files.get(url) ?? pictures.at(url)) : pages.at(url),
+      url.startsWith('/static/') ? (files.answers.get(url) ?? pictures.at(url)) : pages.at(url),
     receive: createReceiver({ metrics, log, refuse, trustedProxies: config.trustedProxies }),
     refuse,
+    fields,
     laneCounts: metrics.lane,
     // Who wants a line for each request gets it.
     expressLane: !log.isLevelEnabled('debug'),
