@@ -14,7 +14,7 @@ import { feedRoutes } from './feeds/feed-routes.ts';
 import { countEnquiries } from './operations/count-enquiries.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { answerPage } from './pages/answer-page.ts';
-import type { BootScript } from './pages/boot-script.ts';
+import type { ScriptHashes } from './pages/script-hashes.ts';
 import { compressAnswers } from './pages/compress-answers.ts';
 import { guardPages } from './pages/guard-pages.ts';
 import { PageCache } from './pages/page-cache.ts';
@@ -36,8 +36,8 @@ export interface App {
   rendersFull: () => boolean;
 }
 
-/** @param boot the script of the build that pages begin with; null under `vite dev` */
-export function createApp(context: AppContext, boot: BootScript | null): App {
+/** @param scriptHashes the hashes of the build's scripts; null under `vite dev` */
+export function createApp(context: AppContext, scriptHashes: ScriptHashes | null): App {
   const { config, db, queue, secret, log, metrics } = context;
   const { siteUrl, tracker } = config;
   const renderSite = createStartHandler(defaultRenderHandler);
@@ -76,7 +76,13 @@ export function createApp(context: AppContext, boot: BootScript | null): App {
     const requestContext: PageRequestContext = { siteUrl, tracker, isGone, ...asked };
     return renderSite(request, { context: requestContext });
   };
-  const renderPage = createPageRenderer({ renderSite: site, provider, siteUrl, boot, tracker });
+  const renderPage = createPageRenderer({
+    renderSite: site,
+    provider,
+    siteUrl,
+    scriptHashes,
+    tracker,
+  });
   const gate = createRenderGate(renderPage, {
     renders: metrics.renders,
     connections: () => metrics.lane.connections,

@@ -54,7 +54,11 @@ async function startSite(context: AppContext): Promise<Service> {
     new URL('../dist/server/entry.js', import.meta.url).href
   )) as typeof import('./entry.ts');
   const files = loadStaticFiles('dist/client', closedFields(config));
-  const { server, stopServing } = startServing(createApp(context, files.boot), context, files);
+  const { server, stopServing } = startServing(
+    createApp(context, files.scriptHashes),
+    context,
+    files,
+  );
   await listen(server, config.port, config.host);
   const { port } = server.address() as AddressInfo;
   console.log(`Citadel is ready at http://${urlHost(config.host)}:${port}`);

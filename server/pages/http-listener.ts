@@ -73,7 +73,9 @@ export function createHttpListener({
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     if (closing) response.setHeader('Connection', 'close');
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const answer = reads && saysWhom(request) ? at(request.url ?? '') : undefined;
+    // As it has to since HTTP/1.1 (RFC 9112, section 3.2); the app refuses it otherwise.
+    const named = request.headers.host !== undefined || request.httpVersion === '1.0';
+    const answer = reads && named ? at(request.url ?? '') : undefined;
     const id = receive(request, response, answer !== undefined);
     if (id === null) return;
     underWay.add(response);
@@ -101,11 +103,6 @@ export function createHttpListener({
       unwatch();
     },
   };
-}
-
-/** Whether it names a host, as it has to since HTTP/1.1 (RFC 9112, section 3.2); the app refuses it otherwise. */
-function saysWhom({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers.host !== undefined || httpVersion === '1.0';
 }
 
 /** Sends bytes that are at hand as the request's conditions want them. */
