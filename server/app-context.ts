@@ -8,6 +8,8 @@ import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
 import { openSecret, type Secret } from './enquiries/secret.ts';
 import { openLog } from './log.ts';
+import { Metrics } from './operations/metrics.ts';
+import { createReadiness, type Readiness } from './operations/readiness.ts';
 
 /** What the request handlers work with. */
 export interface AppContext {
@@ -18,6 +20,8 @@ export interface AppContext {
   queue: CommitQueue;
   secret: Secret;
   destinations: readonly Destination[];
+  metrics: Metrics;
+  readiness: Readiness;
   /** Called after an enquiry was stored, so that it is delivered at once. */
   enquiryStored(): void;
 }
@@ -35,13 +39,16 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   await preparing.destroy();
   // From here on requests are waiting: nothing may stand still for a lock.
   const db = openDatabase(config, { busyTimeout: 0 });
+  const queue = createCommitQueue(db);
   return {
     config,
     log,
     db,
-    queue: createCommitQueue(db),
+    queue,
     secret: openSecret(config),
     destinations: openDestinations(config),
+    metrics: new Metrics(),
+    readiness: createReadiness(queue, config.role !== 'worker'),
     enquiryStored: () => {},
   };
 }

@@ -3,6 +3,7 @@
  * Exit code 0: done; 1: it could not be done, or a check failed; 2: typed wrongly, or bad settings.
  */
 import { once } from 'node:events';
+import { backupCommand, restoreCommand } from './commands/backup.ts';
 import {
   UsageError,
   CommandFailure,
@@ -43,6 +44,8 @@ const commands: readonly Command[] = [
   loadContentCommand,
   doctorCommand,
   sendTestCommand,
+  backupCommand,
+  restoreCommand,
 ];
 
 const PREFIX = 'npm run citadel --';

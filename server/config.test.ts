@@ -10,6 +10,9 @@ it('has a value for everything when nothing is set', () => {
     dataDir: resolve('./data'),
     siteUrl: 'http://127.0.0.1:3000',
     smtpUrl: undefined,
+    role: 'all',
+    metricsPort: undefined,
+    drainSeconds: 0,
   });
 });
 
@@ -30,6 +33,9 @@ it.each([
   ['SMTP_URL', 'http://mail.example'],
   ['MAIL_TO', 'nobody'],
   ['LOG_LEVEL', 'loud'],
+  ['ROLE', 'everything'],
+  ['METRICS_PORT', 'on'],
+  ['DRAIN_SECONDS', '60'],
 ])('refuses %s=%s by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => parseConfig({ [name]: value })).toThrow(name);

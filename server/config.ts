@@ -31,6 +31,9 @@ const settings = z.object({
   RETENTION_MONTHS: z.coerce.number().int().min(6).max(84).default(24),
   TRACKER: trackerSetting.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ROLE: z.enum(['site', 'worker', 'all']).default('all'),
+  METRICS_PORT: port.optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
 });
 
 /** The settings of design.md, checked and with their defaults filled in. */
@@ -58,6 +61,12 @@ export interface Config {
   /** A third party's script that may be fetched once a visitor agrees; null, and nobody is asked. */
   tracker: Tracker | null;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
+  /** `site` answers requests, `worker` delivers enquiries and keeps house, `all` does both. */
+  role: 'site' | 'worker' | 'all';
+  /** Port of 127.0.0.1 for metrics and health; unset: none. 0 lets the system choose one. */
+  metricsPort: number | undefined;
+  /** Seconds for which a process that was told to end says so and goes on, before it takes no more. */
+  drainSeconds: number;
 }
 
 /** A setting has a value that cannot be used. The message names each one. */
@@ -97,6 +106,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     retentionMonths: values.RETENTION_MONTHS,
     tracker: values.TRACKER ?? null,
     logLevel: values.LOG_LEVEL,
+    role: values.ROLE,
+    metricsPort: values.METRICS_PORT,
+    drainSeconds: values.DRAIN_SECONDS,
   };
 }
 

@@ -3,7 +3,9 @@ import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
 import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import type { Database } from '../db/client.ts';
+import { isStoreUnavailable } from '../db/store-unavailable.ts';
 import { refuse } from './answer.ts';
+import { incidentOf } from './client-reader.ts';
 import { contentEndpoints } from './content-endpoints.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
 import { violationReports } from './violation-reports.ts';
@@ -29,7 +31,11 @@ export function createProviderApi(db: Database, enquiries: EnquiryEndpointOption
   app.all('/api/*', (c) => refuse(c, 404, { path: ['is not part of this API'] }));
 
   app.onError((error, c) => {
-    const incident = crypto.randomUUID();
+    if (isStoreUnavailable(error)) {
+      enquiries.log.error({ incident: incidentOf(c), reason: error.reason }, 'the store is away');
+      return refuse(c, 503, { server: ['cannot be read just now'] }, { 'Retry-After': '5' });
+    }
+    const incident = incidentOf(c);
     enquiries.log.error(
       { incident, path: c.req.path, reason: error.name, stack: error.stack },
       'a request failed',

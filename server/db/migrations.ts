@@ -3,6 +3,7 @@ import { entriesAndEnquiries } from './steps/001-entries-and-enquiries.ts';
 import { outboxScreeningPrivacy } from './steps/002-outbox-screening-privacy.ts';
 import { previousSlugs } from './steps/003-previous-slugs.ts';
 import { entriesByNewest } from './steps/004-entries-by-newest.ts';
+import { writeCheck } from './steps/005-write-check.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 const migrations: MigrationStep[] = [
@@ -10,7 +11,11 @@ const migrations: MigrationStep[] = [
   outboxScreeningPrivacy,
   previousSlugs,
   entriesByNewest,
+  writeCheck,
 ];
+
+/** The ids of the steps that this version knows. */
+export const migrationIds: readonly string[] = migrations.map(({ id }) => id);
 
 /** The ids of the steps that this schema has not taken yet; changes nothing. */
 export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
@@ -18,7 +23,7 @@ export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
   const taken = tables.some(({ name }) => name === 'migrations')
     ? (await db.selectFrom('migrations').select('id').execute()).map(({ id }) => id as string)
     : [];
-  return migrations.map(({ id }) => id).filter((id) => !taken.includes(id));
+  return migrationIds.filter((id) => !taken.includes(id));
 }
 
 /**

@@ -129,6 +129,12 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
+/** One row, written to see that the store can be. */
+export interface WriteCheckTable {
+  id: number;
+  written_at: string;
+}
+
 export interface MigrationsTable {
   id: string;
   applied_at: string;
@@ -144,5 +150,6 @@ export interface Tables {
   disabled_destinations: DisabledDestinationsTable;
   spent_passes: SpentPassesTable;
   idempotency_keys: IdempotencyKeysTable;
+  write_check: WriteCheckTable;
   migrations: MigrationsTable;
 }

@@ -34,13 +34,18 @@ export function createSecret(bytes: Buffer = randomBytes(32)): Secret {
   };
 }
 
+/** Where the secret lies. */
+export function secretFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'secret.key');
+}
+
 /**
  * The secret in DATA_DIR/secret.key, made at the first start. It lies beside the
  * database and not in it, so that a copy of the database alone does not undo
  * the keyed hashes.
  */
 export function openSecret({ dataDir }: Pick<Config, 'dataDir'>): Secret {
-  const file = join(dataDir, 'secret.key');
+  const file = secretFile({ dataDir });
   try {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
