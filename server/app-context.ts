@@ -40,7 +40,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     log,
     db,
     queue: createCommitQueue(db),
-    secret: openSecret(config),
+    secret: await openSecret(config, db),
     destinations: openDestinations(config),
     enquiryStored: () => {},
   };

@@ -40,7 +40,7 @@ export function createApp(context: AppContext): App {
       db,
       queue,
       secret,
-      gate: config.rateLimit === 'off' ? openGate : createRateGate(secret),
+      gate: config.rateLimit === 'off' ? openGate : createRateGate(secret, db),
       noticeCopies: config.rateLimit !== 'off',
       destinations: context.destinations.map(({ name }) => name),
       siteUrl: config.siteUrl,
