@@ -16,6 +16,7 @@ import {
 } from './commands/deliveries.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { loadContentCommand } from './commands/load-content.ts';
+import { moveCommand } from './commands/move.ts';
 import {
   exportEnquiriesCommand,
   listEnquiriesCommand,
@@ -43,6 +44,7 @@ const commands: readonly Command[] = [
   loadContentCommand,
   doctorCommand,
   sendTestCommand,
+  moveCommand,
 ];
 
 const PREFIX = 'npm run citadel --';

@@ -7,6 +7,7 @@ import { createProviderApi } from './api/provider-api.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { parseConfig } from './config.ts';
 import { getRedirect } from './content/redirects.ts';
+import { isStoreUnavailable } from './db/store-unavailable.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
@@ -81,6 +82,11 @@ export function createApp(context: AppContext): App {
       : answerPage(pages, c.req.raw),
   );
   app.onError((error, c) => {
+    if (isStoreUnavailable(error))
+      return c.text('This page cannot be shown just now. Please try again in a moment.', 503, {
+        'Cache-Control': 'no-store',
+        'Retry-After': '5',
+      });
     const incident = crypto.randomUUID();
     log.error(
       { incident, path: c.req.path, reason: error.name, stack: error.stack },

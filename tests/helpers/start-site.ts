@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newTestDatabase } from './test-databases.ts';
 
 /** How long the built site may take to say that it is ready, in milliseconds. */
 const READY_WITHIN = 30_000;
@@ -10,6 +11,8 @@ export interface RunningSite {
   /** Address without a trailing slash. */
   url: string;
   dataDir: string;
+  /** On PostgreSQL, the address of its database. */
+  databaseUrl: string | undefined;
   process: ChildProcess;
   /** What the process has printed so far. */
   output: () => string;
@@ -18,7 +21,8 @@ export interface RunningSite {
 }
 
 /**
- * Starts the built site on a free port over a folder of its own.
+ * Starts the built site on a free port over a folder of its own, and a database
+ * of its own where the tests run on PostgreSQL.
  *
  * @param user number of the system's user that it runs as, instead of this one
  */
@@ -27,6 +31,7 @@ export async function startSite(
   user?: number,
 ): Promise<RunningSite> {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'citadel-'));
+  const databaseUrl = settings.DATABASE_URL ?? (await newTestDatabase());
   const site = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
@@ -35,6 +40,7 @@ export async function startSite(
       LOG_LEVEL: 'info',
       ...settings,
       DATA_DIR: dataDir,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user !== undefined && { uid: user, gid: user }),
@@ -62,6 +68,7 @@ export async function startSite(
   return {
     url,
     dataDir,
+    databaseUrl,
     process: site,
     output: () => output,
     async stop() {
