@@ -25,7 +25,8 @@ export const moveCommand: Command = {
     if (here === there) throw new UsageError(`Everything is at ${there} already.`);
     const from = await open();
     const half = await unfinishedMove(from);
-    if (half) throw new CommandFailure(`${here} is not complete: it was being filled from ${half}.`);
+    if (half)
+      throw new CommandFailure(`${here} is not complete: it was being filled from ${half}.`);
     const to = openDatabase(target);
     try {
       await migrate(to);

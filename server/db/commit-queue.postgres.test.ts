@@ -74,6 +74,7 @@ test('numbers and texts come as they do from SQLite, and texts in the order of t
   await sql`insert into words values ('b'), ('B'), ('a-b'), ('ab'), ('é')`.execute(db);
   const { rows } = await sql`select word from words order by word`.execute(db);
   expect(rows).toEqual(['B', 'a-b', 'ab', 'b', 'é'].map((word) => ({ word })));
-  const counted = await sql`select count(*) as n, sum(length(word)) as s, null as x from words`.execute(db);
+  const counted =
+    await sql`select count(*) as n, sum(length(word)) as s, null as x from words`.execute(db);
   expect(counted.rows).toEqual([{ n: 5, s: 8, x: null }]);
 });

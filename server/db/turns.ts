@@ -14,10 +14,7 @@ export async function takeTurn(db: Database, name: string, length: number): Prom
     .insertInto('turns')
     .values({ name, until })
     .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ until })
-        .where('turns.until', '<=', now.toISOString()),
+      conflict.column('name').doUpdateSet({ until }).where('turns.until', '<=', now.toISOString()),
     )
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -31,7 +31,10 @@ export function checkDestinations(destinations: readonly Destination[]): Check[]
 }
 
 /** The outbox: nothing given up, nothing waiting for a destination that is switched off or gone. */
-export function checkOutbox(config: Pick<Config, 'dataDir' | 'databaseUrl'>, names: readonly string[]): Check {
+export function checkOutbox(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  names: readonly string[],
+): Check {
   return {
     name: 'deliveries',
     async run() {

@@ -62,7 +62,8 @@ test(
     // Work of a killed process is taken up when its lease has run out.
     if (long)
       await until(
-        async () => (await readStored(store)).deliveries.every(({ status }) => status === 'delivered'),
+        async () =>
+          (await readStored(store)).deliveries.every(({ status }) => status === 'delivered'),
         { within: 180_000, pause: 2_000 },
       );
     await site.stop();

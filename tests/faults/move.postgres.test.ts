@@ -103,28 +103,32 @@ test(
   },
 );
 
-test('a source that changes meanwhile is noticed, and the move begins anew', { timeout: 60_000 }, async () => {
-  const databaseUrl = (await newTestDatabase())!;
-  const small = at('small');
-  const db = openDatabase(small);
-  await migrate(db);
-  await db.insertInto('redirects').values(redirect(1)).execute();
-  const move = ['move', '--to', databaseUrl];
-  const half = await citadel(small, move, /^content_version/m);
-  expect(half.status).toBeNull();
-  await db.updateTable('redirects').set({ to_path: '/elsewhere' }).execute();
-  await db.insertInto('redirects').values(redirect(0)).execute();
-  const target = openDatabase({ dataDir: '', databaseUrl });
-  // As if it had come that far.
-  await target.deleteFrom('redirects').execute();
-  await target.insertInto('redirects').values(redirect(1)).execute();
-  await target.destroy();
-  const different = await citadel(small, move);
-  expect(different).toMatchObject({ status: 1 });
-  expect(different.stderr).toContain('Not the same on both sides: redirects.');
-  expect(await citadel(small, [...move, '--restart'])).toMatchObject({ status: 0 });
-  await db.destroy();
-});
+test(
+  'a source that changes meanwhile is noticed, and the move begins anew',
+  { timeout: 60_000 },
+  async () => {
+    const databaseUrl = (await newTestDatabase())!;
+    const small = at('small');
+    const db = openDatabase(small);
+    await migrate(db);
+    await db.insertInto('redirects').values(redirect(1)).execute();
+    const move = ['move', '--to', databaseUrl];
+    const half = await citadel(small, move, /^content_version/m);
+    expect(half.status).toBeNull();
+    await db.updateTable('redirects').set({ to_path: '/elsewhere' }).execute();
+    await db.insertInto('redirects').values(redirect(0)).execute();
+    const target = openDatabase({ dataDir: '', databaseUrl });
+    // As if it had come that far.
+    await target.deleteFrom('redirects').execute();
+    await target.insertInto('redirects').values(redirect(1)).execute();
+    await target.destroy();
+    const different = await citadel(small, move);
+    expect(different).toMatchObject({ status: 1 });
+    expect(different.stderr).toContain('Not the same on both sides: redirects.');
+    expect(await citadel(small, [...move, '--restart'])).toMatchObject({ status: 0 });
+    await db.destroy();
+  },
+);
 
 const redirect = (number: number) => ({
   from_path: `/old-${number}`,
@@ -133,7 +137,15 @@ const redirect = (number: number) => ({
 });
 
 /** Names and texts of several scripts, and of several lengths. */
-const NAMES = ['Asha Menon', 'Ælfric Öz', 'आशा', 'محمد', '李明', '', 'Zoë\t"quoted", \\ and \'single\''];
+const NAMES = [
+  'Asha Menon',
+  'Ælfric Öz',
+  'आशा',
+  'محمد',
+  '李明',
+  '',
+  'Zoë\t"quoted", \\ and \'single\'',
+];
 
 async function fill(db: Database): Promise<void> {
   const time = (number: number) => new Date(1_760_000_000_000 + number * 61_000).toISOString();

@@ -34,7 +34,10 @@ test(
       chmodSync(file, 0o644);
       await expectBack(site.url);
       await site.stop();
-      expect(await readStored({ dataDir })).toMatchObject({ enquiries: { length: 1 }, integrity: 'ok' });
+      expect(await readStored({ dataDir })).toMatchObject({
+        enquiries: { length: 1 },
+        integrity: 'ok',
+      });
     } finally {
       await site.stop();
       rmSync(dataDir, { recursive: true });

@@ -92,20 +92,16 @@ test(
   },
 );
 
-test(
-  'a site that is started before its database waits for it',
-  { timeout: 90_000 },
-  async () => {
-    const server = await startPostgres();
-    const databaseUrl = await server.createDatabase();
-    await server.halt('in-order');
-    const starting = startSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
-    await sleep(1_500);
-    await server.resume();
-    const site = await starting;
-    expect(site.output()).toContain('the store is away; waiting for it');
-    expect((await fetch(site.url)).status).toBe(200);
-    await site.stop();
-    await server.stop();
-  },
-);
+test('a site that is started before its database waits for it', { timeout: 90_000 }, async () => {
+  const server = await startPostgres();
+  const databaseUrl = await server.createDatabase();
+  await server.halt('in-order');
+  const starting = startSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
+  await sleep(1_500);
+  await server.resume();
+  const site = await starting;
+  expect(site.output()).toContain('the store is away; waiting for it');
+  expect((await fetch(site.url)).status).toBe(200);
+  await site.stop();
+  await server.stop();
+});

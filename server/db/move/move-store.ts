@@ -41,7 +41,8 @@ export async function moveStore(
 ): Promise<MoveOutcome> {
   const moving = await unfinishedMove(to);
   if (moving === null && !(await isEmpty(to))) return { outcome: 'not-empty' };
-  if (moving !== null && moving !== name && !restart) return { outcome: 'other-move', from: moving };
+  if (moving !== null && moving !== name && !restart)
+    return { outcome: 'other-move', from: moving };
   if (moving === null || restart) await begin(to, name);
 
   for (const table of movedTables) await copied(table.name, await copyTable(from, to, table));
