@@ -69,15 +69,15 @@ export function watchContent(
     looking = false;
     if (!ended) timer = setTimeout(again, pause).unref();
   }
-  const unlisten = engineOf(db).listen('content', () => {
+  const stopListening = engineOf(db).listen('content', () => {
     told = true;
     if (!looking && !ended) void again();
   });
-  const pause = interval ?? (unlisten ? INTERVAL_WHEN_TOLD : INTERVAL);
+  const pause = interval ?? (stopListening ? INTERVAL_WHEN_TOLD : INTERVAL);
   void again();
   return () => {
     ended = true;
-    unlisten?.();
+    stopListening?.();
     clearTimeout(timer);
   };
 }

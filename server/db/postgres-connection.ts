@@ -69,7 +69,7 @@ export class PostgresConnection implements DatabaseConnection {
 const withoutNul = (value: unknown) =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 
-/** SQLSTATEs, or their classes (PostgreSQL, appendix A), that speak of the server, not of the query. */
+/** Error codes of PostgreSQL, or their classes (its appendix A), that speak of the server, not of the query. */
 const serverTroubles: Record<string, Unavailability> = {
   '08': 'away', // connection exception
   '25006': 'read-only', // read_only_sql_transaction

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client, ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 
 /** Milliseconds between attempts to connect again. */
 const FIRST_PAUSE = 100;
@@ -17,13 +17,15 @@ export function listenToPostgres(
   channel: string,
   heard: () => void,
 ): () => void {
-  let ended = false;
-  let client: Client | null = null;
+  const ending = new AbortController();
+  const ended = new Promise<void>((resolve) =>
+    ending.signal.addEventListener('abort', () => resolve()),
+  );
+  let pause = FIRST_PAUSE;
 
   async function connectOnce(): Promise<void> {
-    const { default: pg } = await import('pg');
-    const connected = new pg.Client(config);
-    client = connected;
+    const { Client } = await import('pg');
+    const connected = new Client(config);
     const lost = new Promise<void>((resolve) => {
       connected.once('error', () => resolve());
       connected.once('end', () => resolve());
@@ -36,24 +38,20 @@ export function listenToPostgres(
       await connected.query(`listen ${channel}`);
       pause = FIRST_PAUSE;
       heard();
-      await lost;
+      await Promise.race([lost, ended]);
     } finally {
       connected.removeListener('notification', heard);
       await connected.end().catch(() => {});
     }
   }
 
-  let pause = FIRST_PAUSE;
   void (async () => {
-    while (!ended) {
+    while (!ending.signal.aborted) {
       await connectOnce().catch(() => {});
-      if (ended) break;
-      await sleep(pause, undefined, { ref: false });
+      // Cut short when it is ended.
+      await sleep(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     }
   })();
-  return () => {
-    ended = true;
-    client?.end().catch(() => {});
-  };
+  return () => ending.abort();
 }

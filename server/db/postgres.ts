@@ -1,4 +1,4 @@
-import type { ClientConfig, Pool, PoolConfig } from 'pg';
+import type { ClientConfig, Pool as PgPool, PoolConfig } from 'pg';
 import {
   ColumnDefinitionNode,
   PostgresAdapter,
@@ -26,7 +26,7 @@ export interface PostgresLimits {
 }
 
 /** Requests wait for it: the store answers soon, or it is away. */
-export const REQUEST_LIMITS: PostgresLimits = { connect: 2_000, lock: 1_000, statement: 4_000 };
+export const REQUEST_LIMITS: PostgresLimits = { connect: 2_000, lock: 700, statement: 4_000 };
 /** Nobody waits but an operator, or a start that another process's migration comes before. */
 export const COMMAND_LIMITS: PostgresLimits = {
   connect: 5_000,
@@ -85,7 +85,7 @@ class ByteOrderCompiler extends PostgresQueryCompiler {
 
 class PostgresDriver implements Driver {
   readonly #config: PoolConfig;
-  #pool: Pool | null = null;
+  #pool: PgPool | null = null;
 
   constructor(config: PoolConfig) {
     this.#config = config;
@@ -93,8 +93,8 @@ class PostgresDriver implements Driver {
 
   async init(): Promise<void> {
     // Loaded only where it is used.
-    const { default: pg } = await import('pg');
-    this.#pool = new pg.Pool(this.#config);
+    const { Pool } = await import('pg');
+    this.#pool = new Pool(this.#config);
     // A connection that breaks is noticed by whoever uses it next.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));

@@ -25,14 +25,14 @@ test(
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
     });
-    let over = false;
+    const over = new AbortController();
     try {
       const home = await (await fetch(site.url)).text();
       const told = new Map<string, string>();
       const statuses: number[] = [];
       let next = 0;
       const client = async () => {
-        while (!over) {
+        while (!over.signal.aborted) {
           const fields = sampleFields(next++);
           const response = await postEnquiry(site.url, fields);
           const body = (await response.json()) as { id?: string };
@@ -44,7 +44,7 @@ test(
       };
       const pages: number[] = [];
       const reader = async () => {
-        while (!over) {
+        while (!over.signal.aborted) {
           const response = await fetch(site.url);
           expect((await response.text()).length).toBeGreaterThan(home.length / 2);
           pages.push(response.status);
@@ -62,10 +62,10 @@ test(
             (await postEnquiry(site.url, sampleFields(1_000_000 + round))).status === 201;
           healed.push(await until(probe, { within: 15_000 }));
         }
-        over = true;
+        over.abort();
       };
-      await Promise.all([client(), client(), client(), reader(), breaker()]).finally(
-        () => (over = true),
+      await Promise.all([client(), client(), client(), reader(), breaker()]).finally(() =>
+        over.abort(),
       );
 
       expect([...tally(statuses).keys()].toSorted()).toEqual([201, 503]);
@@ -85,7 +85,7 @@ test(
         (await (await fetch(site.url)).text()).includes('Published after the outage');
       expect(await until(seen, { within: 15_000 })).toBeLessThan(BACK_WITHIN);
     } finally {
-      over = true;
+      over.abort();
       await site.stop();
       await server.stop();
     }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 
 /** Whether this run of the tests is the one on PostgreSQL (vitest.config.ts). */
 export const onPostgres = process.env.TEST_STORE === 'postgres';
@@ -15,7 +15,7 @@ export async function newTestDatabase(template = 'template1'): Promise<string | 
   if (!onPostgres) return undefined;
   const url = new URL(process.env.TEST_POSTGRES ?? '');
   const name = `test_${process.pid}_${++made}`;
-  const client = new pg.Client({ connectionString: url.href });
+  const client = new Client({ connectionString: url.href });
   await client.connect();
   try {
     await client.query(`create database ${name} template ${template}`);
