@@ -30,12 +30,12 @@ it.each([
   ['SMTP_URL', 'http://mail.example'],
   ['MAIL_TO', 'nobody'],
   ['LOG_LEVEL', 'loud'],
-  ['DATABASE_URL', 'mysql://citadel:password@db.example/citadel'],
+  ['DATABASE_URL', 'mysql://citadel:hunter2@db.example/citadel'],
   ['SECRET_KEY', 'not very secret'],
 ])('refuses %s=%s by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => parseConfig({ [name]: value })).toThrow(name);
-  expect(() => parseConfig({ [name]: value })).not.toThrow('password');
+  expect(() => parseConfig({ [name]: value })).not.toThrow('hunter2');
 });
 
 it('names every wrong setting at once', () => {

@@ -18,7 +18,7 @@ let store: TestStore;
 let processes: Database[];
 beforeEach(async () => {
   store = await newTestStore();
-  processes = Array.from({ length: 4 }, () => openDatabase(store, { busyTimeout: 0 }));
+  processes = Array.from({ length: 4 }, () => openDatabase(store));
 });
 afterEach(async () => {
   await Promise.all(processes.map((db) => db.destroy()));
