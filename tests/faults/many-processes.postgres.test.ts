@@ -149,9 +149,10 @@ test('a publish is seen by all processes at once', { timeout: 120_000 }, async (
     );
     slowest.push(Math.max(...took));
   }
-  console.log(`seen by all within ${Math.round(Math.max(...slowest))} ms`);
+  const sorted = slowest.map(Math.round).toSorted((a, b) => a - b);
+  console.log(`seen by all after ${sorted.join(', ')} ms`);
   // A figure for a machine of one's own; beside the other tests it must only come by itself.
-  if (long) expect(slowest.toSorted((a, b) => a - b).at(-2)).toBeLessThan(1_000);
+  if (long) expect(sorted[sorted.length >> 1]).toBeLessThan(1_000);
   await db.destroy();
   await five.stop();
   await hook.close();
