@@ -25,8 +25,8 @@ export interface PostgresLimits {
   statement: number;
 }
 
-/** Requests wait for it: the store answers soon, or it is away. */
-export const REQUEST_LIMITS: PostgresLimits = { connect: 2_000, lock: 700, statement: 4_000 };
+/** Requests wait for it: the store answers within their patience (commit-queue.ts), or it is away. */
+export const REQUEST_LIMITS: PostgresLimits = { connect: 2_000, lock: 700, statement: 3_500 };
 /** Nobody waits but an operator, or a start that another process's migration comes before. */
 export const COMMAND_LIMITS: PostgresLimits = {
   connect: 5_000,
@@ -48,7 +48,7 @@ export function postgresDialect(url: string, limits: PostgresLimits): Dialect {
     lock_timeout: limits.lock,
     statement_timeout: limits.statement,
     // A server that does not answer at all cannot end its statements by itself.
-    query_timeout: limits.statement + 1_000,
+    query_timeout: limits.statement + 500,
     idle_in_transaction_session_timeout: limits.statement * 2,
     options: '-c synchronous_commit=on',
     keepAlive: true,

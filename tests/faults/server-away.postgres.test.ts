@@ -102,6 +102,56 @@ test('a site that is started before its database waits for it', { timeout: 90_00
   const site = await starting;
   expect(site.output()).toContain('the store is away; waiting for it');
   expect((await fetch(site.url)).status).toBe(200);
+
+  // Away again: what is kept goes on, and what has to be read says when to ask again.
+  await server.halt('in-order');
+  expect((await fetch(site.url)).status).toBe(200);
+  for (const path of ['/api/getMenulisting.php', '/rss.xml']) {
+    const response = await fetch(site.url + path);
+    expect([path, response.status]).toEqual([path, 503]);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+  }
   await site.stop();
   await server.stop();
 });
+
+test(
+  'a server that hangs: 503s in time, pages go on, and service when it goes on',
+  { timeout: 90_000 },
+  async (context) => {
+    const server = await startPostgres();
+    const databaseUrl = await server.createDatabase();
+    const site = await startSite({
+      DATABASE_URL: databaseUrl,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+    });
+    try {
+      expect((await postEnquiry(site.url, sampleFields(1))).status).toBe(201);
+      expect((await fetch(site.url)).status).toBe(200);
+      if (!server.hang(true)) return context.skip();
+      const begun = performance.now();
+      const posting = [2, 3, 4].map((number) =>
+        postEnquiry(site.url, sampleFields(number), { timeout: 20_000 }),
+      );
+      for (let page = 0; page < 20; page++) {
+        expect((await fetch(site.url)).status).toBe(200);
+        await sleep(100);
+      }
+      for (const response of await Promise.all(posting)) {
+        expect(response.status).toBe(503);
+        expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+      }
+      console.log(`answered after ${Math.round(performance.now() - begun)} ms`);
+      server.hang(false);
+      const again = async () => (await postEnquiry(site.url, sampleFields(2))).status === 201;
+      expect(await until(again, { within: 15_000 })).toBeLessThan(BACK_WITHIN);
+      const { enquiries } = await readStored({ dataDir: '', databaseUrl });
+      expect(tally(enquiries.map(({ email }) => email)).get(sampleFields(2).email)).toBe(1);
+    } finally {
+      server.hang(false);
+      await site.stop();
+      await server.stop();
+    }
+  },
+);

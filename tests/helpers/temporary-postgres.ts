@@ -20,8 +20,8 @@ export interface TemporaryPostgres {
   halt(how: 'crash' | 'in-order'): Promise<void>;
   /** Starts it again. */
   resume(): Promise<void>;
-  /** The process of the server, for a test that suspends it. */
-  process(): ChildProcess;
+  /** Has it and all its processes stand still, or go on; false where the system does not tell which they are. */
+  hang(on: boolean): boolean;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
 }
@@ -116,7 +116,20 @@ export async function startPostgres({ durable = false } = {}): Promise<Temporary
     },
     halt,
     resume,
-    process: () => server,
+    hang(on) {
+      const signal = on ? 'SIGSTOP' : 'SIGCONT';
+      try {
+        const pid = server.pid!;
+        // The first stands still before its children are counted, so that none is missed.
+        process.kill(pid, signal);
+        const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+        for (const child of children.trim().split(/\s+/)) process.kill(Number(child), signal);
+        return true;
+      } catch {
+        process.kill(server.pid!, 'SIGCONT');
+        return false;
+      }
+    },
     async stop() {
       await halt('in-order');
       rmSync(folder, { recursive: true });
