@@ -8,6 +8,7 @@
  * share this machine. Two processes are two ports, as behind a balancer; the
  * client divides its connections among them. The rounds alternate, so that what
  * else the machine does falls on all alike. Ratios are to SQLite, one process.
+ * A publish counts as seen when the home page of every process shows it.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -15,7 +16,10 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../server/db/client.ts';
 import { sampleFields } from '../tests/helpers/enquiries.ts';
+import { publishPost } from '../tests/helpers/publish-post.ts';
 import { startSite, type RunningSite } from '../tests/helpers/start-site.ts';
 import { startPostgres } from '../tests/helpers/temporary-postgres.ts';
 import { loadPages } from './page-load.ts';
@@ -35,6 +39,8 @@ interface Measured {
   p50: number;
   p99: number;
   pagesPerSecond: number;
+  /** Milliseconds until all processes show it. */
+  publishSeen: number;
 }
 
 export interface DatabasesRow {
@@ -45,6 +51,7 @@ export interface DatabasesRow {
   p99_ms: number;
   pages_per_second: number;
   pages_ratio: number;
+  publish_seen_ms: number;
 }
 
 let number = 0;
@@ -90,6 +97,22 @@ async function postAll(sites: RunningSite[], count: number) {
   return { enquiriesPerSecond: count / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
+/** Publishes a post; milliseconds until every process shows it. */
+async function publishAndLook([site, ...others]: RunningSite[], title: string): Promise<number> {
+  const db = openDatabase(site!);
+  const begun = performance.now();
+  await publishPost(db, 'a-post-of-today', title);
+  const look = async ({ url }: RunningSite) => {
+    while (!(await (await fetch(url)).text()).includes(title)) await sleep(10);
+  };
+  await Promise.all([site!, ...others].map(look));
+  const took = performance.now() - begun;
+  await db.destroy();
+  // Until the other pages are made again, too.
+  await sleep(2_000);
+  return took;
+}
+
 /** @param each enquiries in a round */
 export async function measureDatabases(rounds = 3, each = 2_000): Promise<DatabasesRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
@@ -117,6 +140,7 @@ export async function measureDatabases(rounds = 3, each = 2_000): Promise<Databa
   const measured: Measured[][] = subjects.map(() => []);
   // Pages before enquiries, whose deliveries go on after them. The first round of each warms up.
   const pages: number[][] = subjects.map(() => []);
+  const seen: number[][] = subjects.map(() => []);
   try {
     for (let round = -1; round < rounds; round++)
       for (const [index, { sites }] of subjects.entries()) {
@@ -125,13 +149,20 @@ export async function measureDatabases(rounds = 3, each = 2_000): Promise<Databa
           sites.map(({ url }) => url),
           load,
         );
-        if (round >= 0) pages[index]!.push(perSecond);
+        const took = await publishAndLook(sites, `Published in round ${round}`);
+        if (round < 0) continue;
+        pages[index]!.push(perSecond);
+        seen[index]!.push(took);
       }
     for (let round = -1; round < rounds; round++)
       for (const [index, { sites }] of subjects.entries()) {
         const enquiries = await postAll(sites, each);
         if (round >= 0)
-          measured[index]!.push({ ...enquiries, pagesPerSecond: pages[index]![round]! });
+          measured[index]!.push({
+            ...enquiries,
+            pagesPerSecond: pages[index]![round]!,
+            publishSeen: seen[index]![round]!,
+          });
       }
   } finally {
     for (const { sites } of subjects) for (const site of sites) await site.stop();
@@ -150,6 +181,7 @@ export async function measureDatabases(rounds = 3, each = 2_000): Promise<Databa
     p99_ms: Number(median((round) => round.p99, index).toFixed(1)),
     pages_per_second: Math.round(median((round) => round.pagesPerSecond, index)),
     pages_ratio: ratio('pagesPerSecond', index),
+    publish_seen_ms: Math.round(median((round) => round.publishSeen, index)),
   }));
 }
 
