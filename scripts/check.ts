@@ -1,6 +1,7 @@
-/** `npm run check`: types, lint, format and spelling, each by its own tool, and the import rules. */
+/** `npm run check`: types, lint, format and spelling, each by its own tool, the import rules, and known holes. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { audit } from './audit.ts';
 
 const checks: [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit', '-p', '.'],
@@ -20,5 +21,10 @@ for (const [name, command, ...args] of checks) {
   });
   console.log(`[check] ${name}: ${status === 0 ? 'ok' : 'FAILED'}`);
   if (status !== 0) failed++;
+}
+if (!process.argv.includes('--quick')) {
+  const { ok, words } = audit();
+  console.log(`[check] holes in packages: ${words}`);
+  if (!ok) failed++;
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -1,9 +1,11 @@
 import { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Tracker } from '../contract/tracker.ts';
 import {
   databaseUrlSetting,
   secretKeySetting,
+  trackerSetting,
   trustedProxiesSetting,
   webhooksSetting,
   type WebhookSettings,
@@ -31,6 +33,7 @@ const settings = z.object({
   DATABASE_URL: databaseUrlSetting.optional(),
   SECRET_KEY: secretKeySetting.optional(),
   RETENTION_MONTHS: z.coerce.number().int().min(6).max(84).default(24),
+  TRACKER: trackerSetting.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -60,6 +63,8 @@ export interface Config {
   rateLimit: 'on' | 'off';
   /** After how many months an enquiry is removed (spec section 9: 6 months to 7 years). */
   retentionMonths: number;
+  /** A third party's script that may be fetched once a visitor agrees; null, and nobody is asked. */
+  tracker: Tracker | null;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
 }
 
@@ -100,6 +105,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     rateLimit: values.RATE_LIMIT,
     retentionMonths: values.RETENTION_MONTHS,
+    tracker: values.TRACKER ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

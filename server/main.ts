@@ -2,8 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { openAppContext } from './app-context.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
+import { withFreePort } from './free-port.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
+import { closedFields } from './pages/security-headers.ts';
 import { startServing } from './pages/start-serving.ts';
+import { loadStaticFiles } from './pages/static-files.ts';
 
 /** How long a request may still take after the process was told to end, in milliseconds. */
 const SHUTDOWN_PATIENCE = 8_000;
@@ -20,7 +23,8 @@ async function main(config: Config): Promise<void> {
   context.enquiryStored = worker.wake;
   const housekeeping = startHousekeeping(context);
 
-  const { server, stopServing } = startServing(createApp(context), context, 'dist/client');
+  const files = loadStaticFiles('dist/client', closedFields(config));
+  const { server, stopServing } = startServing(createApp(context, files.boot), context, files);
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo;
     console.log(`Citadel is ready at http://${urlHost(config.host)}:${port}`);
@@ -49,7 +53,7 @@ async function main(config: Config): Promise<void> {
 }
 
 try {
-  await main(parseConfig(process.env));
+  await main(await withFreePort(parseConfig(process.env)));
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

@@ -35,25 +35,37 @@ const webhook = z
 
 export type WebhookSettings = z.output<typeof webhook>;
 
-/** WEBHOOKS: a JSON list. */
-export const webhooksSetting = z
-  .string()
-  .transform((text, context) => {
+const json = (what: string) =>
+  z.string().transform((text, context) => {
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue('must be a JSON list');
+      context.addIssue(`must be a JSON ${what}`);
       return z.NEVER;
     }
-  })
-  .pipe(
-    z
-      .array(webhook)
-      .refine(
-        (list) => new Set(list.map(({ name }) => name)).size === list.length,
-        'must not use a name twice',
-      ),
-  );
+  });
+
+/** WEBHOOKS: a JSON list. */
+export const webhooksSetting = json('list').pipe(
+  z
+    .array(webhook)
+    .refine(
+      (list) => new Set(list.map(({ name }) => name)).size === list.length,
+      'must not use a name twice',
+    ),
+);
+
+/** TRACKER: a JSON object. Visitors are asked before its script is fetched. */
+export const trackerSetting = json('object').pipe(
+  z.strictObject({
+    // What stands in the content security policy must not be able to end its directive.
+    script: z
+      .url({ protocol: /^https$/ })
+      .refine((url) => /^https:\/\/[\w.:-]+(?:\/[^\s;,]*)?$/.test(url), 'must be a plain address'),
+    category: z.enum(['performance', 'targeting']),
+    provider: z.string().trim().min(1).max(100),
+  }),
+);
 
 /** DATABASE_URL: a PostgreSQL database; the message never repeats it, because it holds a password. */
 export const databaseUrlSetting = z

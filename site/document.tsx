@@ -14,10 +14,12 @@ import { canonicalAddress } from './page-head.ts';
 import { loadSections } from './provider/load.ts';
 import { headerMenu } from './provider/queries.ts';
 import { getPageContext } from './request-context.ts';
+import { CookieConsent } from './sections/consent/cookie-consent.tsx';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
 import { product } from './site-config.ts';
 import { speculationRules } from './speculation-rules.ts';
+import { readTracker } from './tracker.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -39,7 +41,13 @@ const readGone = createIsomorphicFn()
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context, location }) => {
     await loadSections(context.queryClient, [headerMenu()]);
-    return { formOutcome: readFormOutcome(), gone: await readGone(location.pathname) };
+    const tracker = readTracker();
+    return {
+      formOutcome: readFormOutcome(),
+      gone: await readGone(location.pathname),
+      // Nothing of it stands in a page that has none.
+      ...(tracker && { tracker }),
+    };
   },
   staleTime: Infinity,
   head: ({ loaderData }) => ({
@@ -66,9 +74,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Document() {
+  const { tracker } = Route.useLoaderData();
   useStructuredDataOfOnePage();
   return (
-    <html lang="en-US">
+    <html lang="en-US" data-tracker={tracker && JSON.stringify(tracker)}>
       <head>
         <HeadContent />
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
@@ -77,11 +86,12 @@ function Document() {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
+        {tracker && <CookieConsent tracker={tracker} />}
         <Header />
         <main id="main" tabIndex={-1}>
           <Outlet />
         </main>
-        <Footer />
+        <Footer tracked={tracker !== undefined} />
         <PageAnnouncer />
         <Scripts />
       </body>

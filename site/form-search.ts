@@ -1,8 +1,9 @@
 /** The one query parameter of pages with a form: set after a form was posted without script. */
 export interface FormSearch {
-  form?: 'sent';
+  form?: 'sent' | undefined;
 }
 
 export function parseFormSearch(search: Record<string, unknown>): FormSearch {
-  return search.form === 'sent' ? { form: 'sent' } : {};
+  // Named even when it is not there, so that the router lets go of what it was given.
+  return { form: search.form === 'sent' ? 'sent' : undefined };
 }

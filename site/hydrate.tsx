@@ -3,6 +3,7 @@ import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
+import { keepScroll } from './keep-scroll.ts';
 import { noteFirstTouch } from './provider/first-touch.ts';
 import { getRouter } from './router.tsx';
 import { holdStyles } from './styles-at-hand.ts';
@@ -15,6 +16,7 @@ export async function hydrate(): Promise<void> {
   returnToPage();
   noteFirstTouch();
   const router = getRouter();
+  keepScroll(router);
   // Under `vite dev` the styles come with the scripts only.
   const release = import.meta.env.DEV ? () => {} : holdStyles();
   // Each script that is run at once holds the visitor up, so React is run after the router.

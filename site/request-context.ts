@@ -1,5 +1,6 @@
 import { getGlobalStartContext } from '@tanstack/react-start';
 import type { FormOutcome } from '../contract/enquiry.ts';
+import type { Tracker } from '../contract/tracker.ts';
 
 /** What the server hands to a page it renders. Nothing in it depends on who asks. */
 export interface PageRequestContext {
@@ -7,6 +8,8 @@ export interface PageRequestContext {
   callProvider: (request: Request) => Promise<Response>;
   /** The one origin of canonical links, without a trailing slash. */
   siteUrl: string;
+  /** A third party's script that visitors are asked about; null, and nobody is asked. */
+  tracker: Tracker | null;
   /** Whether a page stood at a path that is gone for good. */
   isGone: (path: string) => Promise<boolean>;
   /** How a form posted without script came out; null on every ordinary page. */

@@ -14,7 +14,6 @@ export function getRouter() {
   return createRouter({
     routeTree,
     context: { queryClient },
-    scrollRestoration: true,
     // Another page is at its place at once; gliding is for links within one.
     scrollRestorationBehavior: 'instant',
     defaultPreload: 'intent',

@@ -29,7 +29,7 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 /** A refusal: what the schema does not accept, by field. */
 export function refuse(
   c: Context,
-  status: 400 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503,
+  status: 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503,
   errors: Reasons,
   headers: Record<string, string> = {},
 ): Response {

@@ -19,6 +19,7 @@ import type { Submission } from '../enquiries/submission.ts';
 import { refuse, type Reasons } from './answer.ts';
 import type { ClientReader } from './client-reader.ts';
 import { plainForm } from './plain-form.ts';
+import { refuseCrossSite } from './refuse-cross-site.ts';
 import { pathOf, readSubmission } from './read-submission.ts';
 
 /** Room for the longest description in a script of four bytes a letter, percent-encoded. */
@@ -38,6 +39,8 @@ export interface EnquiryEndpointOptions {
   issueFormToken: () => string;
   client: ClientReader;
   log: Logger;
+  /** The public address of the site, whose own forms are taken. */
+  siteUrl: string;
   /** Draws the page the form stood on again, with what the visitor typed and why it was refused. */
   drawForm: (page: string, outcome: FormOutcome) => Promise<{ html: string; policy: string }>;
 }
@@ -66,7 +69,7 @@ export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
   app.get(`/${FORM_TOKEN_PATH}`, (c) =>
     c.json({ token: options.issueFormToken() }, 200, { 'Cache-Control': 'no-store' }),
   );
-  app.post(path, limit, async (c) => {
+  app.post(path, refuseCrossSite(given.siteUrl), limit, async (c) => {
     const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
     if (type === 'application/json') return answerJson(c, options);
     if (type === FORM_TYPE) return answerForm(c, options);

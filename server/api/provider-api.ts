@@ -7,15 +7,17 @@ import { isStoreUnavailable } from '../db/store-unavailable.ts';
 import { refuse } from './answer.ts';
 import { contentEndpoints } from './content-endpoints.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
+import { violationReports } from './violation-reports.ts';
 
 /** Seconds after which a client should ask again when the store is away. */
 const RETRY_AFTER = 5;
 
-/** Every call of spec section 7, and a plain answer to any other path or method under /api. */
+/** Every call of spec section 7, the reports of browsers, and a plain answer to any other path or method under /api. */
 export function createProviderApi(db: Database, enquiries: EnquiryEndpointOptions): Hono {
   const app = new Hono();
   app.route('/', contentEndpoints(db));
   app.route('/', enquiryEndpoint(enquiries));
+  app.route('/', violationReports(enquiries.log));
 
   const reading = [
     ...Object.values(providerApi).map((endpoint) => `/${endpoint.path}`),

@@ -1,6 +1,8 @@
 import type { PageCache } from './page-cache.ts';
 import { answerStored } from './plan-answer.ts';
 import type { RenderedPage } from './render-page.ts';
+import { REPORTING_FIELDS } from './security-headers.ts';
+import { fieldPairs } from './stored-answer.ts';
 
 /** Answers a request for a page: from the cache when the page is one that is kept. */
 export async function answerPage(pages: PageCache, request: Request): Promise<Response> {
@@ -19,5 +21,6 @@ function answerRendered(page: RenderedPage): Response {
   }
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', page.policy);
+  for (const [name, value] of fieldPairs(REPORTING_FIELDS)) headers.set(name, value);
   return new Response(page.html, { status: page.status, headers });
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { finishPage } from './finish-page.ts';
+import { writeBootScript } from './boot-script.ts';
+import { finishPage as finish } from './finish-page.ts';
 
+const boot = writeBootScript(new Map([['/static/js/i.js', Buffer.from('go()')]]));
+const finishPage = (html: string) => finish(html, { boot, tracker: null });
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('no script is fetched before the first paint', () => {
@@ -23,11 +26,22 @@ test('scripts that stand side by side are one, those of another kind stay apart'
 });
 
 test('the script of the page is not fetched but imported when it is time', () => {
-  const { html, policy } = finishPage(
-    '<script type="module" async="" src="/static/js/i.js"></script>',
+  const { html } = finishPage(
+    '<body><p></p><script type="module" async="" src="/static/js/i.js"></script></body>',
   );
-  expect(html).toMatch(/^<script>\(e=>[^]*\("\/static\/js\/i\.js"\)<\/script>$/);
-  expect(policy).toMatch(/script-src 'self' 'sha256-[^']{44}';/);
+  expect(html).toBe(
+    `<body><p></p><script async src="${boot.url}" integrity="${boot.integrity}" data-entry="/static/js/i.js"></script></body>`,
+  );
+  expect(boot.url).toMatch(/^\/static\/js\/boot-[\w-]{8}\.js$/);
+  expect(boot.integrity).toBe(hash(boot.text.toString()).replaceAll("'", ''));
+});
+
+test('the boot script knows every script of the build by its hash', () => {
+  expect(JSON.parse(boot.importMap)).toEqual({
+    integrity: { '/static/js/i.js': hash('go()').replaceAll("'", '') },
+  });
+  expect(boot.text.toString()).toContain(JSON.stringify(boot.importMap));
+  expect(finishPage('').policy).toContain(`script-src 'self' ${hash(boot.importMap)};`);
 });
 
 test('the policy names inline scripts and styles by hash, once each, and no data', () => {
@@ -36,7 +50,9 @@ test('the policy names inline scripts and styles by hash, once each, and no data
       '<script type="speculationrules">{}</script><script type="application/ld+json">{"a":1}</script>' +
       '<script type="module" src="/x.js"></script>',
   );
-  expect(policy).toContain(`script-src 'self' ${hash('a()')} ${hash('{}')};`);
+  expect(policy).toContain(
+    `script-src 'self' ${hash('a()')} ${hash('{}')} ${hash(boot.importMap)};`,
+  );
   expect(policy).toContain(`style-src 'self' ${hash('p{}')};`);
   expect(policy).not.toContain('unsafe');
 });
@@ -52,4 +68,23 @@ test('the canonical link says where the page belongs', () => {
   const link = (href: string) => finishPage(`<link rel="canonical" href="${href}"/>`).canonical;
   expect(link('https://citadel.example/blog?page=2&amp;x=1')).toBe('/blog?page=2&x=1');
   expect(finishPage('<p>none</p>').canonical).toBeNull();
+});
+
+test('a tracker is allowed by its origin and only where there is one', () => {
+  const tracker = {
+    script: 'https://count.example/t.js?id=1',
+    category: 'performance',
+    provider: 'Count',
+  } as const;
+  const { policy } = finish('', { boot: null, tracker });
+  expect(policy).toContain("script-src 'self' https://count.example;");
+  expect(policy).toContain("connect-src 'self' https://count.example;");
+  expect(policy).toMatch(/trusted-types [^;]* tracker;/);
+  expect(finishPage('').policy).not.toMatch(/https:|tracker/);
+});
+
+test('a script is hashed as browsers read it', () => {
+  const { html, policy } = finishPage('<script>a("\0")</script>');
+  expect(html).toBe('<script>a("\ufffd")</script>');
+  expect(policy).toContain(hash('a("\ufffd")'));
 });

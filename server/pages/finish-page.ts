@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
-import { withBootScript } from './boot-script.ts';
+import type { Tracker } from '../../contract/tracker.ts';
+import { withBootScript, type BootScript } from './boot-script.ts';
+import { policyFor } from './page-policy.ts';
 
 export interface FinishedPage {
   html: string;
@@ -9,14 +10,24 @@ export interface FinishedPage {
   canonical: string | null;
 }
 
+/** What a page is finished with beside what was rendered. */
+export interface Finish {
+  /** Null leaves the scripts as they were rendered: there is no build under `vite dev`. */
+  boot: BootScript | null;
+  tracker: Tracker | null;
+}
+
 /**
  * Finishes a rendered page: takes out the links that would fetch scripts before
  * the first paint and the time of rendering, so that the same content gives the
  * same bytes, and states by hash which inline scripts and styles are ours.
  */
-export function finishPage(rendered: string): FinishedPage {
-  const html = withFewerScripts(withBootScript(withoutTimes(withoutPreloads(rendered))));
-  return { html, policy: policyFor(html), canonical: canonicalOf(html) };
+export function finishPage(rendered: string, { boot, tracker }: Finish): FinishedPage {
+  // Browsers read NUL so, and the hash of a script that holds one would be another's.
+  const plain = withoutTimes(withoutPreloads(rendered.replaceAll('\0', '\ufffd')));
+  const html = withFewerScripts(boot ? withBootScript(plain, boot) : plain);
+  const policy = policyFor(html, { scripts: boot ? [boot.importMap] : [], tracker });
+  return { html, policy, canonical: canonicalOf(html) };
 }
 
 function withoutPreloads(html: string): string {
@@ -43,30 +54,4 @@ function canonicalOf(html: string): string | null {
   const href = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
   const url = href === undefined ? null : URL.parse(href.replaceAll('&amp;', '&'));
   return url ? url.pathname + url.search : null;
-}
-
-function policyFor(html: string): string {
-  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
-    // Data blocks are not run, and files are allowed by 'self'.
-    ([, attributes = '']) => !/\bsrc=|type="application\//.test(attributes),
-  );
-  const styles = [...html.matchAll(/<style\b([^>]*)>([\s\S]*?)<\/style>/g)];
-  const hashes = (found: RegExpExecArray[]) =>
-    [...new Set(found.map(([, , text = '']) => ` 'sha256-${digest(text)}'`))].join('');
-  return [
-    "default-src 'none'",
-    `script-src 'self'${hashes(scripts)}`,
-    `style-src 'self'${hashes(styles)}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "media-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
 }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from '../entry.ts';
+import { answerMalformed, unanswerable } from './answer-malformed.ts';
 import { addExpressLane } from './express-lane.ts';
 import { planAnswer } from './plan-answer.ts';
-import type { StoredAnswer } from './stored-answer.ts';
+import type { Fields, StoredAnswer } from './stored-answer.ts';
 
 /** Milliseconds. */
 const LIMITS = { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 5_000 };
@@ -20,22 +21,29 @@ export interface HttpListener {
  * router or middleware is asked; the rest goes to the app.
  *
  * @param at the bytes for the address of a request line, if they can be sent this instant
+ * @param fields that every answer carries which neither `at` nor the app gives
  */
 export function createHttpListener(
   at: (url: string) => StoredAnswer | undefined,
   fetch: App['fetch'],
+  fields: Fields = [],
 ): HttpListener {
   const answerApp = getRequestListener(
     (request, { incoming }) => fetch(request, { address: incoming.socket.remoteAddress ?? null }),
-    { overrideGlobalObjects: false },
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) => unanswerable(error instanceof RequestError ? 400 : 500, fields),
+    },
   );
-  const server = createServer((request, response) => {
+  // A request without a Host is refused by the app's listener, like any that has no address.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const answer = reads ? at(request.url ?? '') : undefined;
     if (answer) answerFrom(answer, request, response);
     else void answerApp(request, response);
   });
   Object.assign(server, LIMITS);
+  answerMalformed(server, fields);
   const closeLane = addExpressLane(server, at);
   return {
     server,

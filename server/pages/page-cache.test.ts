@@ -25,6 +25,8 @@ function build({ limit }: { limit?: number } = {}) {
     ...(limit !== undefined && { limit }),
     render: createPageRenderer({
       provider,
+      boot: null,
+      tracker: null,
       siteUrl: 'http://site.test',
       async renderSite(request, { callProvider }) {
         const url = new URL(request.url);

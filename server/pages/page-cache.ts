@@ -7,6 +7,7 @@ import { packBetter } from './pack-better.ts';
 import { pageKey } from './page-key.ts';
 import type { PageProvider } from './recorded-calls.ts';
 import type { PageRenderer, RenderedPage } from './render-page.ts';
+import { REPORTING_FIELDS } from './security-headers.ts';
 import type { Fields } from './stored-answer.ts';
 
 /** Milliseconds after a publish in which the old bytes may still go out. */
@@ -182,6 +183,7 @@ export class PageCache {
       ...PAGE_FIELDS,
       'Content-Security-Policy',
       rendered.policy,
+      ...REPORTING_FIELDS,
       ...this.#options.fields,
     ];
     const page = keptPage(fields, bodies, { version, calls: rendered.calls, small: false });

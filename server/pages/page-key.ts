@@ -16,7 +16,8 @@ export function pageKey(url: string): string | null {
   if (!PLAIN_PATH.test(path)) return null;
   if (mark < 0) return path;
   const query = new URLSearchParams(url.slice(mark));
-  if (query.get('form') === 'sent') return null;
+  // The router takes a value in quotes for the same.
+  if (/^"?sent"?$/.test(query.get('form') ?? '')) return null;
   const [page, ...more] = path === PAGED ? query.getAll('page') : [];
   if (page === undefined) return path;
   if (more.length > 0) return null;

@@ -28,7 +28,11 @@ export function planAnswer(method: string, field: RequestField, answer: StoredAn
   const head = method === 'HEAD';
   const ifMatch = field('if-match');
   if (ifMatch !== undefined && !names(ifMatch, variant.etag, 'strong'))
-    return { status: 412, fields: ['Content-Length', '0'], body: null };
+    return {
+      status: 412,
+      fields: [...withoutRepresentation(variant.fields), 'Content-Length', '0'],
+      body: null,
+    };
   const ifNoneMatch = field('if-none-match');
   if (ifNoneMatch !== undefined && names(ifNoneMatch, variant.etag, 'weak'))
     return { status: 304, fields: variant.notModifiedFields, body: null };

@@ -1,5 +1,5 @@
 import type { FormOutcome } from '../../contract/enquiry.ts';
-import { finishPage } from './finish-page.ts';
+import { finishPage, type Finish } from './finish-page.ts';
 import type { ApiHandler, CallDigests, PageProvider } from './recorded-calls.ts';
 
 /** A page as it was rendered and finished. */
@@ -29,7 +29,7 @@ export type SiteHandler = (
   asked: { callProvider: ApiHandler; formOutcome: FormOutcome | null },
 ) => Promise<Response>;
 
-export interface RendererOptions {
+export interface RendererOptions extends Finish {
   renderSite: SiteHandler;
   provider: PageProvider;
   siteUrl: string;
@@ -40,12 +40,13 @@ export function createPageRenderer({
   renderSite,
   provider,
   siteUrl,
+  ...finish
 }: RendererOptions): PageRenderer {
   return async (path, formOutcome = null) => {
     const recorder = provider.record();
     const request = new Request(siteUrl + path, { headers: { Accept: 'text/html' } });
     const response = await renderSite(request, { callProvider: recorder.call, formOutcome });
-    const page = finishPage(await response.text());
+    const page = finishPage(await response.text(), finish);
     return {
       ...page,
       status: response.status,

@@ -1,42 +1,43 @@
 import type { MiddlewareHandler } from 'hono';
+import { REPORT_PATH } from '../../contract/violation-report.ts';
 import type { Config } from '../config.ts';
 import { fieldPairs, type Fields } from './stored-answer.ts';
 
-/** The headers that every answer carries, whatever it is. Pages add their own CSP. */
-export function securityFields(config: Pick<Config, 'siteUrl'>): Fields {
+/** The policy of everything that is not a page: it may do nothing. */
+export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
+
+/** Where a page's browser reports what its policy forbade: the policy names this endpoint. */
+export const REPORTING_FIELDS: Fields = ['Reporting-Endpoints', `csp="${REPORT_PATH}"`];
+
+type PolicySettings = Pick<Config, 'siteUrl' | 'tracker'>;
+
+/** The fields that every answer carries, whatever it is, beside its Content-Security-Policy. */
+export function securityFields({ siteUrl, tracker }: PolicySettings): Fields {
   const fields = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
+    // A tracker comes from elsewhere, and hardly one of them says that it may.
+    ['Cross-Origin-Embedder-Policy', tracker ? 'credentialless' : 'require-corp'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
-    ['X-Frame-Options', 'DENY'],
   ];
-  if (config.siteUrl.startsWith('https:'))
+  if (siteUrl.startsWith('https:'))
     fields.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']);
   return fields.flat();
 }
 
-/**
- * Those of them that mean something for a script, a style or a font: the rest
- * speaks of documents, and a page fetches a dozen files.
- */
-export function fileFields(config: Pick<Config, 'siteUrl'>): Fields {
-  return fieldPairs(securityFields(config))
-    .filter(([name]) => /^(?:X-Content-Type|Cross-Origin-Resource|Strict-Transport)/.test(name))
-    .flat();
+/** The same with the policy of what is not a page. */
+export function closedFields(config: PolicySettings): Fields {
+  return ['Content-Security-Policy', NOTHING_ALLOWED, ...securityFields(config)];
 }
 
-/** The policy of everything that is not a page: it may do nothing. */
-export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
-
 /** Puts them on every answer that goes through the app. */
-export function securityHeaders(config: Pick<Config, 'siteUrl'>): MiddlewareHandler {
-  const fields = securityFields(config);
+export function securityHeaders(config: PolicySettings): MiddlewareHandler {
+  const fields = fieldPairs(securityFields(config));
   return async (c, next) => {
     await next();
-    for (let index = 0; index < fields.length; index += 2)
-      c.header(fields[index] ?? '', fields[index + 1]);
+    for (const [name, value] of fields) c.header(name, value);
     // The dev server's own scripts are not known beforehand.
     if (!import.meta.env?.DEV && !c.res.headers.has('Content-Security-Policy'))
       c.header('Content-Security-Policy', NOTHING_ALLOWED);

@@ -2,26 +2,25 @@ import type { AppContext } from '../app-context.ts';
 import { watchContent } from '../content/watch-content.ts';
 import type { App } from '../entry.ts';
 import { createHttpListener } from './http-listener.ts';
-import { fileFields } from './security-headers.ts';
-import { loadStaticFiles } from './static-files.ts';
+import { closedFields } from './security-headers.ts';
+import type { StaticFiles } from './static-files.ts';
 import { warmPages } from './warm-pages.ts';
 
 /**
  * Puts the listener over the app, renders the pages in the background once it
  * listens, and renews them when their content changes.
  *
- * @param folder the folder of the client build
+ * @param files the files of the client build
  * @returns the server, not yet listening, and what ends all this besides closing it
  */
 export function startServing(
   { fetch, pages, pictures }: App,
   { config, db, log }: Pick<AppContext, 'config' | 'db' | 'log'>,
-  folder: string,
+  files: StaticFiles,
 ) {
-  const files = loadStaticFiles(folder, fileFields(config));
   const at = (url: string) =>
-    url.startsWith('/static/') ? (files.get(url) ?? pictures.at(url)) : pages.at(url);
-  const { server, closeIdleConnections } = createHttpListener(at, fetch);
+    url.startsWith('/static/') ? (files.answers.get(url) ?? pictures.at(url)) : pages.at(url);
+  const { server, closeIdleConnections } = createHttpListener(at, fetch, closedFields(config));
 
   let warming = new AbortController();
   async function warm(): Promise<void> {

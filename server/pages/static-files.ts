@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Encoding } from './accept-encoding.ts';
+import { writeBootScript, type BootScript } from './boot-script.ts';
 import { storeAnswer, type Fields, type StoredAnswer } from './stored-answer.ts';
 
 const types: Record<string, string> = {
@@ -16,32 +18,46 @@ const FOR_EVER = ['Cache-Control', 'public, max-age=31536000, immutable'] as con
 /** What the build puts beside a file that can be packed: see scripts/precompress.ts. */
 const packed: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
+/** The files of a build, in memory. */
+export interface StaticFiles {
+  /** Answers by the paths of their files. */
+  answers: Map<string, StoredAnswer>;
+  boot: BootScript;
+}
+
 /**
- * Reads the built files into memory. Their names carry a hash of their content,
- * so a browser may keep them for ever.
+ * Reads the built files into memory, and adds the script that fetches the others.
+ * Their names carry a hash of their content, so a browser may keep them for ever.
  *
  * @param folder the folder of the client build; `/static/…` lies below it
- * @param shared fields that every answer carries, as far as they mean something to a file that is no page
- * @returns the files by their paths
+ * @param shared fields that every answer carries
  */
-export function loadStaticFiles(folder: string, shared: Fields): Map<string, StoredAnswer> {
-  const files = new Map<string, StoredAnswer>();
+export function loadStaticFiles(folder: string, shared: Fields): StaticFiles {
+  const answers = new Map<string, StoredAnswer>();
+  const scripts = new Map<string, Buffer>();
+  const keep = (url: string, bodies: Bodies) => {
+    const type = types[extname(url)] ?? '';
+    answers.set(url, storeAnswer(['Content-Type', type, ...FOR_EVER, ...shared], bodies));
+  };
   for (const entry of readdirSync(join(folder, 'static'), {
     recursive: true,
     withFileTypes: true,
   })) {
-    const type = types[extname(entry.name)];
-    if (!entry.isFile() || !type) continue;
+    if (!entry.isFile() || !types[extname(entry.name)]) continue;
     const path = join(entry.parentPath, entry.name);
-    const fields = ['Content-Type', type, ...FOR_EVER, ...shared];
     const url = `/${path.slice(folder.length + 1).replaceAll('\\', '/')}`;
-    files.set(url, storeAnswer(fields, bodiesOf(path)));
+    keep(url, bodiesOf(path));
+    if (url.endsWith('.js')) scripts.set(url, readFileSync(path));
   }
-  return files;
+  const boot = writeBootScript(scripts);
+  keep(boot.url, { br: brotliCompressSync(boot.text), gzip: gzipSync(boot.text) });
+  return { answers, boot };
 }
 
-function bodiesOf(path: string): Partial<Record<Encoding, Buffer>> {
-  const bodies: Partial<Record<Encoding, Buffer>> = {};
+type Bodies = Partial<Record<Encoding, Buffer>>;
+
+function bodiesOf(path: string): Bodies {
+  const bodies: Bodies = {};
   for (const [encoding, extension] of Object.entries(packed))
     if (existsSync(path + extension)) bodies[encoding as Encoding] = readFileSync(path + extension);
   // Plain bytes are unpacked again for the few who want them.

@@ -22,6 +22,8 @@ function build() {
     log: { error: () => {} },
     render: createPageRenderer({
       provider,
+      boot: null,
+      tracker: null,
       siteUrl: 'http://site.test',
       async renderSite(request) {
         const url = new URL(request.url);

@@ -82,13 +82,15 @@ export function Carousel(props: CarouselProps) {
         aria-label={`${label}, ${slides.length} slides`}
       >
         {slides.map((slide, index) => (
-          <li
-            key={index}
-            className={styles.slide}
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
-          >
-            {slide}
+          <li key={index} className={styles.slide}>
+            <div
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              className={styles.content}
+            >
+              {slide}
+            </div>
           </li>
         ))}
       </ul>

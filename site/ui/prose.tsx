@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { providedHtml } from './provided-html.ts';
 import styles from './prose.module.css';
 
 /** Long text: from the provider as HTML (sanitized where it was stored), or as elements. */
@@ -9,7 +10,7 @@ export function Prose(content: { html: string } | { children: ReactNode }) {
       <div
         className={styles.prose}
         data-plain-links=""
-        dangerouslySetInnerHTML={{ __html: content.html }}
+        dangerouslySetInnerHTML={providedHtml(content.html)}
       />
     );
   return <div className={styles.prose}>{content.children}</div>;

@@ -8,8 +8,8 @@ import styles from './scroll-table.module.css';
  */
 export function ScrollTable({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
+    <section className={styles.frame} aria-label={label} tabIndex={0}>
       {children}
-    </div>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/client.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { sized } from '../helpers/faults.ts';
@@ -15,6 +15,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
+    onTestFinished(() => site.stop());
     expect((await postEnquiry(site.url, sampleFields(1))).status).toBe(201);
     const other = openDatabase(site);
     const held = await other.startTransaction().execute();
@@ -46,6 +47,5 @@ test(
     await other.destroy();
     expect((await postEnquiry(site.url, sampleFields(100))).status).toBe(201);
     expect((await readStored(site)).enquiries).toHaveLength(2);
-    await site.stop();
   },
 );

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/client.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { long, sized, tally, until } from '../helpers/faults.ts';
@@ -19,7 +19,7 @@ const BETWEEN_KILLS = 2_000;
 const CLIENTS = sized(4, 8);
 const secrets = [`whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`];
 
-/** Three sites and two workers, each with a folder of its own, on one database. */
+/** Three sites and two workers, each with a folder of its own, on one database, until the test has ended. */
 async function startFive(webhook: string) {
   const store = await newTestStore();
   const folder = mkdtempSync(join(tmpdir(), 'citadel-five-'));
@@ -39,6 +39,11 @@ async function startFive(webhook: string) {
   );
   const ports = sites.map(({ url }) => new URL(url).port);
   const workers = ['worker-1', 'worker-2'].map((name) => startWorker(settings(name)));
+  onTestFinished(async () => {
+    await Promise.all([...sites, ...workers].map((one) => one.stop()));
+    rmSync(folder, { recursive: true });
+    store.remove();
+  });
   return {
     store,
     sites,
@@ -55,11 +60,6 @@ async function startFive(webhook: string) {
           PORT: ports[index]!,
         });
       else workers[index - sites.length] = startWorker(settings(`worker-${index - 2}`));
-    },
-    async stop() {
-      await Promise.all([...sites, ...workers].map((one) => one.stop()));
-      rmSync(folder, { recursive: true });
-      store.remove();
     },
   };
 }
@@ -112,7 +112,6 @@ test(
       );
     await until(settled, { within: 150_000, pause: 500 });
     const { enquiries } = await readStored(five.store);
-    await five.stop();
     await hook.close();
 
     expect(enquiries).toHaveLength(next);
@@ -156,17 +155,25 @@ test('a publish is seen by all processes at once', { timeout: 120_000 }, async (
   // The fastest says what the site takes; the others, what the machine does beside it.
   if (long) expect(sorted[0]).toBeLessThan(1_000);
   await db.destroy();
-  await five.stop();
   await hook.close();
 });
+
+async function startTwo(settings: Record<string, string>): Promise<RunningSite[]> {
+  const store = await newTestStore();
+  const start = () => startSite({ ...store.settings, LOG_LEVEL: 'silent', ...settings });
+  const sites = await Promise.all([start(), start()]);
+  onTestFinished(async () => {
+    await Promise.all(sites.map((site) => site.stop()));
+    store.remove();
+  });
+  return sites;
+}
 
 test(
   'rate limits hold across processes, and a repetition is recognized by each',
   { timeout: 60_000 },
   async () => {
-    const store = await newTestStore();
-    const start = () => startSite({ ...store.settings, LOG_LEVEL: 'silent' });
-    const sites = await Promise.all([start(), start()]);
+    const sites = await startTwo({});
     const statuses: number[] = [];
     for (let number = 0; number < 12; number++) {
       const response = await postEnquiry(sites[number % 2]!.url, sampleFields(number));
@@ -181,8 +188,6 @@ test(
       sites.map(async (site) => (await postEnquiry(site.url, first)).json()),
     );
     expect(one).toEqual(other);
-    await Promise.all(sites.map((site) => site.stop()));
-    store.remove();
   },
 );
 
@@ -190,9 +195,7 @@ test(
   'the same enquiry sent to two processes at the same time is stored once',
   { timeout: 60_000 },
   async () => {
-    const store = await newTestStore();
-    const start = () => startSite({ ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
-    const sites = await Promise.all([start(), start()]);
+    const sites = await startTwo({ RATE_LIMIT: 'off' });
     for (let number = 0; number < 25; number++) {
       const answers = await Promise.all(
         [0, 1, 0, 1].map(async (index) => {
@@ -205,8 +208,6 @@ test(
       expect(new Set(answers).size).toBe(1);
       expect(answers[0]).toMatch(/^201/);
     }
-    expect((await readStored(store)).enquiries).toHaveLength(25);
-    await Promise.all(sites.map((site) => site.stop()));
-    store.remove();
+    expect((await readStored(sites[0]!)).enquiries).toHaveLength(25);
   },
 );

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/client.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { sized, tally, until } from '../helpers/faults.ts';
@@ -94,12 +94,14 @@ test(
 
 test('a site that is started before its database waits for it', { timeout: 90_000 }, async () => {
   const server = await startPostgres();
+  onTestFinished(() => server.stop());
   const databaseUrl = await server.createDatabase();
   await server.halt('in-order');
   const starting = startSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   await sleep(1_500);
   await server.resume();
   const site = await starting;
+  onTestFinished(() => site.stop());
   expect(site.output()).toContain('the store is away; waiting for it');
   expect((await fetch(site.url)).status).toBe(200);
 
@@ -111,8 +113,6 @@ test('a site that is started before its database waits for it', { timeout: 90_00
     expect([path, response.status]).toEqual([path, 503]);
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
   }
-  await site.stop();
-  await server.stop();
 });
 
 test(

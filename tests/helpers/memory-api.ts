@@ -22,6 +22,7 @@ export async function openMemoryApi() {
       destinations: ['team-mail'],
     }),
     issueFormToken: () => issueFormToken(takeEverything.secret),
+    siteUrl: 'https://www.citadel.example',
     client: () => ({ client: null, synthetic: false }),
     drawForm: async (page, outcome) => {
       drawn.push({ page, outcome });

@@ -132,7 +132,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Temporary
     },
     async stop() {
       await halt('in-order');
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -24,7 +24,7 @@ export async function newTestStore(): Promise<TestStore> {
       DATA_DIR: dataDir,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
-    remove: () => rmSync(dataDir, { recursive: true }),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }
 

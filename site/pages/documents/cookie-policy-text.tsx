@@ -3,7 +3,7 @@ import type { DocumentText } from '../../sections/document-page/document-text.ts
 
 export const cookiePolicy: DocumentText = {
   title: 'Cookies: none on a visit',
-  updated: '2026-10-01',
+  updated: '2026-11-21',
   intro: (
     <p>
       This website sets no cookie when you visit it. It stores one small flag in your browser, for
@@ -156,8 +156,14 @@ export const cookiePolicy: DocumentText = {
           <p>
             Before any cookie of the last two tables is set, you would see a question with two
             buttons of equal weight, to accept and to refuse. Refusing would cost you no page and no
-            feature. You could change your answer later as easily as you gave it. We would also
-            update the tables, since providers change names and periods.
+            feature. You could change your answer later as easily as you gave it, under “Cookie
+            settings” at the end of every page. We would also update the tables, since providers
+            change names and periods.
+          </p>
+          <p>
+            Your answer would be kept in your browser (local storage, citadel-consent) for half a
+            year and sent to nobody. A browser that sends the Global Privacy Control signal would
+            count as one that has refused, and would not be asked.
           </p>
         </>
       ),

@@ -1,5 +1,5 @@
 import { getRouteApi, useHydrated, useRouterState, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryField } from '../../../contract/enquiry.ts';
 import {
@@ -51,6 +51,13 @@ export function EnquiryForm() {
   );
   const hydrated = useHydrated();
   const wrong = ENQUIRY_INPUTS.filter((field) => errors[field]);
+
+  const sending = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // A button that is disabled loses the focus, and a keyboard its place.
+    if (state === 'submitting' && sending.current?.contains(document.activeElement))
+      sending.current.focus({ preventScroll: true });
+  }, [state]);
 
   const message = useRef<HTMLDivElement>(null);
   const moved = useRef(state);
@@ -117,6 +124,7 @@ export function EnquiryForm() {
           </ul>
         </div>
       )}
+      <p className={styles.hint}>All five fields are required.</p>
       {ENQUIRY_INPUTS.map((field) => (
         <Field
           key={field}
@@ -144,7 +152,7 @@ export function EnquiryForm() {
           defaultValue=""
         />
       </div>
-      <div>
+      <div ref={sending} tabIndex={-1} className={styles.sending}>
         <button type="submit" className={buttonClass('primary')} disabled={state === 'submitting'}>
           {state === 'submitting' ? 'Submitting...' : 'Send my requirement'}
         </button>

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useHydrated } from '@tanstack/react-router';
 import { contact, officeHours, offices, product, socialLinks } from '../../site-config.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { openCookieSettings } from '../consent/cookie-settings.ts';
 import styles from './footer.module.css';
 import { useHiddenUntilScroll } from './use-hidden-until-scroll.ts';
 
@@ -19,8 +20,12 @@ const policies = [
   { path: `/${product.slug}-user-agreement`, label: 'User agreement' },
 ] as const;
 
-/** The footer and the copyright line; shown from the first scroll on (spec section 2). */
-export function Footer() {
+/**
+ * The footer and the copyright line; shown from the first scroll on (spec section 2).
+ * Where visitors are asked about a tracker, they can change their answer here.
+ */
+export function Footer({ tracked }: { tracked: boolean }) {
+  const hydrated = useHydrated();
   const footer = useHiddenUntilScroll();
   return (
     <footer ref={footer} className={styles.footer}>
@@ -84,6 +89,13 @@ export function Footer() {
                   <PathLink path={path}>{label}</PathLink>
                 </li>
               ))}
+              {tracked && hydrated && (
+                <li>
+                  <button type="button" className={styles.settings} onClick={openCookieSettings}>
+                    Cookie settings
+                  </button>
+                </li>
+              )}
             </ul>
           </nav>
           {offices.map((office) => (

@@ -14,7 +14,8 @@ function nextExpert({ shown, furthest }: { shown: number; furthest: number }) {
 /**
  * The rotating profiles of the hero: they fade into each other in 1.5 s (spec
  * section 9). It turns only when the reader has no objection: not while a
- * pointer or the focus is on it, not after Pause, not with reduced motion.
+ * pointer is on it, not with reduced motion, and, until it is started again,
+ * not after Pause and not after the keyboard came to it (APG, carousel).
  */
 export function ExpertSlider() {
   const [{ shown, furthest }, turn] = useReducer(nextExpert, { shown: 0, furthest: 0 });
@@ -33,17 +34,16 @@ export function ExpertSlider() {
     return () => clearInterval(timer);
   }, [turning]);
 
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
   return (
     <section
       className={styles.slider}
       aria-roledescription="carousel"
       aria-label="Sample experts"
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) setPaused(true);
+      }}
     >
       <div className={styles.controls}>
         {!calm && (

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './hire-steps.module.css';
 import { useInView } from './use-in-view.ts';
 
@@ -45,7 +46,7 @@ export function HireSteps({
             {typeof step.body === 'string' ? (
               <p className={styles.body}>{step.body}</p>
             ) : (
-              <div className={styles.body} dangerouslySetInnerHTML={{ __html: step.body.html }} />
+              <div className={styles.body} dangerouslySetInnerHTML={providedHtml(step.body.html)} />
             )}
           </li>
         ))}

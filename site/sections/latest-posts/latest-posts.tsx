@@ -25,8 +25,8 @@ export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
         </div>
       </div>
       <p className={styles.more}>
-        <Link to="/blog" className={buttonClass('quiet')} aria-label="Read more on the blog">
-          Read More
+        <Link to="/blog" className={buttonClass('quiet')}>
+          Read More<span className="visually-hidden"> on the blog</span>
         </Link>
       </p>
     </Section>

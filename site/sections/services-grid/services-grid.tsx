@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
 import { startingRates } from '../../business-facts.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-grid.module.css';
 
 /** Services as tiles: a cover, what it is, where it starts, and View More. */
@@ -28,7 +29,10 @@ export function ServicesGrid({
             />
           )}
           <Heading className={styles.title}>{service.post_title}</Heading>
-          <div className={styles.text} dangerouslySetInnerHTML={{ __html: service.post_content }} />
+          <div
+            className={styles.text}
+            dangerouslySetInnerHTML={providedHtml(service.post_content)}
+          />
           <p className={styles.foot}>
             <StartingRate slug={service.post_name} />
             <Link

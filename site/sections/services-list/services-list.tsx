@@ -4,6 +4,7 @@ import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
 import { startingRates } from '../../business-facts.ts';
 import { headerMenu } from '../../provider/queries.ts';
 import { groupServices } from './group-services.ts';
+import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-list.module.css';
 
 /** Every service with its rate, in the groups of the header's menu, each group a jump away. */
@@ -65,7 +66,7 @@ function Row({ service }: { service: ListingEntry }) {
           {service.post_title}
         </Link>
       </h3>
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: service.post_content }} />
+      <div className={styles.text} dangerouslySetInnerHTML={providedHtml(service.post_content)} />
       <p className={styles.rate}>
         {rate === undefined ? (
           'Quoted to your brief'

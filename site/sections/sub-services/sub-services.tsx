@@ -3,6 +3,7 @@ import type { CategoryRecord } from '../../service-categories/category-record.ts
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './sub-services.module.css';
 
 /** What a service consists of, ruled like a ledger; what is not in it can be asked for in the last cell. */
@@ -26,7 +27,7 @@ export function SubServices({
             <h3 className={styles.title}>{service.post_title}</h3>
             <div
               className={styles.text}
-              dangerouslySetInnerHTML={{ __html: service.post_content }}
+              dangerouslySetInnerHTML={providedHtml(service.post_content)}
             />
             <p className={styles.foot}>
               <a href="#enquiry" aria-label={`Ask for this: ${service.post_title}`}>

@@ -1,5 +1,6 @@
 import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './team-profiles.module.css';
 import { profileTags } from './profile-tags.ts';
 
@@ -25,7 +26,10 @@ export function TeamProfiles({ profiles }: { profiles: ListingEntry[] }) {
             <h3 className={styles.name}>{profile.post_title}</h3>
             <p className={styles.designation}>{profile.Designation}</p>
           </div>
-          <div className={styles.text} dangerouslySetInnerHTML={{ __html: profile.post_content }} />
+          <div
+            className={styles.text}
+            dangerouslySetInnerHTML={providedHtml(profile.post_content)}
+          />
           <ul className={styles.tags}>
             {profileTags(profile.Expertise).map((tag) => (
               <li key={tag}>{tag}</li>

@@ -3,6 +3,7 @@ import { figures } from '../../business-facts.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './testimonials.module.css';
 
 /** Spec section 9. */
@@ -47,7 +48,7 @@ function Testimonial({ testimonial }: { testimonial: ListingEntry }) {
       />
       <blockquote
         className={styles.quote}
-        dangerouslySetInnerHTML={{ __html: testimonial.post_content }}
+        dangerouslySetInnerHTML={providedHtml(testimonial.post_content)}
       />
       <img
         src={`/static/pictures/stars-${stars}.svg`}

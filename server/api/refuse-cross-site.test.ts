@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
+
+/** The site of the test is https://www.citadel.example; behind its proxy it is asked as 10.0.0.5:3000. */
+const { api } = await openMemoryApi();
+
+async function post(headers: Record<string, string>, type = 'application/json') {
+  const body =
+    type === 'application/json'
+      ? JSON.stringify(goodEnquiry)
+      : new URLSearchParams(goodEnquiry).toString();
+  return api.request('/api/contactUsapi.php', {
+    method: 'POST',
+    headers: { Host: '10.0.0.5:3000', 'Content-Type': type, ...headers },
+    body,
+  });
+}
+
+describe('an enquiry is taken', () => {
+  it.each([
+    ['from what is no browser', {}],
+    ['from a page of this site', { 'Sec-Fetch-Site': 'same-origin' }],
+    [
+      'from a page that hides its origin, when the browser vouches for it',
+      { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+    ],
+    ['from an older browser, at the public address', { Origin: 'https://www.citadel.example' }],
+    ['from an older browser, at the address that was asked', { Origin: 'http://10.0.0.5:3000' }],
+  ])('%s', async (_, headers) => {
+    expect((await post(headers)).status).toBe(201);
+  });
+});
+
+describe('an enquiry is refused', () => {
+  it.each([
+    ['from another website', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
+    ['from another website that says nothing more', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['from a neighbor', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.citadel.example' }],
+    ['from another website in an older browser', { Origin: 'https://evil.example' }],
+    ['from another port', { Origin: 'http://10.0.0.5:3001' }],
+    ['from a file or a frame without rights', { Origin: 'null' }],
+    ['from nonsense', { Origin: 'https://www.citadel.example.evil.example' }],
+    ['from a value nobody knows', { 'Sec-Fetch-Site': 'elsewhere' }],
+  ])('%s', async (_, headers) => {
+    const json = await post(headers);
+    expect(json.status).toBe(403);
+    expect(((await json.json()) as { status: string }).status).toBe('fail');
+    const form = await post(headers, 'application/x-www-form-urlencoded');
+    expect(form.status).toBe(403);
+    expect(await form.text()).toContain('from another website');
+  });
+});
+
+it('nothing is said to other origins', async () => {
+  for (const method of ['GET', 'OPTIONS', 'POST'])
+    for (const path of ['/api/services.php', '/api/contactUsapi.php', '/csp-report']) {
+      const { headers } = await api.request(path, {
+        method,
+        headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+      });
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+});

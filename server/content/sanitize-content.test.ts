@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { scrollableTables } from '../../site/sections/blog-post/scrollable-tables.ts';
+import { withKnownTagsOnly } from '../../site/ui/provided-html.ts';
+import { xssCorpus } from '../../tests/helpers/xss-corpus.ts';
+import { htmlFromMarkdown } from './markdown.ts';
+import { readContent } from './read-content.ts';
+import { sanitizeContent } from './sanitize-content.ts';
+
+const words = (text: string) => text.replace(/\s+/g, ' ').slice(0, 80);
+
+test.each(xssCorpus.map((text, index) => [index, words(text), text] as const))(
+  '%i %s is as clean the second time, and the browser’s own list knows it all',
+  (_, __, text) => {
+    for (const clean of [sanitizeContent(text), htmlFromMarkdown(text)]) {
+      expect(sanitizeContent(clean)).toBe(clean);
+      expect(withKnownTagsOnly(clean)).toBe(clean);
+    }
+  },
+);
+
+test('the browser’s own list knows every text of the sample content', () => {
+  const texts = readContent('content').map(({ contentHtml }) => contentHtml);
+  expect(texts.length).toBeGreaterThan(300);
+  for (const text of texts.flatMap((one) => [one, scrollableTables(one)]))
+    expect(withKnownTagsOnly(text)).toBe(text);
+});
+
+test('what nobody sanitized is shown as text', () => {
+  expect(withKnownTagsOnly('<p>a <img src="x" onerror="b()"></p><script>c()</script>')).toBe(
+    '<p>a &lt;img src="x" onerror="b()"></p>&lt;script>c()&lt;/script>',
+  );
+});

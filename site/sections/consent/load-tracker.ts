@@ -1,0 +1,18 @@
+let loaded = false;
+
+/** Fetches the script of the tracker; to be called only once the visitor has agreed. */
+export function loadTracker(address: string): void {
+  if (loaded) return;
+  loaded = true;
+  const script = document.createElement('script');
+  script.async = true;
+  const policy = globalThis.trustedTypes?.createPolicy('tracker', {
+    createScriptURL: () => address,
+  });
+  script.src = policy ? (policy.createScriptURL(address) as string) : address;
+  document.head.append(script);
+}
+
+export function isTrackerLoaded(): boolean {
+  return loaded;
+}

@@ -1,0 +1,314 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectFocus, tabTo } from '../helpers/focus.ts';
+import { hydrated } from '../helpers/hydrated.ts';
+
+/** Every journey by keyboard alone: where the focus is at each step, and that it is to be seen. */
+
+const OFFER = 'citadel-offer-seen';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(async ({ page }, { tags }) => {
+  if (!tags.includes('@offer'))
+    await page.addInitScript((key) => sessionStorage.setItem(key, 'true'), OFFER);
+});
+
+const isPhone = (page: Page) => page.viewportSize()!.width <= 900;
+const header = (page: Page) => page.locator('body > header');
+const services = (page: Page) => header(page).locator('summary', { hasText: 'Services' });
+const announced = (page: Page) => page.locator('[aria-live="polite"][aria-atomic="true"]');
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** To the services menu, by way of the phone's menu where there is one. */
+async function reachServices(page: Page): Promise<void> {
+  if (isPhone(page)) {
+    await tabTo(header(page).getByRole('button', { name: 'Menu' }), 4);
+    await page.keyboard.press('Enter');
+  }
+  await tabTo(services(page), 6);
+}
+
+test('the skip link is first, is seen, and leads past the header', async ({ page }) => {
+  await open(page, '/faq');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expectFocus(skip);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expectFocus(
+    page.getByRole('navigation', { name: 'Groups of questions' }).getByRole('link').first(),
+  );
+});
+
+test('the services menu opens, closes with the focus on it, and leads to a service', async ({
+  page,
+}) => {
+  await open(page, '/not-found');
+  await reachServices(page);
+  await page.keyboard.press('Space');
+  const first = header(page).getByRole('link', { name: 'Finance & accounting' });
+  await page.keyboard.press('Tab');
+  await expectFocus(first);
+  await page.keyboard.press('Escape');
+  await expect(first).toBeHidden();
+  await expectFocus(services(page));
+  await page.keyboard.press('Enter');
+  const link = header(page).getByRole('link', { name: 'Bookkeeping', exact: true });
+  await tabTo(link, 5);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/services/bookeeper');
+  await expect(link).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+  await expect(announced(page)).toHaveText(await page.title());
+  await page.keyboard.press('Tab');
+  await expectFocus(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first());
+});
+
+test('the services menu closes behind a focus that leaves it', async ({ page }) => {
+  await open(page, '/not-found');
+  await reachServices(page);
+  await page.keyboard.press('Enter');
+  await tabTo(header(page).getByRole('link', { name: 'All services' }), 40);
+  await page.keyboard.press('Tab');
+  await expectFocus(header(page).getByRole('link', { name: 'Blog' }));
+  await expect(header(page).getByRole('link', { name: 'All services' })).toBeHidden();
+});
+
+test('the phone’s menu opens, Esc gives the focus back, and it leads on', async ({ page }) => {
+  test.skip(!isPhone(page), 'a wide screen has no such menu');
+  await open(page, '/faq');
+  const menu = header(page).getByRole('button', { name: 'Menu' });
+  await tabTo(menu, 4);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expectFocus(header(page).getByRole('link', { name: 'Home', exact: true }));
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#site-menu')).toBeHidden();
+  await expectFocus(menu);
+  await page.keyboard.press('Enter');
+  await tabTo(header(page).getByRole('link', { name: 'About Us' }), 3);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/about-us');
+  await expect(page.locator('#site-menu')).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+  await expect(announced(page)).toHaveText(await page.title());
+});
+
+test.describe('the rotating experts', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('stop when the keyboard comes, and turn again only when they are told to', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await open(page, '/');
+    const slides = page.locator('[aria-label="Sample experts"]');
+    const shown = slides.locator('[aria-roledescription="slide"][aria-hidden="false"]');
+    await page.getByRole('link', { name: 'See rates' }).focus();
+    await page.keyboard.press('Tab');
+    // The control that stops them comes first, and says that they stand still.
+    await expectFocus(slides.getByRole('button', { name: 'Start turning the profiles' }));
+    await expect(slides.locator('[aria-live="polite"]')).toHaveCount(1);
+    await page.clock.runFor(20_000);
+    await expect(shown).toContainText('Ananya Deshmukh');
+    await page.keyboard.press('Tab');
+    await expectFocus(slides.getByRole('button', { name: 'Next profile' }));
+    await page.keyboard.press('Enter');
+    await expect(shown).toContainText('Farhan Qureshi');
+    // Nothing of a hidden slide can be reached.
+    await page.keyboard.press('Tab');
+    await expect(slides.locator(':focus')).toHaveCount(0);
+    await page.clock.runFor(20_000);
+    await expect(shown).toContainText('Farhan Qureshi');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectFocus(slides.getByRole('button', { name: 'Pause the profiles' }));
+    await page.clock.runFor(5_100);
+    await expect(shown).toContainText('Lakshmi Subramanian');
+  });
+});
+
+test('the carousels are reached, moved by arrows, and left', async ({ page }) => {
+  await open(page, '/about-us');
+  const carousel = page.getByRole('region', { name: 'Industries', exact: true });
+  const track = carousel.getByRole('list');
+  const offset = () => track.evaluate((list) => list.scrollLeft);
+  await tabTo(carousel.getByRole('button', { name: 'Previous' }));
+  await page.keyboard.press('Tab');
+  const next = carousel.getByRole('button', { name: 'Next' });
+  await expectFocus(next);
+  await page.keyboard.press('Space');
+  await expect.poll(offset).toBeGreaterThan(50);
+  await expectFocus(next);
+  await page.keyboard.press('Tab');
+  await expectFocus(track);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(offset).toBeLessThan(5);
+  // Links in slides that are out of sight come into it with the focus.
+  for (const link of await carousel.getByRole('link').all()) {
+    await page.keyboard.press('Tab');
+    await expectFocus(link);
+  }
+  await page.keyboard.press('Tab');
+  await expect(carousel.locator(':focus')).toHaveCount(0);
+});
+
+test('the offer holds the focus and gives it back', { tag: '@offer' }, async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expectFocus(page.getByRole('link', { name: 'Skip to content' }));
+  const offer = page.getByRole('dialog', { name: 'Try one person free' });
+  await expect(offer).toBeVisible();
+  await expect(offer.locator('> div')).toBeFocused();
+  for (const step of [
+    offer.getByRole('link', { name: 'Ask for a free trial' }),
+    offer.getByRole('button', { name: 'No thanks' }),
+    offer.getByRole('button', { name: 'Close' }),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expectFocus(step);
+  }
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeHidden();
+  await expectFocus(page.getByRole('link', { name: 'Skip to content' }));
+});
+
+test('the video opens, can be stopped and read, and gives the focus back', async ({ page }) => {
+  await open(page, '/contact-us');
+  const opener = page.getByRole('button', { name: 'Watch: How a hire works' });
+  await tabTo(opener);
+  await page.keyboard.press('Enter');
+  const film = page.getByRole('dialog', { name: 'How a hire works' });
+  await expect(film.locator('> div')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expectFocus(film.locator('video'));
+  const words = film.locator('summary', { hasText: 'Read it instead' });
+  await tabTo(words, 12);
+  await page.keyboard.press('Enter');
+  await expect(film.getByText('If yours does not, you owe nothing.')).toBeVisible();
+  await expectFocus(words);
+  const close = film.getByRole('button', { name: 'Close' });
+  await tabTo(close, 3);
+  await page.keyboard.press('Enter');
+  await expect(film).toBeHidden();
+  await expectFocus(opener);
+});
+
+test('the questions of a service open one at a time, and View All leads to the rest', async ({
+  page,
+}) => {
+  await open(page, '/services/virtual-assistant');
+  const questions = page.getByRole('region', { name: 'What owners ask before they say yes' });
+  const titles = questions.locator('summary');
+  await tabTo(titles.first(), 80);
+  await page.keyboard.press('Enter');
+  await expect(questions.locator('details[open]')).toHaveCount(1);
+  await expectFocus(titles.first());
+  await page.keyboard.press('Tab');
+  await expectFocus(titles.nth(1));
+  await page.keyboard.press('Space');
+  await expect(questions.locator('details').nth(1)).toHaveAttribute('open', '');
+  await expect(questions.locator('details[open]')).toHaveCount(1);
+  await expectFocus(titles.nth(1));
+  const all = questions.getByRole('link', { name: 'View All' });
+  await tabTo(all, 8);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/faq');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(announced(page)).toHaveText(await page.title());
+  await page.goBack();
+  await expect(page).toHaveURL('/services/virtual-assistant');
+  await expectFocus(all);
+});
+
+test('a sub-service leads to the form', async ({ page }) => {
+  await open(page, '/services/virtual-assistant');
+  const ask = page.getByRole('link', { name: /^Ask for this: / });
+  await tabTo(ask.first(), 20);
+  // Each comes after the one before it, and brings its tile's other icon.
+  await page.keyboard.press('Tab');
+  await expectFocus(ask.nth(1));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#enquiry')).toBeInViewport();
+  await tabTo(page.getByLabel('Your name'), 3);
+});
+
+test('a form with errors is mended and sent', async ({ page }, { project }) => {
+  await open(page, '/contact-us');
+  const fields = {
+    'Your name': `Karen Doyle ${project.name}`,
+    'Email address': `karen.${Date.now()}@doyle.example`,
+    'Phone number': '+1 614 555 0199',
+    'Company name': 'Doyle Dental Group',
+    'What do you need done?': 'A bookkeeper for two practices.',
+  };
+  const button = page.getByRole('button', { name: 'Send my requirement' });
+  await tabTo(page.getByLabel('Your name'));
+  for (const label of Object.keys(fields)) {
+    await expectFocus(page.getByLabel(label));
+    await page.keyboard.press('Tab');
+  }
+  await expectFocus(button);
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('alert');
+  await expectFocus(summary);
+  await page.keyboard.press('Tab');
+  await expectFocus(summary.getByRole('link', { name: 'Enter your name.' }));
+  await page.keyboard.press('Enter');
+  for (const [label, text] of Object.entries(fields)) {
+    await expectFocus(page.getByLabel(label));
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(/(Enter|Tell us) /);
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expectFocus(button);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/contactUsapi.php', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  // The button is disabled; the focus stays with it.
+  const sending = page.locator('form div', {
+    has: page.getByRole('button', { name: 'Submitting...' }),
+  });
+  await expectFocus(sending);
+  answer();
+  const thanks = page.getByRole('status').filter({ hasText: 'Thank you for your submission!' });
+  await expectFocus(thanks);
+  await page.keyboard.press('Tab');
+  await expectFocus(page.getByLabel('Your name'));
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+});
+
+test('the pages of the blog turn, and Back returns to the link', async ({ page }) => {
+  await open(page, '/blog');
+  const pages = page.getByRole('navigation', { name: 'Pages of the blog' });
+  const start = page.locator('#posts');
+  const card = page.locator('main article').nth(2).getByRole('link');
+  const next = pages.getByRole('link', { name: 'Next page' });
+  await tabTo(next);
+  await page.keyboard.press('Enter');
+  await expect(start).toContainText('Page 2 of 3');
+  await expectFocus(start);
+  await expect(announced(page)).toHaveText(/Blog, page 2/);
+  await page.keyboard.press('Tab');
+  await expectFocus(page.locator('main article').first().getByRole('link'));
+  await tabTo(card, 3);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+  await expect(page.locator('main')).toBeFocused();
+  await expect(announced(page)).toHaveText(await page.title());
+  await page.goBack();
+  await expect(start).toContainText('Page 2 of 3');
+  await expectFocus(card);
+  await page.goBack();
+  await expect(start).toContainText('Page 1 of 3');
+  await expectFocus(next);
+});

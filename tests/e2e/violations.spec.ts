@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { hydrated } from '../helpers/hydrated.ts';
+import { routePaths } from '../helpers/route-paths.ts';
+import { collectViolations } from '../helpers/violations.ts';
+
+/** Everything a visitor can do, under the content security policy and Trusted Types: nothing goes against them. */
+
+let violations: string[];
+test.beforeEach(async ({ context }) => {
+  violations = await collectViolations(context);
+});
+test.afterEach(() => expect(violations).toEqual([]));
+
+/** Opens and presses whatever a page has. */
+async function useEverything(page: Page): Promise<void> {
+  const phone = page.viewportSize()!.width < 900;
+  if (phone) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('header summary', { hasText: 'Services' }).click();
+  await expect(page.locator('header').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  if (phone) await page.keyboard.press('Escape');
+  for (const question of await page.locator('main details > summary').all())
+    if (await question.isVisible()) await question.click();
+  for (const name of ['Next profile', 'Next', 'Previous', 'Pause the profiles']) {
+    const button = page.getByRole('button', { name, exact: true }).first();
+    if (await button.isVisible()) await button.click();
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+}
+
+test('every route, with its menus, questions and carousels', async ({ page }) => {
+  test.setTimeout(420_000);
+  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+  for (const path of routePaths) {
+    // What has status 404 is written to the console by the browser itself.
+    if (path === '/not-found') continue;
+    await page.goto(path);
+    await hydrated(page);
+    await useEverything(page);
+  }
+});
+
+/** The document is still the one that was marked. */
+const stayed = (page: Page) =>
+  expect(page.locator('html'), page.url()).toHaveAttribute('data-stayed', 'yes');
+
+test('every page that a click leads to, without loading it anew', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+  await page.goto('/faq');
+  await hydrated(page);
+  await page.evaluate(() => (document.documentElement.dataset.stayed = 'yes'));
+  const links = await page
+    .locator('footer a[href^="/"], header a[href^="/"]')
+    .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')!))]);
+  expect(links.length).toBeGreaterThan(30);
+  for (const href of links) {
+    await page.evaluate(
+      (address) =>
+        document
+          .querySelector<HTMLAnchorElement>(`:is(header, footer) a[href="${address}"]`)!
+          .click(),
+      href,
+    );
+    await expect(page).toHaveURL(href);
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await stayed(page);
+  }
+  // Blog lists and posts, and the services of the home page, come from the provider as HTML.
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/blog"]')!.click());
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL('/blog?page=2');
+  await stayed(page);
+  await page.locator('main h2 a, main h3 a').first().click();
+  await expect(page).toHaveURL(/\/blog\/./);
+  await stayed(page);
+  await expect(page.locator('main article p, main [data-plain-links] p').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/blog?page=2');
+  await expect(page.locator('main h1')).toBeVisible();
+  await stayed(page);
+});
+
+test('the offer and the film open and close', async ({ page }) => {
+  await page.goto('/');
+  const offer = page.getByRole('dialog', { name: 'Try one person free' });
+  await expect(offer).toBeVisible();
+  await offer.getByRole('button', { name: 'No thanks' }).click();
+  await expect(offer).toBeHidden();
+  await page.goto('/contact-us');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Watch: How a hire works' }).click();
+  const film = page.getByRole('dialog', { name: 'How a hire works' });
+  await expect(film.locator('video')).toBeVisible();
+  await expect
+    .poll(() => film.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(film).toBeHidden();
+});
+
+test('the form: with errors, and sent', async ({ page }) => {
+  await page.goto('/contact-us');
+  await hydrated(page);
+  const send = page.getByRole('button', { name: 'Send my requirement' });
+  await send.click();
+  await expect(page.getByText('Please check these fields')).toBeVisible();
+  await page.getByLabel('Your name').fill('Karen Doyle');
+  await page.getByLabel('Email address').fill(`karen.${Date.now()}@doyle.example`);
+  await page.getByLabel('Phone number').fill('+1 614 555 0199');
+  await page.getByLabel('Company name').fill('Doyle Dental Group');
+  await page.getByLabel('What do you need done?').fill(`A bookkeeper. ${Date.now()}`);
+  await send.click();
+  await expect(page.getByText('Thank you for your submission!')).toBeVisible();
+});
+
+test('every script is known by its hash, and one that was changed is not run', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  expect(violations).toEqual([]);
+  await page.route('**/static/js/services-*.js', async (route) => {
+    const script = readFileSync(`dist/client${new URL(route.request().url()).pathname}`, 'utf8');
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: `${script};console.error("it ran")`,
+    });
+  });
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>('a[href="/services"]')!.click(),
+  );
+  await expect.poll(() => violations.some((words) => /integrity/i.test(words))).toBe(true);
+  // The page itself is still there, as HTML.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(violations.filter((words) => !/integrity/i.test(words))).toEqual([]);
+  violations = [];
+});
+
+test('text that was not made by our own policies does not become HTML', async ({ page }) => {
+  await page.goto('/faq');
+  await hydrated(page);
+  const refused = await page.evaluate(() => {
+    const attempts: [string, () => void][] = [
+      ['innerHTML', () => (document.createElement('p').innerHTML = '<b>no</b>')],
+      ['script text', () => (document.createElement('script').textContent = 'no()')],
+      ['script address', () => (document.createElement('script').src = '/static/js/no.js')],
+      [
+        'a policy of its own',
+        () =>
+          (
+            window as unknown as {
+              trustedTypes: { createPolicy(name: string, rules: object): void };
+            }
+          ).trustedTypes.createPolicy('own', {}),
+      ],
+      [
+        'a second policy of our name',
+        () =>
+          (
+            window as unknown as {
+              trustedTypes: { createPolicy(name: string, rules: object): void };
+            }
+          ).trustedTypes.createPolicy('boot', {}),
+      ],
+    ];
+    return attempts.filter(([, attempt]) => {
+      try {
+        attempt();
+        return false;
+      } catch {
+        return true;
+      }
+    }).length;
+  });
+  expect(refused).toBe(5);
+  await expect.poll(() => violations.length).toBeGreaterThan(0);
+  violations = [];
+});
