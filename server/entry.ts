@@ -13,7 +13,7 @@ import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import { answerPage } from './pages/answer-page.ts';
-import type { BootScript } from './pages/boot-script.ts';
+import type { ScriptHashes } from './pages/script-hashes.ts';
 import { compressAnswers } from './pages/compress-answers.ts';
 import { guardPages } from './pages/guard-pages.ts';
 import { PageCache } from './pages/page-cache.ts';
@@ -32,8 +32,8 @@ export interface App {
   pictures: Pictures;
 }
 
-/** @param boot the script of the build that pages begin with; null under `vite dev` */
-export function createApp(context: AppContext, boot: BootScript | null): App {
+/** @param scriptHashes the hashes of the build's scripts; null under `vite dev` */
+export function createApp(context: AppContext, scriptHashes: ScriptHashes | null): App {
   const { config, db, queue, secret, log } = context;
   const { siteUrl, tracker } = config;
   const renderSite = createStartHandler(defaultRenderHandler);
@@ -68,7 +68,7 @@ export function createApp(context: AppContext, boot: BootScript | null): App {
     const requestContext: PageRequestContext = { siteUrl, tracker, isGone, ...asked };
     return renderSite(request, { context: requestContext });
   };
-  const render = createPageRenderer({ renderSite: site, provider, siteUrl, boot, tracker });
+  const render = createPageRenderer({ renderSite: site, provider, siteUrl, scriptHashes, tracker });
   const fields = securityFields(config);
   const pages = new PageCache({ render, provider, fields, log });
   const pictures = new Pictures(fields);

@@ -24,7 +24,7 @@ async function main(config: Config): Promise<void> {
   const housekeeping = startHousekeeping(context);
 
   const files = loadStaticFiles('dist/client', closedFields(config));
-  const { server, stopServing } = startServing(createApp(context, files.boot), context, files);
+  const { server, stopServing } = startServing(createApp(context, files.scriptHashes), context, files);
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo;
     console.log(`Citadel is ready at http://${urlHost(config.host)}:${port}`);

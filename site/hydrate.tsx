@@ -39,6 +39,8 @@ export async function hydrate(): Promise<void> {
   // The page that is shown works without its script, so the limit is for the pages after it.
   limitChunkLoading(router);
   document.documentElement.dataset.routed = '';
+  // Under `vite dev` there is no boot script to ask for them.
+  document.documentElement.dataset.fonts = '';
 }
 
 /**

@@ -44,8 +44,9 @@ export function PageAnnouncer() {
   );
 }
 
-function entryOf(location: ParsedLocation): string {
-  return location.state.__TSR_key ?? location.href;
+function entryOf({ href, state }: ParsedLocation): string {
+  const { __TSR_key: key } = state;
+  return key ?? href;
 }
 
 function linksTo(href: string): HTMLElement[] {

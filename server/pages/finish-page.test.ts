@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { writeBootScript } from './boot-script.ts';
 import { finishPage as finish } from './finish-page.ts';
+import { writeScriptHashes } from './script-hashes.ts';
 
-const boot = writeBootScript(new Map([['/static/js/i.js', Buffer.from('go()')]]));
-const finishPage = (html: string) => finish(html, { boot, tracker: null });
+const scriptHashes = writeScriptHashes(new Map([['/static/js/i.js', Buffer.from('go()')]]));
+const finishPage = (html: string) => finish(html, { scriptHashes, tracker: null });
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('no script is fetched before the first paint', () => {
@@ -26,22 +26,27 @@ test('scripts that stand side by side are one, those of another kind stay apart'
 });
 
 test('the script of the page is not fetched but imported when it is time', () => {
-  const { html } = finishPage(
+  const { html, policy } = finishPage(
     '<body><p></p><script type="module" async="" src="/static/js/i.js"></script></body>',
   );
-  expect(html).toBe(
-    `<body><p></p><script async src="${boot.url}" integrity="${boot.integrity}" data-entry="/static/js/i.js"></script></body>`,
+  const { url, integrity } = scriptHashes;
+  const inline = /^<body><p><\/p><script>(.*)<\/script><\/body>$/s.exec(html)?.[1];
+  expect(inline).toMatch(/^\(\(u,i,e\)=>/);
+  expect(inline?.endsWith(`("${url}","${integrity}","/static/js/i.js")`)).toBe(true);
+  expect(policy).toContain(
+    `script-src 'self' ${hash(inline ?? '')} ${hash(scriptHashes.importMap)};`,
   );
-  expect(boot.url).toMatch(/^\/static\/js\/boot-[\w-]{8}\.js$/);
-  expect(boot.integrity).toBe(hash(boot.text.toString()).replaceAll("'", ''));
 });
 
-test('the boot script knows every script of the build by its hash', () => {
-  expect(JSON.parse(boot.importMap)).toEqual({
+test('every script of the build is known by its hash, the one that tells them too', () => {
+  const { url, integrity, importMap, text } = scriptHashes;
+  expect(JSON.parse(importMap)).toEqual({
     integrity: { '/static/js/i.js': hash('go()').replaceAll("'", '') },
   });
-  expect(boot.text.toString()).toContain(JSON.stringify(boot.importMap));
-  expect(finishPage('').policy).toContain(`script-src 'self' ${hash(boot.importMap)};`);
+  expect(text.toString()).toContain(JSON.stringify(importMap));
+  expect(url).toMatch(/^\/static\/js\/hashes-[\w-]{8}\.js$/);
+  expect(integrity).toBe(hash(text.toString()).replaceAll("'", ''));
+  expect(finishPage('').policy).toContain(`script-src 'self' ${hash(scriptHashes.importMap)};`);
 });
 
 test('the policy names inline scripts and styles by hash, once each, and no data', () => {
@@ -51,7 +56,7 @@ test('the policy names inline scripts and styles by hash, once each, and no data
       '<script type="module" src="/x.js"></script>',
   );
   expect(policy).toContain(
-    `script-src 'self' ${hash('a()')} ${hash('{}')} ${hash(boot.importMap)};`,
+    `script-src 'self' ${hash('a()')} ${hash('{}')} ${hash(scriptHashes.importMap)};`,
   );
   expect(policy).toContain(`style-src 'self' ${hash('p{}')};`);
   expect(policy).not.toContain('unsafe');
@@ -76,7 +81,7 @@ test('a tracker is allowed by its origin and only where there is one', () => {
     category: 'performance',
     provider: 'Count',
   } as const;
-  const { policy } = finish('', { boot: null, tracker });
+  const { policy } = finish('', { scriptHashes: null, tracker });
   expect(policy).toContain("script-src 'self' https://count.example;");
   expect(policy).toContain("connect-src 'self' https://count.example;");
   expect(policy).toMatch(/trusted-types [^;]* tracker;/);

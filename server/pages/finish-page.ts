@@ -1,6 +1,7 @@
 import type { Tracker } from '../../contract/tracker.ts';
-import { withBootScript, type BootScript } from './boot-script.ts';
+import { withBootScript } from './boot-script.ts';
 import { policyFor } from './page-policy.ts';
+import type { ScriptHashes } from './script-hashes.ts';
 
 export interface FinishedPage {
   html: string;
@@ -13,7 +14,7 @@ export interface FinishedPage {
 /** What a page is finished with beside what was rendered. */
 export interface Finish {
   /** Null leaves the scripts as they were rendered: there is no build under `vite dev`. */
-  boot: BootScript | null;
+  scriptHashes: ScriptHashes | null;
   tracker: Tracker | null;
 }
 
@@ -22,11 +23,14 @@ export interface Finish {
  * the first paint and the time of rendering, so that the same content gives the
  * same bytes, and states by hash which inline scripts and styles are ours.
  */
-export function finishPage(rendered: string, { boot, tracker }: Finish): FinishedPage {
+export function finishPage(rendered: string, { scriptHashes, tracker }: Finish): FinishedPage {
   // Browsers read NUL so, and the hash of a script that holds one would be another's.
   const plain = withoutTimes(withoutPreloads(rendered.replaceAll('\0', '\ufffd')));
-  const html = withFewerScripts(boot ? withBootScript(plain, boot) : plain);
-  const policy = policyFor(html, { scripts: boot ? [boot.importMap] : [], tracker });
+  const html = withFewerScripts(scriptHashes ? withBootScript(plain, scriptHashes) : plain);
+  const policy = policyFor(html, {
+    scripts: scriptHashes ? [scriptHashes.importMap] : [],
+    tracker,
+  });
   return { html, policy, canonical: canonicalOf(html) };
 }
 

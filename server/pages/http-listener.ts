@@ -38,7 +38,8 @@ export function createHttpListener(
   // A request without a Host is refused by the app's listener, like any that has no address.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const answer = reads ? at(request.url ?? '') : undefined;
+    const named = request.headers.host !== undefined || request.httpVersion === '1.0';
+    const answer = reads && named ? at(request.url ?? '') : undefined;
     if (answer) answerFrom(answer, request, response);
     else void answerApp(request, response);
   });

@@ -25,7 +25,7 @@ function build({ limit }: { limit?: number } = {}) {
     ...(limit !== undefined && { limit }),
     render: createPageRenderer({
       provider,
-      boot: null,
+      scriptHashes: null,
       tracker: null,
       siteUrl: 'http://site.test',
       async renderSite(request, { callProvider }) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Encoding } from './accept-encoding.ts';
-import { writeBootScript, type BootScript } from './boot-script.ts';
+import { writeScriptHashes, type ScriptHashes } from './script-hashes.ts';
 import { storeAnswer, type Fields, type StoredAnswer } from './stored-answer.ts';
 
 const types: Record<string, string> = {
@@ -22,11 +22,11 @@ const packed: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 export interface StaticFiles {
   /** Answers by the paths of their files. */
   answers: Map<string, StoredAnswer>;
-  boot: BootScript;
+  scriptHashes: ScriptHashes;
 }
 
 /**
- * Reads the built files into memory, and adds the script that fetches the others.
+ * Reads the built files into memory, and adds the script that tells their hashes.
  * Their names carry a hash of their content, so a browser may keep them for ever.
  *
  * @param folder the folder of the client build; `/static/…` lies below it
@@ -49,9 +49,12 @@ export function loadStaticFiles(folder: string, shared: Fields): StaticFiles {
     keep(url, bodiesOf(path));
     if (url.endsWith('.js')) scripts.set(url, readFileSync(path));
   }
-  const boot = writeBootScript(scripts);
-  keep(boot.url, { br: brotliCompressSync(boot.text), gzip: gzipSync(boot.text) });
-  return { answers, boot };
+  const scriptHashes = writeScriptHashes(scripts);
+  keep(scriptHashes.url, {
+    br: brotliCompressSync(scriptHashes.text),
+    gzip: gzipSync(scriptHashes.text),
+  });
+  return { answers, scriptHashes };
 }
 
 type Bodies = Partial<Record<Encoding, Buffer>>;

@@ -22,7 +22,7 @@ function build() {
     log: { error: () => {} },
     render: createPageRenderer({
       provider,
-      boot: null,
+      scriptHashes: null,
       tracker: null,
       siteUrl: 'http://site.test',
       async renderSite(request) {

@@ -1,5 +1,6 @@
-import { test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../helpers/accessible.ts';
+import { hydrated } from '../helpers/hydrated.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 
 /** axe on every route in both themes; opened menus, popups and accordions have theirs beside their tests. */
@@ -19,3 +20,55 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
       await expectAccessible(page);
     });
+
+/** States that come by using a page; menus, popups and errors have theirs beside their tests. */
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`after use, ${colorScheme}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+      await page.emulateMedia({ colorScheme });
+    });
+
+    async function sendForm(page: Page): Promise<void> {
+      await page.goto('/contact-us');
+      await hydrated(page);
+      await page.getByLabel('Your name').fill('Karen Doyle');
+      await page.getByLabel('Email address').fill(`karen.${colorScheme}@doyle.example`);
+      await page.getByLabel('Phone number').fill('+1 614 555 0199');
+      await page.getByLabel('Company name').fill('Doyle Dental Group');
+      await page.getByLabel('What do you need done?').fill(`A bookkeeper, ${colorScheme}.`);
+      await page.getByRole('button', { name: 'Send my requirement' }).click();
+    }
+
+    test('a form on its way', async ({ page }) => {
+      await page.route('**/api/contactUsapi.php', () => {});
+      await sendForm(page);
+      await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+      await expectAccessible(page);
+    });
+
+    test('a form that was sent', async ({ page }) => {
+      await sendForm(page);
+      await expect(page.getByText('Thank you for your submission!')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('carousels that were moved', async ({ page }) => {
+      await page.goto('/');
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Next profile' }).click();
+      const track = page.getByRole('list', { name: /Success Stories, 7 slides/ });
+      await track.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => track.evaluate((list) => list.scrollLeft)).toBeGreaterThan(50);
+      await expectAccessible(page);
+    });
+
+    test('a page turned in the blog', async ({ page }) => {
+      await page.goto('/blog');
+      await hydrated(page);
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(page.locator('#posts')).toBeFocused();
+      await expectAccessible(page);
+    });
+  });

@@ -7,14 +7,22 @@ const FLAG = 'citadel-offer-seen';
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Try one person free' });
 const flag = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), FLAG);
 
-/** Opens the home page with its clock standing still, and wakes React, which would wait for idle time. */
+/** Opens the home page with its clock standing still. */
 async function arrive(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-10-05T09:00:00Z') });
   await page.clock.pauseAt(new Date('2026-10-05T10:00:00Z'));
   await page.goto('/');
+  await wake(page);
+}
+
+/** Brings a page whose clock stands still to life. */
+async function wake(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('touchstart')));
-  // The form says so itself when it is alive.
-  await page.locator('main form[novalidate]').waitFor();
+  // The form says so itself when it is alive. The script begins in a task of its own, which is a timer.
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(page.locator('main form[novalidate]')).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
 
 /** Arrives, and waits until the popup has begun to count: it fetches its code in the same moment. */
@@ -83,8 +91,7 @@ test.describe('the offer', () => {
     await openOffer(page);
     await page.keyboard.press('Escape');
     await page.reload();
-    await page.evaluate(() => window.dispatchEvent(new Event('touchstart')));
-    await page.locator('main form[novalidate]').waitFor();
+    await wake(page);
     await page.clock.runFor(10_000);
     await expect(offer(page)).toHaveCount(0);
   });

@@ -18,6 +18,7 @@ import { parseEnquiry, type EnquiryFields } from '../../../contract/enquiry.ts';
 import { sampleEnquiry, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { openOutboxBench } from '../../../tests/helpers/outbox-bench.ts';
 import { startSmtpServer, type SmtpServer } from '../../../tests/helpers/smtp-server.ts';
+import { xssCorpus } from '../../../tests/helpers/xss-corpus.ts';
 import { acknowledgement } from './acknowledgement.ts';
 import { openMailer } from './mailer.ts';
 import { listDeliveriesOf } from './read-deliveries.ts';
@@ -94,6 +95,18 @@ test('the visitor is asked to by reply-to, and both plain text and HTML are ther
   expect(headers['content-type']).toContain('multipart/alternative');
   expect(mail!.data).toMatch(/Content-Type: text\/plain[^]*Content-Type: text\/html/);
   expect(mail!.to).toEqual(['RCPT TO:<team@citadel.example>']);
+});
+
+test('what a visitor typed is text in the mail, whatever it looks like', () => {
+  for (const text of xssCorpus) {
+    const enquiry = sampleEnquiry({ name: text, company_name: text, description: text });
+    const { html } = composeTeamMail(enquiry, { mailTo: 'a@x.example', mailFrom: 'b@x.example' });
+    const ours = String(html).replaceAll(
+      /<\/?(?:table|tr|th|td|p)(?: align="left"| style="white-space:pre-wrap")?>/g,
+      '',
+    );
+    expect(ours, text).not.toMatch(/[<>"']/);
+  }
 });
 
 test('without a mail server each mail is a file named after the enquiry', async () => {

@@ -54,10 +54,13 @@ export function EnquiryForm() {
 
   const sending = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    const group = sending.current;
+    if (state !== 'submitting' || !group?.contains(document.activeElement)) return;
     // A button that is disabled loses the focus, and a keyboard its place.
-    if (state === 'submitting' && sending.current?.contains(document.activeElement))
-      sending.current.focus({ preventScroll: true });
-  }, [state]);
+    group.focus({ preventScroll: true });
+    // Errors that go away from above it move it, perhaps beneath the header.
+    group.scrollIntoView({ block: 'nearest' });
+  }, [state, errors]);
 
   const message = useRef<HTMLDivElement>(null);
   const moved = useRef(state);

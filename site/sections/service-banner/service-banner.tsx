@@ -21,7 +21,7 @@ export function ServiceBanner({ record }: { record: CategoryRecord }) {
             <Link to="/contact-us" className={buttonClass('primary')}>
               Hire Now
             </Link>
-            <a href="#hiring-models" className={`${buttonClass('quiet')} ${styles.second}`}>
+            <a href="#hiring-models" className={buttonClass('quiet')}>
               See plans and hours
             </a>
           </p>

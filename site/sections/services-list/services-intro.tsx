@@ -7,8 +7,7 @@ export function ServicesIntro() {
     <div className={`page ${styles.intro}`}>
       <h1>Every kind of work, with its rate beside it</h1>
       <p className={styles.lead}>
-        Starting rates in US dollars, from ${lowestRate} an hour. Choose a service to see what gets
-        done, who would do it and what stays with you. Somebody can start in {figures.hireWithin}.
+        {`Starting rates in US dollars, from $${lowestRate} an hour. Choose a service to see what gets done, who would do it and what stays with you. Somebody can start in ${figures.hireWithin}.`}
       </p>
     </div>
   );

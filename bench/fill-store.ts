@@ -1,0 +1,58 @@
+import { v7 as uuidv7 } from 'uuid';
+import { loadContent } from '../server/content/load-content.ts';
+import { raiseContentVersion } from '../server/content/content-version.ts';
+import { openDatabase } from '../server/db/client.ts';
+import { migrate } from '../server/db/migrations.ts';
+
+/** Rows that are written by one statement. */
+const AT_ONCE = 500;
+const HOUR = 3_600_000;
+const NEWEST = Date.parse('2026-01-01T00:00:00Z');
+
+const paragraph =
+  '<p>Before anybody starts, write down what the week is made of: which tasks come back, who waits for them, and what happens when they are late. Most owners find that a third of it needs nobody in the same room.</p>';
+const body = `<h2>What the week is made of</h2>${paragraph.repeat(12)}<h2>What stays with you</h2>${paragraph.repeat(12)}`;
+
+/** The address of a generated post; 0 is the newest. */
+export const generatedSlug = (number: number) => `generated-post-${number}`;
+
+/** Makes a store with the sample content in a folder, and so many generated posts instead of the sample's. */
+export async function fillStore(dataDir: string, posts: number): Promise<void> {
+  const db = openDatabase({ dataDir });
+  await migrate(db);
+  await loadContent(db, 'content');
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('entries').where('type', '=', 'post').execute();
+    for (let first = 0; first < posts; first += AT_ONCE)
+      await transaction
+        .insertInto('entries')
+        .values(
+          Array.from({ length: Math.min(AT_ONCE, posts - first) }, (_, offset) =>
+            generatedPost(first + offset),
+          ),
+        )
+        .execute();
+    await raiseContentVersion(transaction);
+  });
+  await db.destroy();
+}
+
+function generatedPost(number: number) {
+  const at = new Date(NEWEST - number * HOUR).toISOString();
+  return {
+    id: uuidv7(),
+    type: 'post' as const,
+    slug: generatedSlug(number),
+    parent: '',
+    position: 0,
+    title: `What a firm learned about remote work, part ${number}`,
+    content_html: body,
+    banner: null,
+    fields: JSON.stringify({ author: 'Meera Nair', excerpt: 'What came back, and who waited.' }),
+    status: 'published' as const,
+    publish_at: at,
+    created_at: at,
+    updated_at: at,
+    source_digest: null,
+  };
+}

@@ -1,0 +1,185 @@
+/**
+ * Six pages as Lighthouse sees them on a phone (simulated slow 4G, a processor
+ * four times slower), medians of five runs each: `node bench/lighthouse.ts
+ * [runs]`. Needs the build and a Chromium.
+ *
+ * A request counts as before the paint when it began before the browser had
+ * painted the first content on this machine, where nothing is slowed down.
+ */
+import { launch, type LaunchedChrome } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { BROWSER_FLAGS, findBrowser } from '../tests/helpers/find-browser.ts';
+import { startSite } from '../tests/helpers/start-site.ts';
+import { median, report, rounded, type Target } from './report.ts';
+import { pagesAreReady } from './site-process.ts';
+
+const RUNS = Number(process.argv[2] ?? 5);
+/** No run begins later than this, in milliseconds, so that the part ends in time. */
+const ENOUGH = 210_000;
+
+const PATHS = [
+  '/',
+  '/services',
+  '/services/virtual-assistant',
+  '/blog',
+  '/blog/what-a-remote-bookkeeper-really-costs',
+  '/contact-us',
+];
+
+interface NetworkRequest {
+  url: string;
+  resourceType: string;
+  /** Bytes on the wire, with the head. */
+  transferSize: number;
+  /** Milliseconds since the navigation. */
+  networkRequestTime: number;
+}
+
+interface Measured {
+  score: number;
+  fcp: number;
+  lcp: number;
+  lcpIsPicture: boolean;
+  tbt: number;
+  cls: number;
+  requests: NetworkRequest[];
+  /** Milliseconds until the first content was painted here. */
+  paintedAt: number;
+}
+
+const numberOf = (result: Result, audit: string) => result.audits[audit]?.numericValue ?? NaN;
+
+/** What the details of an audit are, as Lighthouse documents them. */
+const itemsOf = <Item>(result: Result, audit: string) =>
+  (result.audits[audit]?.details as { items?: Item[] } | undefined)?.items ?? [];
+
+async function measure(chrome: LaunchedChrome, url: string): Promise<Measured> {
+  const answer = await lighthouse(url, {
+    port: chrome.port,
+    logLevel: 'error',
+    onlyCategories: ['performance'],
+    disableFullPageScreenshot: true,
+  });
+  const result = answer?.lhr;
+  if (!result || result.runtimeError) throw new Error(result?.runtimeError?.message ?? 'no result');
+  const [times] = itemsOf<{ observedFirstContentfulPaint: number }>(result, 'metrics');
+  const parts = itemsOf<{ type?: string; snippet?: string }>(result, 'lcp-breakdown-insight');
+  return {
+    score: Math.round((result.categories.performance?.score ?? NaN) * 100),
+    fcp: numberOf(result, 'first-contentful-paint'),
+    lcp: numberOf(result, 'largest-contentful-paint'),
+    lcpIsPicture: parts.some(({ snippet }) => /^<(?:img|video|svg|image)\b/.test(snippet ?? '')),
+    tbt: numberOf(result, 'total-blocking-time'),
+    cls: numberOf(result, 'cumulative-layout-shift'),
+    requests: itemsOf<NetworkRequest>(result, 'network-requests'),
+    paintedAt: times?.observedFirstContentfulPaint ?? NaN,
+  };
+}
+
+/** Requests and bytes by kind, like { Script: '9 / 128.0 kB' }. */
+function byKind(requests: NetworkRequest[]): Record<string, string> {
+  const kinds = Object.groupBy(requests, ({ resourceType }) => resourceType);
+  return Object.fromEntries(
+    Object.entries(kinds).map(([kind, some = []]) => [
+      kind,
+      `${some.length} / ${rounded(bytesOf(some) / 1_000, 1)} kB`,
+    ]),
+  );
+}
+
+const bytesOf = (requests: NetworkRequest[]) =>
+  requests.reduce((sum, { transferSize }) => sum + transferSize, 0);
+
+function summarize(path: string, origin: string, runs: Measured[]) {
+  const of = (read: (run: Measured) => number) => median(runs.map(read));
+  const before = ({ requests, paintedAt }: Measured) =>
+    requests.filter(({ networkRequestTime }) => networkRequestTime < paintedAt);
+  const scripts = (requests: NetworkRequest[]) =>
+    requests.filter(({ resourceType }) => resourceType === 'Script');
+  const [first] = runs;
+  if (!first) throw new Error('not measured');
+  const early = new Set(before(first));
+  return {
+    path,
+    score: of((run) => run.score),
+    fcp: rounded(of((run) => run.fcp)),
+    lcp: rounded(of((run) => run.lcp)),
+    lcp_is: runs.filter((run) => run.lcpIsPicture).length * 2 > runs.length ? 'picture' : 'text',
+    tbt: rounded(of((run) => run.tbt)),
+    cls: rounded(
+      of((run) => run.cls),
+      4,
+    ),
+    first_response_bytes: of((run) => run.requests[0]?.transferSize ?? NaN),
+    bytes: of((run) => bytesOf(run.requests)),
+    script_bytes: of((run) => bytesOf(scripts(run.requests))),
+    scripts_before_paint: of((run) => scripts(before(run)).length),
+    third_party: of((run) => run.requests.filter(({ url }) => !url.startsWith(origin)).length),
+    before_paint: byKind(before(first)),
+    after_paint: byKind(first.requests.filter((request) => !early.has(request))),
+  };
+}
+
+type Summary = ReturnType<typeof summarize>;
+
+function targetsFor(page: Summary): Target[] {
+  const limit = page.lcp_is === 'picture' ? 1_300 : 1_000;
+  const target = (what: string, measured: number, most: number): Target => ({
+    what: `${page.path}: ${what}`,
+    measured,
+    most,
+  });
+  const targets = [
+    { what: `${page.path}: performance`, measured: page.score, least: 100 },
+    target(`largest paint (${page.lcp_is}), ms`, page.lcp, limit),
+    target('blocking time, ms', page.tbt, 50),
+    target('layout shift', page.cls, 0.01),
+    target('first response, bytes', page.first_response_bytes, 20_000),
+    target('scripts fetched before the paint', page.scripts_before_paint, 0),
+    target('third-party requests', page.third_party, 0),
+  ];
+  if (page.path === '/')
+    targets.push(
+      target('all bytes', page.bytes, 250_000),
+      target('script after the paint, bytes', page.script_bytes, 130_000),
+    );
+  return targets;
+}
+
+const executable = findBrowser();
+if (!executable) throw new Error('no Chromium found: name one in CHROMIUM');
+const began = performance.now();
+const site = await startSite();
+const chrome = await launch({
+  chromePath: executable,
+  chromeFlags: ['--headless', ...BROWSER_FLAGS],
+  logLevel: 'silent',
+});
+const runs = new Map<string, Measured[]>(PATHS.map((path) => [path, []]));
+try {
+  await pagesAreReady(site);
+  for (let run = 0; run < RUNS; run++)
+    for (const path of PATHS)
+      // What else the machine does falls on all pages alike; each is measured once in any case.
+      if (run === 0 || performance.now() - began < ENOUGH)
+        runs.get(path)?.push(await measure(chrome, site.url + path));
+} finally {
+  await chrome.kill();
+  await site.stop();
+}
+
+const pages = PATHS.map((path) => summarize(path, site.url, runs.get(path) ?? []));
+report('pages', {
+  rows: pages.map(({ before_paint: _before, after_paint: _after, ...row }) => row),
+  targets: pages.flatMap(targetsFor),
+  more: {
+    runs: PATHS.map((path) => runs.get(path)?.length),
+    by_kind: pages.map(({ path, before_paint, after_paint }) => ({
+      path,
+      before_paint,
+      after_paint,
+    })),
+  },
+});
+for (const { path, before_paint, after_paint } of pages)
+  console.log(path, '\n  before the paint', before_paint, '\n  after it', after_paint);

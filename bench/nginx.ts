@@ -1,0 +1,101 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What nginx is to answer: these bytes with these fields. */
+export interface PlainAnswer {
+  body: Buffer;
+  fields: [name: string, value: string][];
+}
+
+/** Whether a command is there; where it is not, Debian's package of it is installed if that is allowed. */
+export function haveCommand(command: string, debianPackage: string): boolean {
+  const found = () => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+  if (found()) return true;
+  console.log(`[bench] installing ${debianPackage}`);
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const words of [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', debianPackage],
+  ]) {
+    const [program = '', ...rest] = [...sudo, ...words];
+    spawnSync(program, rest, { stdio: 'ignore', timeout: 60_000 });
+  }
+  return found();
+}
+
+export interface RunningNginx {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts nginx with one worker over files of a folder of its own, as fast as
+ * it can be made: no log, kernel copies, open files kept, endless keep-alive.
+ * The first answer is at /0, the second at /1 and so on.
+ *
+ * @param pinned the words before the command that pin it to a core
+ */
+export async function startNginx(
+  pinned: string[],
+  port: number,
+  answers: PlainAnswer[],
+): Promise<RunningNginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'citadel-nginx-'));
+  mkdirSync(join(folder, 'files'));
+  const locations = answers.map(({ body, fields }, index) => {
+    writeFileSync(join(folder, 'files', String(index)), body);
+    const own = fields
+      .filter(([name]) => !OWN_FIELDS.test(name))
+      .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
+    const type = fields.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+    return `location = /${index} { types {} default_type '${type}'; alias ${folder}/files/${index}; ${own.join(' ')} }`;
+  });
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; worker_processes 1; user root; pid ${folder}/pid; error_log ${folder}/errors crit;
+events { worker_connections 1024; }
+http {
+  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on;
+  keepalive_timeout 60; keepalive_requests 1000000000;
+  open_file_cache max=100 inactive=600s; open_file_cache_valid 600s;
+  client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
+  uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+  server { listen 127.0.0.1:${port}; server_tokens off; ${locations.join('\n')} }
+}
+`,
+  );
+  const [command = '', ...rest] = [...pinned, 'nginx', '-p', folder, '-c', `${folder}/nginx.conf`];
+  const nginx = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+  await listening(port, nginx);
+  return {
+    port,
+    async stop() {
+      const ended = new Promise((resolve) => nginx.once('exit', resolve));
+      nginx.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What nginx says by itself. */
+const OWN_FIELDS =
+  /^(content-type|content-length|date|connection|keep-alive|accept-ranges|etag|last-modified)$/i;
+
+async function listening(port: number, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 100 && server.exitCode === null; attempt++) {
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = connect({ port, host: '127.0.0.1' });
+      socket.once('connect', () => (socket.destroy(), resolve(true)));
+      socket.once('error', () => resolve(false));
+    });
+    if (open) return;
+    await sleep(50);
+  }
+  server.kill('SIGKILL');
+  throw new Error('nginx did not start');
+}

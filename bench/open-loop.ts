@@ -1,0 +1,118 @@
+import { connect, type Socket } from 'node:net';
+
+export interface OpenLoopOptions {
+  port: number;
+  /** Requests a second, whatever the answers do. */
+  rate: number;
+  /** In seconds. */
+  seconds: number;
+  connections: number;
+  /** The path of the next request. */
+  path: () => string;
+  /** Called with every answer's path and the milliseconds it took since it was due. */
+  answered?: (path: string, took: number) => void;
+}
+
+export interface OpenLoopResult {
+  /** Milliseconds from the moment each request was due to its last byte, or to the end if there was none. */
+  took: number[];
+  /** Answers whose status was not 200. */
+  bad: number;
+}
+
+const HEADERS = '\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\n\r\n';
+/** Milliseconds that are waited for the last answers. */
+const PATIENCE = 2_000;
+
+/**
+ * A client that asks at a steady rate, however slow the answers are, and
+ * counts the time from when a request was due: an answer that holds up others
+ * is seen in all of them, which a client that waits for its answers does not
+ * see. It knows no more of HTTP than Content-Length.
+ */
+export async function openLoop(options: OpenLoopOptions): Promise<OpenLoopResult> {
+  const { port, rate, seconds, path, answered } = options;
+  const result: OpenLoopResult = { took: [], bad: 0 };
+  const idle: Client[] = [];
+  const due: number[] = [];
+  const underWay = new Set<number>();
+  const clients = await Promise.all(
+    Array.from({ length: options.connections }, () => openClient(port)),
+  );
+
+  function next(client: Client): void {
+    const at = due.shift();
+    if (at === undefined) return void idle.push(client);
+    const asked = path();
+    underWay.add(at);
+    client.ask(asked, (status) => {
+      underWay.delete(at);
+      const took = performance.now() - at;
+      result.took.push(took);
+      if (status !== 200) result.bad++;
+      answered?.(asked, took);
+      next(client);
+    });
+  }
+  clients.forEach(next);
+
+  const total = Math.round(rate * seconds);
+  const began = performance.now();
+  let asked = 0;
+  while (asked < total) {
+    const now = performance.now();
+    const until = Math.min(total, Math.floor(((now - began) / 1_000) * rate));
+    for (; asked < until; asked++) due.push(began + (asked / rate) * 1_000);
+    while (due.length > 0 && idle.length > 0) next(idle.pop()!);
+    // A turn of the event loop: answers are read in between.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const end = performance.now() + PATIENCE;
+  while (result.took.length < total && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  const over = performance.now();
+  for (const at of [...underWay, ...due]) result.took.push(over - at);
+  for (const client of clients) client.close();
+  return result;
+}
+
+interface Client {
+  ask(path: string, answered: (status: number) => void): void;
+  close(): void;
+}
+
+/** One connection that has at most one request under way. */
+async function openClient(port: number): Promise<Client> {
+  let answered: (status: number) => void = () => {};
+  let missing = 0;
+  let status = 0;
+  let head = '';
+  const onData = (chunk: Buffer) => {
+    if (missing === 0) {
+      // A head may come in two pieces.
+      head += chunk.toString('latin1');
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      status = Number(head.slice(9, 12));
+      const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+      missing = end + 4 + length - head.length;
+      head = '';
+    } else missing -= chunk.length;
+    if (missing === 0) answered(status);
+  };
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    const opening = connect({ port, host: '127.0.0.1', noDelay: true });
+    opening.once('connect', () => resolve(opening));
+    opening.once('error', reject);
+  });
+  socket.on('data', onData);
+  // What it was asked for counts as not answered.
+  socket.on('error', () => {});
+  return {
+    ask(path, whenAnswered) {
+      answered = whenAnswered;
+      socket.write(`GET ${path} HTTP/1.1${HEADERS}`);
+    },
+    close: () => socket.destroy(),
+  };
+}

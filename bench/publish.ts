@@ -1,0 +1,141 @@
+/**
+ * How soon a publish is seen on every page that shows it, and what it costs
+ * those who ask meanwhile: `node bench/publish.ts [publishes]`. Needs the
+ * build. This process publishes into the store of the running site, as the
+ * operator's command does, and keeps asking for every page at a steady rate.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { publishFromFiles } from '../server/content/entries.ts';
+import { openDatabase, type Database } from '../server/db/client.ts';
+import { startSite } from '../tests/helpers/start-site.ts';
+import { fillStore } from './fill-store.ts';
+import { openLoop } from './open-loop.ts';
+import { median, report, rounded } from './report.ts';
+import { pagesAreReady } from './site-process.ts';
+
+const PUBLISHES = Number(process.argv[2] ?? 8);
+const SIZES = [20, 10_000];
+/** Milliseconds from one publish to the next. */
+const PAUSE = 2_500;
+/** A publish that is not seen by then fails the measurement; in milliseconds. */
+const SEEN_WITHIN = 20_000;
+const LOAD = { rate: 500, connections: 32 };
+/** More pages than these are not asked for. */
+const MOST_PAGES = 300;
+
+const titleOf = (number: number) => `Published as number ${number} of today`;
+
+function publish(db: Database, number: number) {
+  return publishFromFiles(db, {
+    redirects: [],
+    drafts: [
+      {
+        type: 'post',
+        slug: 'published-under-load',
+        parent: '',
+        position: 0,
+        title: titleOf(number),
+        contentHtml: '<p>words</p>',
+        banner: null,
+        fields: { author: 'Meera Nair', excerpt: 'words' },
+        publishAt: new Date(Date.now() - 1_000).toISOString(),
+        updatedAt: new Date().toISOString(),
+      },
+    ],
+  });
+}
+
+async function read(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
+
+/** Milliseconds until every page shows the title. */
+async function seenEverywhere(url: string, paths: string[], title: string): Promise<number> {
+  const began = performance.now();
+  await Promise.all(
+    paths.map(async (path) => {
+      while (!(await read(url + path)).includes(title)) {
+        if (performance.now() - began > SEEN_WITHIN) throw new Error(`${path}: not seen in time`);
+        await sleep(10);
+      }
+    }),
+  );
+  return performance.now() - began;
+}
+
+/** Every page that the map of the site names, the feeds, and the pages of the blog that links lead to. */
+async function pathsOf(url: string): Promise<string[]> {
+  const map = await read(`${url}/sitemap.xml`);
+  const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc));
+  const pages = found.some(({ pathname }) => pathname.endsWith('.xml'))
+    ? ['/', '/blog', '/services', '/contact-us', '/faq']
+    : found.map(({ pathname }) => pathname).slice(0, MOST_PAGES);
+  return [...new Set([...pages, '/blog?page=2', '/rss.xml', '/atom.xml', '/feed.json'])];
+}
+
+async function measure(size: number, dataDir: string) {
+  await fillStore(dataDir, size);
+  const site = await startSite({ DATA_DIR: dataDir });
+  const db = openDatabase({ dataDir });
+  try {
+    await pagesAreReady(site);
+    await publish(db, 0);
+    await seenEverywhere(site.url, ['/blog', '/blog/published-under-load'], titleOf(0));
+    const paths = [...(await pathsOf(site.url)), '/blog/published-under-load'];
+    const affected: string[] = [];
+    for (const path of paths)
+      if ((await read(site.url + path)).includes(titleOf(0))) affected.push(path);
+
+    let turn = 0;
+    const load = (seconds: number) =>
+      openLoop({
+        ...LOAD,
+        seconds,
+        port: Number(new URL(site.url).port),
+        path: () => paths[turn++ % paths.length] ?? '/',
+      });
+    const calm = await load(5);
+    const loading = load((PUBLISHES * PAUSE) / 1_000);
+    const seen: number[] = [];
+    for (let number = 1; number <= PUBLISHES; number++) {
+      const next = sleep(PAUSE);
+      await publish(db, number);
+      seen.push(await seenEverywhere(site.url, affected, titleOf(number)));
+      await next;
+    }
+    const busy = await loading;
+    return {
+      posts: size,
+      pages: paths.length,
+      affected: affected.length,
+      seen_ms: rounded(median(seen)),
+      seen_latest_ms: rounded(Math.max(...seen)),
+      slowest_calm_ms: rounded(Math.max(...calm.took), 1),
+      slowest_ms: rounded(Math.max(...busy.took), 1),
+      bad: calm.bad + busy.bad,
+    };
+  } finally {
+    await db.destroy();
+    await site.stop();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'citadel-publish-'));
+try {
+  const rows = [];
+  for (const size of SIZES) rows.push(await measure(size, mkdtempSync(join(folder, 's'))));
+  report('publish', {
+    rows,
+    targets: rows.flatMap(({ posts, seen_latest_ms, slowest_ms, bad }) => [
+      { what: `${posts} posts: seen everywhere, ms`, measured: seen_latest_ms, most: 1_000 },
+      { what: `${posts} posts: slowest answer meanwhile, ms`, measured: slowest_ms, most: 250 },
+      { what: `${posts} posts: bad answers`, measured: bad, most: 0 },
+    ]),
+    more: { publishes: PUBLISHES, load: LOAD },
+  });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

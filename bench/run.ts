@@ -1,0 +1,47 @@
+/**
+ * `npm run bench`: every part, one after the other, each in a process of its
+ * own with a time limit; `npm run bench -- pages size`: only those. Each part
+ * prints a table and its targets and writes bench/results/<name>.json. Ends
+ * with 1 when a part could not be measured; a missed target is not a failure.
+ */
+import { spawnSync } from 'node:child_process';
+
+/** A new part is a file beside this one that ends with report() of report.ts, and a row here. */
+const parts: Record<string, { file: string; about: string }> = {
+  pages: { file: 'lighthouse.ts', about: 'six pages on a simulated phone' },
+  throughput: { file: 'throughput.ts', about: 'cached pages beside nginx' },
+  size: { file: 'size.ts', about: '20 to 100,000 posts' },
+  start: { file: 'start.ts', about: 'from `npm run serve` to the first answer; memory' },
+  publish: { file: 'publish.ts', about: 'a publish under load' },
+  enquiries: { file: 'enquiries.ts', about: 'durable enquiries beside bare inserts' },
+};
+
+/** In milliseconds. */
+const LIMIT = 240_000;
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(
+    `No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const failed: string[] = [];
+for (const [name, { file, about }] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`\n[bench] ${name}: ${about}`);
+  const began = performance.now();
+  const { status, signal } = spawnSync(process.execPath, [`bench/${file}`], {
+    stdio: 'inherit',
+    timeout: LIMIT,
+  });
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  console.log(`[bench] ${name} took ${seconds} s`);
+  if (status === 0) continue;
+  failed.push(name);
+  console.error(`[bench] ${name} could not be measured (${signal ?? `exit code ${status}`})`);
+}
+if (failed.length > 0) console.error(`\n[bench] not measured: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningSite } from '../tests/helpers/start-site.ts';
+
+/** In milliseconds. */
+const READY_WITHIN = 60_000;
+
+/**
+ * Waits until the pages that a site prepares in the background are ready.
+ *
+ * @throws if that takes longer than a minute
+ */
+export async function pagesAreReady(site: RunningSite): Promise<void> {
+  const end = performance.now() + READY_WITHIN;
+  while (!site.output().includes('pages are ready')) {
+    if (performance.now() > end) throw new Error(`pages not ready in time:\n${site.output()}`);
+    await sleep(50);
+  }
+}
+
+/** The memory a process holds (resident set), in bytes. */
+export function memoryOf(pid: number | undefined): number {
+  if (process.platform === 'linux') {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+  }
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+}

@@ -1,0 +1,97 @@
+/**
+ * From `npm run serve` to the first answer, and memory at rest and under load:
+ * `node bench/start.ts [starts]`. Needs the build. The first start fills an
+ * empty store; the others find it filled.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startSite } from '../tests/helpers/start-site.ts';
+import { openLoop } from './open-loop.ts';
+import { median, report, rounded } from './report.ts';
+import { memoryOf, pagesAreReady } from './site-process.ts';
+
+const STARTS = Number(process.argv[2] ?? 5);
+/** In milliseconds. */
+const START_WITHIN = 30_000;
+const LOAD = { rate: 2_000, seconds: 10, connections: 64 };
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Milliseconds from the command to the first page, which the command's own start is a part of. */
+async function timeToFirstAnswer(dataDir: string): Promise<number> {
+  const port = await freePort();
+  const began = performance.now();
+  const serving = spawn('npm', ['run', 'serve', '--silent'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // The whole group is ended, because npm puts a shell between.
+    detached: true,
+  });
+  try {
+    for (;;) {
+      const status = await fetch(`http://127.0.0.1:${port}/`).then(
+        async (response) => (await response.text(), response.status),
+        () => 0,
+      );
+      if (status === 200) return performance.now() - began;
+      if (performance.now() - began > START_WITHIN) throw new Error(`no answer, last: ${status}`);
+      await sleep(10);
+    }
+  } finally {
+    const ended = once(serving, 'exit');
+    if (serving.pid !== undefined) process.kill(-serving.pid, 'SIGTERM');
+    await ended;
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
+try {
+  const first = await timeToFirstAnswer(dataDir);
+  const later: number[] = [];
+  for (let start = 0; start < STARTS; start++) later.push(await timeToFirstAnswer(dataDir));
+
+  const site = await startSite({ DATA_DIR: dataDir });
+  await pagesAreReady(site);
+  // Memory that the preparing took is given back in a while.
+  await sleep(5_000);
+  const atRest = memoryOf(site.process.pid);
+  let underLoad = 0;
+  const watch = setInterval(() => {
+    underLoad = Math.max(underLoad, memoryOf(site.process.pid));
+  }, 100);
+  const paths = ['/', '/blog', '/services', '/faq', '/contact-us', '/blog?page=2', '/rss.xml'];
+  let turn = 0;
+  const { bad } = await openLoop({
+    ...LOAD,
+    port: Number(new URL(site.url).port),
+    path: () => paths[turn++ % paths.length] ?? '/',
+  });
+  clearInterval(watch);
+  await site.stop();
+  if (bad > 0) throw new Error(`${bad} bad answers under load`);
+
+  const megabytes = (bytes: number) => rounded(bytes / 1_000_000, 1);
+  report('start', {
+    rows: [
+      { what: 'first start, empty store, ms', value: rounded(first) },
+      { what: 'later starts, median, ms', value: rounded(median(later)) },
+      { what: 'memory at rest, MB', value: megabytes(atRest) },
+      { what: `memory under ${LOAD.rate} requests/s, most, MB`, value: megabytes(underLoad) },
+    ],
+    targets: [{ what: 'memory at rest, MB', measured: megabytes(atRest), most: 200 }],
+    more: { every_start: later },
+  });
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,168 @@
+/**
+ * Cached pages beside nginx with the very same bytes, in the same run and
+ * alternating: `node bench/throughput.ts [rounds] [seconds]`. Needs the build,
+ * two cores, and Debian's nginx-light and wrk, which are installed where that
+ * is allowed.
+ *
+ * Full load: wrk with 64 connections on one core, the server on the other.
+ * Half load: the client of open-loop.ts at half of the site's own full rate,
+ * the same rate for both, so that a late answer counts for all behind it.
+ */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { startSite } from '../tests/helpers/start-site.ts';
+import { haveCommand, startNginx, type PlainAnswer } from './nginx.ts';
+import { openLoop } from './open-loop.ts';
+import { median, quantile, report, rounded, type Target } from './report.ts';
+import { pagesAreReady } from './site-process.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+const SECONDS = Number(process.argv[3] ?? 3);
+const CONNECTIONS = 64;
+const SERVER_CORE = '0';
+const CLIENT_CORE = '1';
+/** A small page, the home page and a large one. */
+const PATHS = ['/blog', '/', '/services/virtual-assistant'];
+
+if (process.platform !== 'linux' || availableParallelism() < 2)
+  throw new Error('this part needs Linux and two cores');
+if (!haveCommand('nginx', 'nginx-light') || !haveCommand('wrk', 'wrk'))
+  throw new Error('nginx or wrk is not there and could not be installed');
+
+interface WrkResult {
+  perSecond: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+function full(url: string): WrkResult {
+  const output = execFileSync(
+    'taskset',
+    ['-c', CLIENT_CORE, 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency'].concat(
+      '-H',
+      'Accept-Encoding: br',
+      url,
+    ),
+    { encoding: 'utf8', timeout: (SECONDS + 20) * 1_000 },
+  );
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${url} failed:\n${output}`);
+  const [, value = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
+  const inMilliseconds = { us: 0.001, ms: 1, s: 1_000 }[unit] ?? NaN;
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+    p99: Number(value) * inMilliseconds,
+  };
+}
+
+async function half(port: number, path: string, rate: number) {
+  const { took, bad } = await openLoop({
+    port,
+    rate,
+    seconds: SECONDS,
+    connections: CONNECTIONS,
+    path: () => path,
+  });
+  if (bad > 0) throw new Error(`${path}: ${bad} bad answers`);
+  return { p50: quantile(took, 0.5), p99: quantile(took, 0.99) };
+}
+
+async function answerOf(url: string, path: string): Promise<PlainAnswer> {
+  // fetch() would unpack the bytes.
+  const asking = get(url + path, { headers: { 'Accept-Encoding': 'br' } });
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  const body = await buffer(response);
+  const fields = response.rawHeaders.flatMap((name, index, all): [string, string][] =>
+    index % 2 === 0 ? [[name, all[index + 1] ?? '']] : [],
+  );
+  return { fields, body };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+// The client of half load is this process.
+execFileSync('taskset', ['-acp', CLIENT_CORE, String(process.pid)]);
+const site = await startSite({ LOG_LEVEL: 'info' });
+execFileSync('taskset', ['-acp', SERVER_CORE, String(site.process.pid)]);
+await pagesAreReady(site);
+const answers = await Promise.all(PATHS.map((path) => answerOf(site.url, path)));
+const nginx = await startNginx(['taskset', '-c', SERVER_CORE], await freePort(), answers);
+const sitePort = Number(new URL(site.url).port);
+
+interface Round {
+  site: WrkResult;
+  nginx: WrkResult;
+  siteHalf: { p50: number; p99: number };
+  nginxHalf: { p50: number; p99: number };
+}
+const rounds: Record<string, Round[]> = Object.fromEntries(PATHS.map((path) => [path, []]));
+try {
+  for (let round = -1; round < ROUNDS; round++)
+    for (const [index, path] of PATHS.entries()) {
+      const ofSite = full(site.url + path);
+      const ofNginx = full(`http://127.0.0.1:${nginx.port}/${index}`);
+      // The first round warms up.
+      if (round < 0) continue;
+      const rate = ofSite.perSecond / 2;
+      rounds[path]?.push({
+        site: ofSite,
+        nginx: ofNginx,
+        siteHalf: await half(sitePort, path, rate),
+        nginxHalf: await half(nginx.port, `/${index}`, rate),
+      });
+    }
+} finally {
+  await nginx.stop();
+  await site.stop();
+}
+
+const rows = PATHS.map((path, index) => {
+  const of = (read: (round: Round) => number) => median((rounds[path] ?? []).map(read));
+  return {
+    path,
+    bytes: answers[index]?.body.length,
+    site_per_second: rounded(of((round) => round.site.perSecond)),
+    nginx_per_second: rounded(of((round) => round.nginx.perSecond)),
+    ratio: rounded(
+      of((round) => round.site.perSecond / round.nginx.perSecond),
+      2,
+    ),
+    site_p99_full_ms: rounded(
+      of((round) => round.site.p99),
+      2,
+    ),
+    nginx_p99_full_ms: rounded(
+      of((round) => round.nginx.p99),
+      2,
+    ),
+    site_p50_half_ms: rounded(
+      of((round) => round.siteHalf.p50),
+      2,
+    ),
+    site_p99_half_ms: rounded(
+      of((round) => round.siteHalf.p99),
+      2,
+    ),
+    nginx_p99_half_ms: rounded(
+      of((round) => round.nginxHalf.p99),
+      2,
+    ),
+  };
+});
+report('throughput', {
+  rows,
+  targets: rows.flatMap((row): Target[] => [
+    { what: `${row.path}: share of nginx`, measured: row.ratio, least: 0.5 },
+    { what: `${row.path}: p99 at half load, ms`, measured: row.site_p99_half_ms, most: 10 },
+  ]),
+  more: { rounds: ROUNDS, seconds: SECONDS, connections: CONNECTIONS, every_round: rounds },
+});

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Tells the browser by which hash to know every script of the site, before any
+ * is fetched: https://html.spec.whatwg.org/#integrity-metadata-map
+ */
+const TELL = [
+  // m: the import map, t: what makes a trusted text of it
+  '(m=>{let t={createScript:()=>m},s=document.createElement("script");',
+  'if(self.trustedTypes)t=trustedTypes.createPolicy("import-map",t);',
+  's.type="importmap";s.textContent=t.createScript("");',
+  'document.head.append(s);s.remove()})',
+].join('');
+
+/** The script that the boot script fetches before all others. */
+export interface ScriptHashes {
+  url: string;
+  /** Its own hash, as the attribute `integrity` has it. */
+  integrity: string;
+  /** The text of the inline script that it puts into the page. */
+  importMap: string;
+  text: Buffer;
+}
+
+/**
+ * Writes the hashes of the scripts of a build as a script.
+ *
+ * @param scripts the text of each by its address
+ */
+export function writeScriptHashes(scripts: ReadonlyMap<string, Buffer>): ScriptHashes {
+  const integrity = Object.fromEntries([...scripts].map(([url, text]) => [url, hashOf(text)]));
+  const importMap = JSON.stringify({ integrity });
+  const text = Buffer.from(`${TELL}(${JSON.stringify(importMap)})`);
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  return { url: `/static/js/hashes-${name}.js`, integrity: hashOf(text), importMap, text };
+}
+
+function hashOf(bytes: Buffer): string {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+}
