@@ -12,9 +12,9 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
 import { openDatabase } from '../server/db/client.ts';
@@ -25,6 +25,7 @@ import { bareSubmission } from '../server/enquiries/submission.ts';
 import { sampleFields, takeEverything } from '../tests/helpers/enquiries.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { openBareInsert } from './bare-insert.ts';
+import { median, report } from './report.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const EACH = Number(process.argv[3] ?? 3_000);
@@ -176,8 +177,6 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 const rows = keys.map((key) => ({
   what: subjects[key].name,
   per_second: Math.round(median(rounds.map((round) => round[key].perSecond))),
@@ -189,18 +188,7 @@ const rows = keys.map((key) => ({
     ),
   ),
 }));
-console.table(rows);
-mkdirSync('bench/results', { recursive: true });
-const result = {
-  bench: 'enquiries',
-  at: new Date().toISOString(),
-  node: process.version,
-  processors: cpus().length,
-  load: loadavg()[0],
-  rounds: ROUNDS,
-  each: EACH,
-  at_once: AT_ONCE,
+report('enquiries', {
   rows,
-  every_round: rounds,
-};
-writeFileSync('bench/results/enquiries.json', `${JSON.stringify(result, null, 2)}\n`);
+  more: { rounds: ROUNDS, each: EACH, at_once: AT_ONCE, every_round: rounds },
+});

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningSite } from '../tests/helpers/start-site.ts';
 
 /** In milliseconds. */
-const READY_WITHIN = 60_000;
+const READY_WITHIN = 120_000;
 
 /**
  * Waits until the pages that a site prepares in the background are ready.
  *
- * @throws if that takes longer than a minute
+ * @throws if that takes longer than two minutes
  */
 export async function pagesAreReady(site: RunningSite): Promise<void> {
   const end = performance.now() + READY_WITHIN;

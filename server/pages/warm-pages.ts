@@ -5,7 +5,7 @@ import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 
 /** More pages than this are rendered when somebody asks for them. */
-const MOST = 500;
+const MOST = 250;
 /** Milliseconds between two pages, which belong to the visitors. */
 const PAUSE = 10;
 

@@ -166,11 +166,9 @@ for (const [wish, transitions] of [
     await expect(page.locator('html[data-faded]')).toHaveCount(transitions);
   });
 
-test('nothing that a page does keeps Back from bringing it from memory', async ({ baseURL }, {
-  project,
-}) => {
+test('Back brings every page from memory', async ({ baseURL }, { project }) => {
   test.skip(project.name !== 'desktop', 'is the same on every screen');
-  const executablePath = findBrowser();
+  const executablePath = findBrowser(true);
   const browser = await chromium.launch({
     args: BROWSER_FLAGS,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -183,22 +181,20 @@ test('nothing that a page does keeps Back from bringing it from memory', async (
         document.documentElement.dataset.shown = persisted ? 'again' : 'anew';
       });
     });
-    for (const path of ['/', '/services', '/services/bookeeper', '/blog', '/contact-us', '/faq']) {
+    const comesBack = async (path: string, ready: () => Promise<unknown>) => {
       await page.goto(baseURL + path);
-      await hydrated(page);
+      await ready();
       await page.goto(`${baseURL}/robots.txt`);
       await page.evaluate(() => history.back());
-      await expect(page.locator('html[data-shown][data-routed]'), path).toHaveCount(1);
-      // A headless browser may have reasons of its own, which it calls masked.
-      const reasons = await page.evaluate(() => {
-        const [arrival] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
-          notRestoredReasons?: { reasons: { reason: string }[] } | null;
-        })[];
-        if (document.documentElement.dataset.shown === 'again') return [];
-        return arrival?.notRestoredReasons?.reasons.map(({ reason }) => reason) ?? ['unknown'];
-      });
-      expect(reasons.filter((reason) => reason !== 'masked')).toEqual([]);
-    }
+      await page.waitForURL(baseURL + path);
+      await page.locator('html[data-shown]').waitFor();
+      return (await page.locator('html').getAttribute('data-shown')) === 'again';
+    };
+    // A page that has nothing in it tells whether this browser keeps any.
+    const able = await comesBack('/llms.txt', async () => {});
+    test.skip(!able, 'this browser keeps no page for Back');
+    for (const path of ['/', '/services', '/services/bookeeper', '/blog', '/contact-us', '/faq'])
+      expect(await comesBack(path, () => hydrated(page)), path).toBe(true);
   } finally {
     await browser.close();
   }

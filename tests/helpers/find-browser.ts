@@ -12,13 +12,19 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A Chromium to test with: the one named in CHROMIUM, Playwright's own, or the system's; else null. */
-export function findBrowser(): string | null {
+/**
+ * A Chromium to test with: the one named in CHROMIUM, Playwright's own, or the system's; else null.
+ *
+ * @param whole passes over the one without a user interface, which keeps no page for Back
+ */
+export function findBrowser(whole = false): string | null {
   const named = process.env.CHROMIUM;
   if (named) return existsSync(named) ? named : null;
   const own = chromium.executablePath();
   if (existsSync(own)) return own;
-  return SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? null;
+  return (
+    SYSTEM_BROWSERS.find((path) => existsSync(path) && !(whole && path.includes('shell'))) ?? null
+  );
 }
 
 /** Flags that keep Chromium quiet, and let it run as root in a container. */

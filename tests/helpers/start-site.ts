@@ -1,11 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newTestDatabase } from './test-databases.ts';
 
 /** How long the built site may take to say that it is ready, in milliseconds. */
 const READY_WITHIN = 30_000;
+
+/** The words after `node` in `npm run serve`. */
+const SERVE = (
+  JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { serve: string } }
+).scripts.serve
+  .split(' ')
+  .slice(1);
 
 export interface RunningSite {
   /** Address without a trailing slash. */
@@ -32,7 +39,7 @@ export async function startSite(
 ): Promise<RunningSite> {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'citadel-'));
   const databaseUrl = settings.DATABASE_URL ?? (await newTestDatabase());
-  const site = spawn(process.execPath, ['server/main.ts'], {
+  const site = spawn(process.execPath, SERVE, {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
