@@ -45,11 +45,12 @@ const ENTRY = /<script type="module" async="" src="([^"<>]+)"><\/script>/;
  * Puts the boot script in the place of the one that would be fetched before the first paint.
  * Browsers leave a script of a type that they do not know alone, so the two that it runs wait as such.
  */
-export function withBootScript(html: string, { url, integrity }: ScriptHashes): string {
+export function withBootScript(html: string, { url, integrity, known }: ScriptHashes): string {
+  const later = (src: string, hash = '') =>
+    `<script type="later" async src="${src}" integrity="${hash}"></script>`;
   return html.replace(
     ENTRY,
     (_, entry: string) =>
-      `<script type="later" async src="${url}" integrity="${integrity}"></script>` +
-      `<script type="later" async src="${entry}"></script><script>${BOOT}</script>`,
+      `${later(url, integrity)}${later(entry, known[entry])}<script>${BOOT}</script>`,
   );
 }
