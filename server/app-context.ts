@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import { seedIfEmpty } from './content/load-content.ts';
 import { openDatabase, type Database } from './db/client.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate } from './db/migrations.ts';
+import { unfinishedMove } from './db/move/move-store.ts';
+import { whenStoreIsThere } from './db/wait-for-store.ts';
 import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
 import { openSecret, type Secret } from './enquiries/secret.ts';
@@ -33,7 +35,14 @@ export const CONTENT_FOLDER = 'content';
 export async function openAppContext(config: Config): Promise<AppContext> {
   const log = openLog(config);
   const preparing = openDatabase(config);
-  for (const step of await migrate(preparing)) log.info({ step }, 'schema brought forward');
+  const steps = await whenStoreIsThere(
+    () => migrate(preparing),
+    () => log.warn('the store is away; waiting for it'),
+  );
+  for (const step of steps) log.info({ step }, 'schema brought forward');
+  const half = await unfinishedMove(preparing);
+  if (half !== null)
+    throw new ConfigError(`The store is not complete: finish the move from ${half} first.`);
   const seeded = await seedIfEmpty(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
   await preparing.destroy();
@@ -45,7 +54,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     log,
     db,
     queue,
-    secret: openSecret(config),
+    secret: await openSecret(config, db),
     destinations: openDestinations(config),
     metrics: new Metrics(),
     readiness: createReadiness(queue, config.role !== 'worker'),

@@ -17,6 +17,7 @@ import {
 } from './commands/deliveries.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { loadContentCommand } from './commands/load-content.ts';
+import { moveCommand } from './commands/move.ts';
 import {
   exportEnquiriesCommand,
   listEnquiriesCommand,
@@ -46,6 +47,7 @@ const commands: readonly Command[] = [
   sendTestCommand,
   backupCommand,
   restoreCommand,
+  moveCommand,
 ];
 
 const PREFIX = 'npm run citadel --';

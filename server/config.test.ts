@@ -36,9 +36,12 @@ it.each([
   ['ROLE', 'everything'],
   ['METRICS_PORT', 'on'],
   ['DRAIN_SECONDS', '60'],
+  ['DATABASE_URL', 'mysql://citadel:hunter2@db.example/citadel'],
+  ['SECRET_KEY', 'not very secret'],
 ])('refuses %s=%s by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => parseConfig({ [name]: value })).toThrow(name);
+  expect(() => parseConfig({ [name]: value })).not.toThrow('hunter2');
 });
 
 it('names every wrong setting at once', () => {

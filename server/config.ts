@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Tracker } from '../contract/tracker.ts';
 import {
+  databaseUrlSetting,
+  secretKeySetting,
   trackerSetting,
   trustedProxiesSetting,
   webhooksSetting,
@@ -28,6 +30,8 @@ const settings = z.object({
   WEBHOOKS: webhooksSetting.optional(),
   TRUSTED_PROXIES: trustedProxiesSetting.optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  DATABASE_URL: databaseUrlSetting.optional(),
+  SECRET_KEY: secretKeySetting.optional(),
   RETENTION_MONTHS: z.coerce.number().int().min(6).max(84).default(24),
   TRACKER: trackerSetting.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -43,6 +47,10 @@ export interface Config {
   port: number;
   /** Absolute path of the folder that holds the database and the mail files. */
   dataDir: string;
+  /** A PostgreSQL server; unset: the SQLite file under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** The installation's secret in hexadecimal; unset: one that is made at the first start. */
+  secretKey: string | undefined;
   /** The one origin that canonical links use, without a trailing slash. */
   siteUrl: string;
   /** Unset: mail is written to files under `dataDir`. */
@@ -95,6 +103,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     host: values.HOST,
     port: values.PORT,
     dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY,
     siteUrl: values.SITE_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
     smtpUrl: values.SMTP_URL,
     mailTo: values.MAIL_TO,

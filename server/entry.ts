@@ -7,6 +7,7 @@ import { createProviderApi } from './api/provider-api.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { parseConfig } from './config.ts';
 import { getRedirect } from './content/redirects.ts';
+import { isStoreUnavailable } from './db/store-unavailable.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
@@ -50,7 +51,7 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
         db,
         queue,
         secret,
-        gate: config.rateLimit === 'off' ? openGate : createRateGate(secret),
+        gate: config.rateLimit === 'off' ? openGate : createRateGate(secret, db),
         noticeCopies: config.rateLimit !== 'off',
         destinations: context.destinations.map(({ name }) => name),
         siteUrl,
@@ -111,6 +112,11 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
       : answerPage(pages, c.req.raw),
   );
   app.onError((error, c) => {
+    if (isStoreUnavailable(error))
+      return c.text('This page cannot be shown just now. Please try again in a moment.', 503, {
+        'Cache-Control': 'no-store',
+        'Retry-After': '5',
+      });
     const incident = incidentOf(c);
     log.error(
       { incident, path: c.req.path, reason: error.name, stack: error.stack },

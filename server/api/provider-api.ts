@@ -10,6 +10,9 @@ import { contentEndpoints } from './content-endpoints.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
 import { violationReports } from './violation-reports.ts';
 
+/** Seconds after which a client should ask again when the store is away. */
+const RETRY_AFTER = 5;
+
 /** Every call of spec section 7, the reports of browsers, and a plain answer to any other path or method under /api. */
 export function createProviderApi(db: Database, enquiries: EnquiryEndpointOptions): Hono {
   const app = new Hono();
@@ -33,7 +36,12 @@ export function createProviderApi(db: Database, enquiries: EnquiryEndpointOption
   app.onError((error, c) => {
     if (isStoreUnavailable(error)) {
       enquiries.log.error({ incident: incidentOf(c), reason: error.reason }, 'the store is away');
-      return refuse(c, 503, { server: ['cannot be read just now'] }, { 'Retry-After': '5' });
+      return refuse(
+        c,
+        503,
+        { store: ['cannot be read just now; ask again'] },
+        { 'Retry-After': String(RETRY_AFTER) },
+      );
     }
     const incident = incidentOf(c);
     enquiries.log.error(

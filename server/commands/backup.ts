@@ -69,7 +69,7 @@ export const restoreCommand: Command = {
 
 /** PostgreSQL has tools of its own for this, which know it better. */
 function refusePostgres(config: Config, command: string): void {
-  if ('databaseUrl' in config && config.databaseUrl)
+  if (config.databaseUrl !== undefined)
     throw new CommandFailure(`The store is PostgreSQL. Its own command does this:\n  ${command}`);
 }
 

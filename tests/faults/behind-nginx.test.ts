@@ -1,13 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { until } from '../helpers/faults.ts';
 import { findNginx, startNginx } from '../helpers/start-nginx.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
+import { newTestStore } from '../helpers/test-store.ts';
 
 const program = findNginx();
 if (!program) console.warn('nginx is not installed: deploy/nginx.conf is NOT tested.');
@@ -23,9 +21,9 @@ test.skipIf(!program)(
   'two processes behind deploy/nginx.conf: pages are kept and checked, one may end, both may die',
   { timeout: 120_000 },
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'citadel-behind-'));
+    const store = await newTestStore();
     const settings = {
-      DATA_DIR: dataDir,
+      ...store.settings,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'info',
       TRUSTED_PROXIES: '127.0.0.1',
@@ -84,12 +82,12 @@ test.skipIf(!program)(
         within: 15_000,
         pause: 200,
       });
-      expect(readStored(dataDir).enquiries).toHaveLength(12);
+      expect((await readStored(store)).enquiries).toHaveLength(12);
       await again.stop();
     } finally {
       await nginx.stop();
       await Promise.all([first.stop(), second.stop()]);
-      rmSync(dataDir, { recursive: true });
+      store.remove();
     }
   },
 );

@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
@@ -11,15 +8,16 @@ import { sized, tally, until } from '../helpers/faults.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { steadyClient, type Ask, type Ending } from '../helpers/steady-client.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
+import { newTestStore } from '../helpers/test-store.ts';
 
 const ENDS = sized(4, 50);
 const CLIENTS = 24;
 /** Milliseconds in which the process has to be gone. */
 const WITHIN = 10_000;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'citadel-ended-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
-const settings = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
+const store = await newTestStore();
+afterAll(() => store.remove());
+const settings = { ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
 
 /** Tells the process to end; how it did, and in how many milliseconds. */
 async function end(site: RunningSite) {
@@ -82,7 +80,7 @@ test(
       expect(took).toBeLessThan(WITHIN);
     }
     // Every one that is stored was answered, and the other way round.
-    const { enquiries, integrity } = readStored(dataDir);
+    const { enquiries, integrity } = await readStored(store);
     expect(integrity).toBe('ok');
     expect(enquiries.map(({ id }) => id).toSorted()).toEqual(accepted.toSorted());
     expect(accepted.length).toBeGreaterThan(ENDS);
@@ -152,7 +150,7 @@ test(
     expect(took).toBeLessThan(WITHIN);
     expect(stuck.closed || stuck.destroyed || stuck.readableEnded).toBe(true);
     expect(
-      tally(readStored(dataDir).enquiries.map(({ email }) => email)).get(
+      tally((await readStored(store)).enquiries.map(({ email }) => email)).get(
         sampleFields(number - 1).email,
       ),
     ).toBe(1);

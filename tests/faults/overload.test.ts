@@ -70,7 +70,7 @@ test(
     expect([...tally(statuses.enquiry).keys()]).toEqual([201]);
     expect([...tally(statuses.kept).keys()]).toEqual([200]);
     expect([...tally(statuses.health).keys()]).toEqual([200]);
-    expect(readStored(site.dataDir).enquiries).toHaveLength(statuses.enquiry.length);
+    expect((await readStored(site)).enquiries).toHaveLength(statuses.enquiry.length);
     if (refusal.status === 503) {
       expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0);
       expect(refusal.headers.get('Cache-Control')).toBe('no-store');

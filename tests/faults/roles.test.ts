@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { until } from '../helpers/faults.ts';
 import { startSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
+import { newTestStore } from '../helpers/test-store.ts';
 
 test(
   'a site takes enquiries and delivers none; a worker delivers them and listens to nobody but operators',
   { timeout: 90_000 },
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'citadel-roles-'));
-    const settings = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'info' };
+    const store = await newTestStore();
+    const settings = { ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'info' };
     const site = await startSite({ ...settings, ROLE: 'site' });
     expect((await postEnquiry(site.url, sampleFields(1))).status).toBe(201);
 
@@ -26,9 +24,10 @@ test(
     worker.stdout.on('data', (chunk) => (output += chunk));
     try {
       // The site's own looks at the outbox would have come by then.
-      expect(readStored(dataDir).deliveries.map(({ status }) => status)).toEqual(['pending']);
+      expect((await readStored(store)).deliveries.map(({ status }) => status)).toEqual(['pending']);
       await until(
-        async () => readStored(dataDir).deliveries.every(({ status }) => status === 'delivered'),
+        async () =>
+          (await readStored(store)).deliveries.every(({ status }) => status === 'delivered'),
         { within: 30_000 },
       );
       expect(site.output()).not.toContain('"delivered"');
@@ -44,6 +43,6 @@ test(
       expect((await exit)[0]).toBe(0);
     }
     await site.stop();
-    rmSync(dataDir, { recursive: true });
+    store.remove();
   },
 );

@@ -3,9 +3,9 @@ import { TRAP_FIELD } from '../../../contract/enquiry-form.ts';
 import { parseEnquiry } from '../../../contract/enquiry.ts';
 import { naiveBot, plausiblePerson, randomFrom } from '../../../tests/helpers/crowds.ts';
 import { takeEverything } from '../../../tests/helpers/enquiries.ts';
-import { openMemoryDatabase, type Database } from '../../db/client.ts';
+import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import type { Database } from '../../db/client.ts';
 import { createCommitQueue } from '../../db/commit-queue.ts';
-import { migrate } from '../../db/migrations.ts';
 import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
 import { createSecret } from '../secret.ts';
 import { bareSubmission, type Submission } from '../submission.ts';
@@ -22,15 +22,14 @@ let accept: AcceptEnquiry;
 let now: Date;
 
 beforeEach(async () => {
-  db = openMemoryDatabase();
-  await migrate(db);
+  db = await openTestStore();
   now = new Date(BEGIN);
   accept = createAccept({
     ...takeEverything,
     db,
     queue: createCommitQueue(db),
     secret,
-    gate: createRateGate(secret),
+    gate: createRateGate(secret, db),
     noticeCopies: true,
     destinations: ['team-mail'],
     now: () => now,

@@ -3,7 +3,7 @@ import type { MigrationStep } from './migration-step.ts';
 
 /** One row that is written to find out whether the store takes anything. */
 export const writeCheck: MigrationStep = {
-  id: '005-write-check',
+  id: '006-write-check',
   async up(db: Kysely<any>): Promise<void> {
     await db.schema
       .createTable('write_check')

@@ -45,7 +45,7 @@ test(
       const restored = join(folder, `restored-${number}`);
       const done = await citadel(['restore', '--from', file], { DATA_DIR: restored });
       expect(done).toMatchObject({ status: 0, stderr: '' });
-      const { enquiries, deliveries, integrity } = readStored(restored);
+      const { enquiries, deliveries, integrity } = await readStored({ dataDir: restored });
       expect(integrity).toBe('ok');
       const there = new Set(enquiries.map(({ id }) => id));
       expect(promised.filter((id) => !there.has(id))).toEqual([]);
@@ -99,12 +99,12 @@ test(
       status: 1,
       stderr: expect.stringContaining('With --force it is kept aside'),
     });
-    expect(readStored(site.dataDir).enquiries).toHaveLength(3);
+    expect((await readStored(site)).enquiries).toHaveLength(3);
     const done = await citadel(['restore', '--from', file, '--force'], settings);
     expect(done.status).toBe(0);
-    expect(readStored(site.dataDir).enquiries.map((row) => row.id)).toEqual([id]);
+    expect((await readStored(site)).enquiries.map((row) => row.id)).toEqual([id]);
     const [, aside = ''] = /What was there is in (\S+)\./.exec(done.stdout) ?? [];
-    expect(readStored(aside).enquiries).toHaveLength(3);
+    expect((await readStored({ dataDir: aside })).enquiries).toHaveLength(3);
     expect(existsSync(join(aside, 'secret.key'))).toBe(true);
     await site.stop();
   },
