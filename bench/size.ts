@@ -41,7 +41,7 @@ const { createApp } = (await import(
 /** Milliseconds until the app has answered, with nothing remembered. */
 async function renderAnew(context: AppContext, path: string): Promise<number> {
   await raiseContentVersion(context.db);
-  const app = createApp(context);
+  const app = createApp(context, null);
   const began = performance.now();
   const response = await app.fetch(new Request(context.config.siteUrl + path));
   await response.text();

@@ -2,10 +2,11 @@
  * What `npm start` and `npm test` need before they run. Plain Node 18 and no
  * dependency, because it runs before anything is installed.
  *
- *   node scripts/prepare.mjs [build] [browser]
+ *   node scripts/prepare.mjs [build] [browser] [postgres]
  *
  * installs from the lockfile when it changed; `build` builds when a source is
- * newer than the build; `browser` finds a Chromium or installs one.
+ * newer than the build; `browser` finds a Chromium or installs one;
+ * `postgres` does the same with PostgreSQL, and goes on without.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -101,16 +102,36 @@ function browser() {
     say('that did not work; trying the system’s packages');
   }
   try {
-    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-    const command = (...words) => run([...sudo, ...words][0], [...sudo, ...words].slice(1));
-    command('apt-get', 'update', '-qq');
-    command('apt-get', 'install', '-y', '-qq', 'chromium');
+    installBySystem('chromium');
   } catch {
     say('Install Chromium or Chrome yourself, or name one: CHROMIUM=/path/to/chromium npm test');
     process.exit(1);
   }
 }
 
+/** By Debian's package manager, where we may. */
+function installBySystem(...packages) {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const command = (...words) => run([...sudo, ...words][0], [...sudo, ...words].slice(1));
+  command('apt-get', 'update', '-qq');
+  command('apt-get', 'install', '-y', '-qq', ...packages);
+}
+
+function postgres() {
+  const found = execFileSync(bin('node'), ['tests/helpers/print-postgres.ts'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  }).trim();
+  if (found !== '') return;
+  say('no PostgreSQL found: installing it for the tests that run on it');
+  try {
+    installBySystem('postgresql');
+  } catch {
+    say('that did not work; the tests on PostgreSQL will be left out, and the last lines say so');
+  }
+}
+
 install();
 if (wanted.has('build')) build();
 if (wanted.has('browser')) browser();
+if (wanted.has('postgres')) postgres();

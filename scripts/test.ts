@@ -1,10 +1,12 @@
 /**
- * `npm test`: the checks, the unit and fault tests, then the browser tests.
- * Everything runs even when something before it failed; the last line counts.
+ * `npm test`: the checks, the unit and fault tests on SQLite and once more on
+ * PostgreSQL, then the browser tests. Everything runs even when something
+ * before it failed; the last line counts.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findPostgres } from '../tests/helpers/find-postgres.ts';
 
 const results = join('.cache', 'test-results');
 rmSync(results, { recursive: true, force: true });
@@ -40,16 +42,27 @@ const readJson = (file: string) =>
 const checks = run('types, lint, format, spelling', 'node', ['scripts/check.ts', '--quick']);
 count(checks, () => ({ passed: Number(checks), failed: Number(!checks) }));
 
-const unit = run('unit and fault tests', 'vitest', [
-  'run',
-  '--reporter=dot',
-  '--reporter=json',
-  `--outputFile.json=${join(results, 'unit.json')}`,
-]);
-count(unit, () => {
-  const report = readJson('unit.json');
-  return { passed: Number(report.numPassedTests), failed: Number(report.numFailedTests) };
-});
+/** @returns how many passed */
+function runUnitTests(title: string, project: string): number {
+  const before = passed;
+  const ok = run(title, 'vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${join(results, `${project}.json`)}`,
+  ]);
+  count(ok, () => {
+    const report = readJson(`${project}.json`);
+    return { passed: Number(report.numPassedTests), failed: Number(report.numFailedTests) };
+  });
+  return passed - before;
+}
+runUnitTests('unit and fault tests', 'sqlite');
+const onPostgres = findPostgres()
+  ? runUnitTests('server and fault tests once more, on PostgreSQL', 'postgres')
+  : null;
 
 const browser = run('browser tests', 'playwright', ['test', '--reporter=line,json'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json'),
@@ -62,5 +75,10 @@ count(browser, () => {
   };
 });
 
+console.log(
+  onPostgres === null
+    ? '\n[test] POSTGRESQL WAS NOT FOUND AND COULD NOT BE INSTALLED: NOTHING WAS TESTED ON IT. Install it, or set POSTGRES_BIN to its bin folder.'
+    : `\n[test] ${onPostgres} of them on PostgreSQL`,
+);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -3,6 +3,7 @@
  * Exit code 0: done; 1: it could not be done, or a check failed; 2: typed wrongly, or bad settings.
  */
 import { once } from 'node:events';
+import { backupCommand, restoreCommand } from './commands/backup.ts';
 import {
   UsageError,
   CommandFailure,
@@ -16,6 +17,7 @@ import {
 } from './commands/deliveries.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { loadContentCommand } from './commands/load-content.ts';
+import { moveCommand } from './commands/move.ts';
 import {
   exportEnquiriesCommand,
   listEnquiriesCommand,
@@ -43,6 +45,9 @@ const commands: readonly Command[] = [
   loadContentCommand,
   doctorCommand,
   sendTestCommand,
+  backupCommand,
+  restoreCommand,
+  moveCommand,
 ];
 
 const PREFIX = 'npm run citadel --';

@@ -10,6 +10,9 @@ it('has a value for everything when nothing is set', () => {
     dataDir: resolve('./data'),
     siteUrl: 'http://127.0.0.1:3000',
     smtpUrl: undefined,
+    role: 'all',
+    metricsPort: undefined,
+    drainSeconds: 0,
   });
 });
 
@@ -30,9 +33,15 @@ it.each([
   ['SMTP_URL', 'http://mail.example'],
   ['MAIL_TO', 'nobody'],
   ['LOG_LEVEL', 'loud'],
+  ['ROLE', 'everything'],
+  ['METRICS_PORT', 'on'],
+  ['DRAIN_SECONDS', '60'],
+  ['DATABASE_URL', 'mysql://citadel:hunter2@db.example/citadel'],
+  ['SECRET_KEY', 'not very secret'],
 ])('refuses %s=%s by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => parseConfig({ [name]: value })).toThrow(name);
+  expect(() => parseConfig({ [name]: value })).not.toThrow('hunter2');
 });
 
 it('names every wrong setting at once', () => {

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Tracker } from '../contract/tracker.ts';
 import {
+  databaseUrlSetting,
+  secretKeySetting,
   trackerSetting,
   trustedProxiesSetting,
   webhooksSetting,
@@ -28,9 +30,14 @@ const settings = z.object({
   WEBHOOKS: webhooksSetting.optional(),
   TRUSTED_PROXIES: trustedProxiesSetting.optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  DATABASE_URL: databaseUrlSetting.optional(),
+  SECRET_KEY: secretKeySetting.optional(),
   RETENTION_MONTHS: z.coerce.number().int().min(6).max(84).default(24),
   TRACKER: trackerSetting.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ROLE: z.enum(['site', 'worker', 'all']).default('all'),
+  METRICS_PORT: port.optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
 });
 
 /** The settings of design.md, checked and with their defaults filled in. */
@@ -40,6 +47,10 @@ export interface Config {
   port: number;
   /** Absolute path of the folder that holds the database and the mail files. */
   dataDir: string;
+  /** A PostgreSQL server; unset: the SQLite file under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** The installation's secret in hexadecimal; unset: one that is made at the first start. */
+  secretKey: string | undefined;
   /** The one origin that canonical links use, without a trailing slash. */
   siteUrl: string;
   /** Unset: mail is written to files under `dataDir`. */
@@ -58,6 +69,12 @@ export interface Config {
   /** A third party's script that may be fetched once a visitor agrees; null, and nobody is asked. */
   tracker: Tracker | null;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
+  /** `site` answers requests, `worker` delivers enquiries and keeps house, `all` does both. */
+  role: 'site' | 'worker' | 'all';
+  /** Port of 127.0.0.1 for metrics and health; unset: none. 0 lets the system choose one. */
+  metricsPort: number | undefined;
+  /** Seconds for which a process that was told to end says so and goes on, before it takes no more. */
+  drainSeconds: number;
 }
 
 /** A setting has a value that cannot be used. The message names each one. */
@@ -86,6 +103,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     host: values.HOST,
     port: values.PORT,
     dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY,
     siteUrl: values.SITE_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
     smtpUrl: values.SMTP_URL,
     mailTo: values.MAIL_TO,
@@ -97,6 +116,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     retentionMonths: values.RETENTION_MONTHS,
     tracker: values.TRACKER ?? null,
     logLevel: values.LOG_LEVEL,
+    role: values.ROLE,
+    metricsPort: values.METRICS_PORT,
+    drainSeconds: values.DRAIN_SECONDS,
   };
 }
 

@@ -2,15 +2,18 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import { Hono } from 'hono';
 import { describeSite } from '../site/describe-site.ts';
 import type { PageRequestContext } from '../site/request-context.ts';
-import { createClientReader, type Peer } from './api/client-reader.ts';
+import { createClientReader, incidentOf, type Peer } from './api/client-reader.ts';
 import { createProviderApi } from './api/provider-api.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { parseConfig } from './config.ts';
 import { getRedirect } from './content/redirects.ts';
+import { isStoreUnavailable } from './db/store-unavailable.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
+import { countEnquiries } from './operations/count-enquiries.ts';
+import { healthRoutes } from './operations/health-routes.ts';
 import { answerPage } from './pages/answer-page.ts';
 import type { ScriptHashes } from './pages/script-hashes.ts';
 import { compressAnswers } from './pages/compress-answers.ts';
@@ -18,6 +21,7 @@ import { guardPages } from './pages/guard-pages.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { pictureRoutes, Pictures } from './pages/pictures.ts';
 import { createPageProvider } from './pages/recorded-calls.ts';
+import { createRenderGate } from './pages/render-gate.ts';
 import { createPageRenderer, type SiteHandler } from './pages/render-page.ts';
 import { searchHeader } from './pages/search-header.ts';
 import { securityFields, securityHeaders } from './pages/security-headers.ts';
@@ -29,26 +33,31 @@ export interface App {
   /** Bytes that the listener may answer with by itself. */
   pages: PageCache;
   pictures: Pictures;
+  /** Whether as many pages wait for being rendered as may. */
+  rendersFull: () => boolean;
 }
 
 /** @param scriptHashes the hashes of the build's scripts; null under `vite dev` */
 export function createApp(context: AppContext, scriptHashes: ScriptHashes | null): App {
-  const { config, db, queue, secret, log } = context;
+  const { config, db, queue, secret, log, metrics } = context;
   const { siteUrl, tracker } = config;
   const renderSite = createStartHandler(defaultRenderHandler);
 
   const api = createProviderApi(db, {
     log,
-    accept: createAccept({
-      db,
-      queue,
-      secret,
-      gate: config.rateLimit === 'off' ? openGate : createRateGate(secret),
-      noticeCopies: config.rateLimit !== 'off',
-      destinations: context.destinations.map(({ name }) => name),
-      siteUrl,
-      stored: () => context.enquiryStored(),
-    }),
+    accept: countEnquiries(
+      metrics,
+      createAccept({
+        db,
+        queue,
+        secret,
+        gate: config.rateLimit === 'off' ? openGate : createRateGate(secret, db),
+        noticeCopies: config.rateLimit !== 'off',
+        destinations: context.destinations.map(({ name }) => name),
+        siteUrl,
+        stored: () => context.enquiryStored(),
+      }),
+    ),
     issueFormToken: () => issueFormToken(secret),
     siteUrl,
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
@@ -57,7 +66,8 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
         'a proxy is not in TRUSTED_PROXIES: all its visitors count as one client',
       ),
     ),
-    drawForm: (page, outcome) => render(page, outcome),
+    // A page that is not drawn leaves the time for enquiries: they get the bare form.
+    drawForm: async (page, outcome) => (gate.full() ? null : gate.patient(page, outcome)),
   });
 
   const findMoved = async (former: string) => (await getRedirect(db, former))?.to;
@@ -67,14 +77,31 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
     const requestContext: PageRequestContext = { siteUrl, tracker, isGone, ...asked };
     return renderSite(request, { context: requestContext });
   };
-  const render = createPageRenderer({ renderSite: site, provider, siteUrl, scriptHashes, tracker });
+  const renderPage = createPageRenderer({
+    renderSite: site,
+    provider,
+    siteUrl,
+    scriptHashes,
+    tracker,
+  });
+  const gate = createRenderGate(renderPage, {
+    renders: metrics.renders,
+    connections: () => metrics.lane.connections,
+  });
   const fields = securityFields(config);
-  const pages = new PageCache({ render, provider, fields, log });
+  const pages = new PageCache({
+    render: gate.render,
+    renderPatiently: gate.patient,
+    provider,
+    fields,
+    log,
+  });
   const pictures = new Pictures(fields);
 
   const app = new Hono();
   app.use(securityHeaders(config), searchHeader(), compressAnswers());
   app.route('/', api);
+  app.route('/', healthRoutes(context.readiness));
   app.route('/', pictureRoutes(pictures));
   app.route('/', feedRoutes(db, describeSite(siteUrl)));
   app.use(guardPages(findMoved));
@@ -85,14 +112,24 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
       : answerPage(pages, c.req.raw),
   );
   app.onError((error, c) => {
-    const incident = crypto.randomUUID();
+    if (isStoreUnavailable(error))
+      return c.text('This page cannot be shown just now. Please try again in a moment.', 503, {
+        'Cache-Control': 'no-store',
+        'Retry-After': '5',
+      });
+    const incident = incidentOf(c);
     log.error(
       { incident, path: c.req.path, reason: error.name, stack: error.stack },
       'a page failed',
     );
     return c.text(`This page could not be shown. The incident is ${incident}.`, 500);
   });
-  return { fetch: async (request, peer) => app.fetch(request, peer), pages, pictures };
+  return {
+    fetch: async (request, peer) => app.fetch(request, peer),
+    pages,
+    pictures,
+    rendersFull: gate.full,
+  };
 }
 
 let developmentApp: Promise<App> | undefined;

@@ -67,6 +67,19 @@ export const trackerSetting = json('object').pipe(
   }),
 );
 
+/** DATABASE_URL: a PostgreSQL database; the message never repeats it, because it holds a password. */
+export const databaseUrlSetting = z
+  .string()
+  .regex(
+    /^postgres(ql)?:\/\/\S+$/,
+    'must be an address like postgres://user:password@host:5432/database',
+  );
+
+/** SECRET_KEY: at least 32 bytes. */
+export const secretKeySetting = z
+  .string()
+  .regex(/^(?:[0-9a-f]{2}){32,}$/i, 'must be at least 64 hexadecimal digits');
+
 /** TRUSTED_PROXIES: addresses and networks, separated by commas or spaces. */
 export const trustedProxiesSetting = z.string().transform((text, context) => {
   const list = new BlockList();

@@ -9,6 +9,13 @@ import { readSyntheticMark } from '../enquiries/synthetic.ts';
 export interface Peer {
   /** Address of the socket's other end. */
   address: string | null;
+  /** The id under which the log knows it. */
+  requestId: string | null;
+}
+
+/** Under which id something that went wrong is found in the log: the request's. */
+export function incidentOf(c: Context): string {
+  return (c.env as Partial<Peer> | undefined)?.requestId ?? crypto.randomUUID();
 }
 
 /** Who sends an enquiry. */

@@ -17,7 +17,7 @@ import type { Acceptance, AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
 import type { Submission } from '../enquiries/submission.ts';
 import { refuse, type Reasons } from './answer.ts';
-import type { ClientReader } from './client-reader.ts';
+import { incidentOf, type ClientReader } from './client-reader.ts';
 import { plainForm } from './plain-form.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 import { pathOf, readSubmission } from './read-submission.ts';
@@ -41,18 +41,31 @@ export interface EnquiryEndpointOptions {
   log: Logger;
   /** The public address of the site, whose own forms are taken. */
   siteUrl: string;
-  /** Draws the page the form stood on again, with what the visitor typed and why it was refused. */
-  drawForm: (page: string, outcome: FormOutcome) => Promise<{ html: string; policy: string }>;
+  /**
+   * Draws the page the form stood on again, with what the visitor typed and why
+   * it was refused. Null when there is too much to do for that.
+   */
+  drawForm: (
+    page: string,
+    outcome: FormOutcome,
+  ) => Promise<{ html: string; policy: string } | null>;
 }
+
+/** The same, with a form that is drawn in any case. */
+type FormOptions = Omit<EnquiryEndpointOptions, 'drawForm'> & {
+  drawForm: (page: string, outcome: FormOutcome) => Promise<{ html: string; policy: string }>;
+};
 
 /** POST api/contactUsapi.php (spec section 7), as JSON and as a form posted without script. */
 export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
   const app = new Hono();
   const drawings = new TokenBuckets(DRAWINGS);
-  const options: EnquiryEndpointOptions = {
+  const options: FormOptions = {
     ...given,
-    drawForm: async (page, outcome) =>
-      drawings.take('', Date.now()) ? given.drawForm(page, outcome) : plainForm(page, outcome),
+    async drawForm(page, outcome) {
+      const drawn = drawings.take('', Date.now()) ? await given.drawForm(page, outcome) : null;
+      return drawn ?? plainForm(page, outcome);
+    },
   };
   const path = `/${ENQUIRY_PATH}`;
   const limit = bodyLimit({
@@ -78,7 +91,7 @@ export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
   return app;
 }
 
-async function answerJson(c: Context, options: EnquiryEndpointOptions): Promise<Response> {
+async function answerJson(c: Context, options: FormOptions): Promise<Response> {
   let body: unknown;
   try {
     body = JSON.parse(await c.req.text());
@@ -130,7 +143,7 @@ async function answerJson(c: Context, options: EnquiryEndpointOptions): Promise<
   }
 }
 
-async function answerForm(c: Context, options: EnquiryEndpointOptions): Promise<Response> {
+async function answerForm(c: Context, options: FormOptions): Promise<Response> {
   const form = new URLSearchParams(await c.req.text());
   const extras = parseExtras(Object.fromEntries(form));
   const page = pathOf(extras.page) ?? pathOf(c.req.header('Referer')) ?? '/contact-us';
@@ -176,13 +189,13 @@ async function answerForm(c: Context, options: EnquiryEndpointOptions): Promise<
 
 async function acceptOrLog(
   c: Context,
-  { accept, log }: EnquiryEndpointOptions,
+  { accept, log }: Pick<EnquiryEndpointOptions, 'accept' | 'log'>,
   submission: Submission,
 ): Promise<Acceptance | { outcome: 'failed' }> {
   try {
     return await accept(submission);
   } catch (error) {
-    const incident = crypto.randomUUID();
+    const incident = incidentOf(c);
     const reason = isStoreUnavailable(error)
       ? error.reason
       : error instanceof Error

@@ -3,10 +3,15 @@ import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
 import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import type { Database } from '../db/client.ts';
+import { isStoreUnavailable } from '../db/store-unavailable.ts';
 import { refuse } from './answer.ts';
+import { incidentOf } from './client-reader.ts';
 import { contentEndpoints } from './content-endpoints.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
 import { violationReports } from './violation-reports.ts';
+
+/** Seconds after which a client should ask again when the store is away. */
+const RETRY_AFTER = 5;
 
 /** Every call of spec section 7, the reports of browsers, and a plain answer to any other path or method under /api. */
 export function createProviderApi(db: Database, enquiries: EnquiryEndpointOptions): Hono {
@@ -29,7 +34,16 @@ export function createProviderApi(db: Database, enquiries: EnquiryEndpointOption
   app.all('/api/*', (c) => refuse(c, 404, { path: ['is not part of this API'] }));
 
   app.onError((error, c) => {
-    const incident = crypto.randomUUID();
+    if (isStoreUnavailable(error)) {
+      enquiries.log.error({ incident: incidentOf(c), reason: error.reason }, 'the store is away');
+      return refuse(
+        c,
+        503,
+        { store: ['cannot be read just now; ask again'] },
+        { 'Retry-After': String(RETRY_AFTER) },
+      );
+    }
+    const incident = incidentOf(c);
     enquiries.log.error(
       { incident, path: c.req.path, reason: error.name, stack: error.stack },
       'a request failed',

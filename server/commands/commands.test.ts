@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import { migrate } from '../db/migrations.ts';
@@ -12,13 +12,15 @@ import { bareSubmission } from '../enquiries/submission.ts';
 
 /** The operator's commands, as they are typed. */
 
+let store: TestStore;
 let dataDir: string;
 let good = '';
 let doubtful = '';
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'citadel-commands-'));
-  const db = openDatabase({ dataDir });
+  store = await newTestStore();
+  ({ dataDir } = store);
+  const db = openDatabase(store);
   await migrate(db);
   const queue = createCommitQueue(db);
   const accept = createAccept({ ...takeEverything, db, queue, destinations: ['team-mail'] });
@@ -32,14 +34,14 @@ beforeAll(async () => {
   doubtful = await take(2, 'filled in');
   await db.destroy();
 }, 30_000);
-afterAll(() => rmSync(dataDir, { recursive: true }));
+afterAll(() => store.remove());
 
 function citadel(words: string, settings: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['server/cli.ts', ...words.split(' ').filter(Boolean)],
     {
-      env: { ...process.env, DATA_DIR: dataDir, ...settings },
+      env: { ...process.env, ...store.settings, ...settings },
       encoding: 'utf8',
       timeout: 60_000,
     },

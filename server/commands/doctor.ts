@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
-import { databaseFile } from '../db/client.ts';
+import type { Config } from '../config.ts';
+import { databaseFile, openDatabase } from '../db/client.ts';
+import { pendingMigrations } from '../db/migrations.ts';
 import { checkClock, checkDestinations, checkOutbox } from '../doctor/check-destinations.ts';
+import { checkPostgres } from '../doctor/check-postgres.ts';
 import { checkDatabase, checkDisk } from '../doctor/check-store.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { failed, ok, type Check } from '../doctor/check.ts';
@@ -19,12 +22,12 @@ export const doctorCommand: Command = {
     const checks: Check[] = [
       // Settings that cannot be used end every command before it begins.
       { name: 'settings', run: async () => ok('all can be used') },
-      checkDatabase(config),
+      config.databaseUrl === undefined ? checkDatabase(config) : checkPostgres(config),
       checkDisk(config),
       ...checkDestinations(destinations),
     ];
     // What asks the tables needs a store that is there and up to date.
-    if (existsSync(databaseFile(config)))
+    if (await hasTables(config))
       checks.push(
         checkOutbox(
           config,
@@ -51,3 +54,16 @@ export const doctorCommand: Command = {
       throw new CommandFailure(`Failed: ${bad.map(({ name }) => name).join(', ')}.`);
   },
 };
+
+async function hasTables(config: Config): Promise<boolean> {
+  if (config.databaseUrl === undefined) return existsSync(databaseFile(config));
+  const db = openDatabase(config);
+  try {
+    return (await pendingMigrations(db)).length === 0;
+  } catch {
+    // What is wrong with it, the check of the database says.
+    return false;
+  } finally {
+    await db.destroy();
+  }
+}

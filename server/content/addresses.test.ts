@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contentFolder } from '../../tests/helpers/content-folder.ts';
-import { openMemoryDatabase, type Database } from '../db/client.ts';
-import { migrate } from '../db/migrations.ts';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
+import type { Database } from '../db/client.ts';
 import { getNextPublishAt, listPostAddresses, listServiceAddresses } from './addresses.ts';
 import { loadContent } from './load-content.ts';
 
@@ -18,8 +18,7 @@ beforeEach(async () => {
     'services/bookeeper.yaml',
     'services/data-entry.yaml',
   );
-  db = openMemoryDatabase();
-  await migrate(db);
+  db = await openTestStore();
   await loadContent(db, folder);
 });
 

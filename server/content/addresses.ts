@@ -68,7 +68,9 @@ export async function listServiceAddresses(db: Database, now: string): Promise<S
         'parent',
         e.fn.max('updated_at').as('changed'),
         e.fn
-          .sum<number>(e.case().when('type', '=', 'sub_service').then(1).else(0).end())
+          .sum<number>(
+            e.case().when('type', '=', 'sub_service').then(e.lit(1)).else(e.lit(0)).end(),
+          )
           .as('subServices'),
       ])
       .where('parent', '!=', '')

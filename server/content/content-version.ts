@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts';
+import { engineOf } from '../db/engine.ts';
 
 /** The number that every publish raises; caches hang on it. */
 export async function getContentVersion(db: Database): Promise<number> {
@@ -12,4 +13,5 @@ export async function raiseContentVersion(db: Database): Promise<void> {
     .updateTable('content_version')
     .set((e) => ({ version: e('version', '+', 1) }))
     .execute();
+  await engineOf(db).announce(db, 'content');
 }

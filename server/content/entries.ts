@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/client.ts';
+import { engineOf } from '../db/engine.ts';
 import type { EntryType } from '../db/tables.ts';
 import { raiseContentVersion } from './content-version.ts';
 import { countEntries } from './count-entries.ts';
@@ -135,6 +136,8 @@ export async function publishFromFiles(
   now = new Date().toISOString(),
 ): Promise<PublishOutcome[]> {
   return db.transaction().execute(async (transaction) => {
+    // Another process that loads the same files comes after this one, and finds them loaded.
+    await engineOf(transaction).lockName(transaction, 'content');
     const outcomes: PublishOutcome[] = [];
     for (const draft of drafts) outcomes.push(await publishOne(transaction, draft, now));
     const moved = await replaceRedirects(transaction, redirects, now);

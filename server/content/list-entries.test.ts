@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openMemoryDatabase, type Database } from '../db/client.ts';
-import { migrate } from '../db/migrations.ts';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
+import type { Database } from '../db/client.ts';
 import { listEntries, publishFromFiles, type ListRequest } from './entries.ts';
 import type { EntryDraft } from './entry.ts';
 
 let db: Database;
 beforeEach(async () => {
-  db = openMemoryDatabase();
-  await migrate(db);
+  db = await openTestStore();
 });
 afterEach(() => db.destroy());
 

@@ -2,8 +2,8 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMemoryDatabase, type Database } from '../db/client.ts';
-import { migrate } from '../db/migrations.ts';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
+import type { Database } from '../db/client.ts';
 import { ContentFileError } from './content-file.ts';
 import { getContentVersion, getEntry } from './entries.ts';
 import { loadContent, seedIfEmpty } from './load-content.ts';
@@ -17,8 +17,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'citadel-content-'));
   for (const part of ['posts', 'services', 'team.yaml', 'testimonials.yaml', 'menu.yaml'])
     cpSync(join('content', part), join(folder, part), { recursive: true });
-  db = openMemoryDatabase();
-  await migrate(db);
+  db = await openTestStore();
 });
 
 afterEach(async () => {

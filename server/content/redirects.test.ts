@@ -2,8 +2,8 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contentFolder } from '../../tests/helpers/content-folder.ts';
-import { openMemoryDatabase, type Database } from '../db/client.ts';
-import { migrate } from '../db/migrations.ts';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
+import type { Database } from '../db/client.ts';
 import { ContentFileError } from './content-file.ts';
 import { getContentVersion, getEntry } from './entries.ts';
 import { loadContent } from './load-content.ts';
@@ -20,8 +20,7 @@ beforeEach(async () => {
     'services/bookeeper.yaml',
     'services/data-entry.yaml',
   );
-  db = openMemoryDatabase();
-  await migrate(db);
+  db = await openTestStore();
 });
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openMemoryDatabase, type Database } from '../db/client.ts';
-import { migrate } from '../db/migrations.ts';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
+import type { Database } from '../db/client.ts';
 import { publishFromFiles } from './entries.ts';
 import type { EntryDraft } from './entry.ts';
 import { watchContent } from './watch-content.ts';
@@ -9,8 +9,7 @@ let db: Database;
 let unwatch: () => void = () => {};
 
 beforeEach(async () => {
-  db = openMemoryDatabase();
-  await migrate(db);
+  db = await openTestStore();
 });
 afterEach(async () => {
   unwatch();

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
+import { engineOf } from '../db/engine.ts';
 import type { EntryType } from '../db/tables.ts';
 import { getContentVersion } from './content-version.ts';
 
 /** Milliseconds between looks; a publish by another process is seen within this time. */
 const INTERVAL = 250;
+/** The same where the database tells of a publish at once. */
+const INTERVAL_WHEN_TOLD = 2_000;
 
 const TYPES: EntryType[] = [
   'post',
@@ -30,12 +33,14 @@ export function watchContent(
   db: Database,
   log: Pick<Logger, 'error'>,
   changed: () => void,
-  interval = INTERVAL,
+  interval?: number,
 ): () => void {
   let seen: { version: number; nextDue: string | null } | null = null;
   let failing = false;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
+  let looking = false;
+  let told = false;
 
   async function look(): Promise<void> {
     const version = await getContentVersion(db);
@@ -48,19 +53,31 @@ export function watchContent(
   }
 
   async function again(): Promise<void> {
+    looking = true;
+    clearTimeout(timer);
     try {
-      await look();
+      do {
+        told = false;
+        await look();
+      } while (told);
       failing = false;
     } catch (error) {
       // Said once for a store that stays away, not four times a second.
       if (!failing) log.error({ error }, 'the content version could not be read');
       failing = true;
     }
-    if (!ended) timer = setTimeout(again, interval).unref();
+    looking = false;
+    if (!ended) timer = setTimeout(again, pause).unref();
   }
+  const stopListening = engineOf(db).listen('content', () => {
+    told = true;
+    if (!looking && !ended) void again();
+  });
+  const pause = interval ?? (stopListening ? INTERVAL_WHEN_TOLD : INTERVAL);
   void again();
   return () => {
     ended = true;
+    stopListening?.();
     clearTimeout(timer);
   };
 }

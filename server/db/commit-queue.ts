@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './client.ts';
+import { engineOf } from './engine.ts';
 import { isStoreUnavailable, StoreUnavailable } from './store-unavailable.ts';
 
 /** Milliseconds a write waits for a locked store, unless it says otherwise. */
 export const PATIENCE = 4_000;
-/** Writes that share one transaction, and so one wait for the disk. */
-const LARGEST_BATCH = 64;
 /** Writes that may wait; more are refused at once rather than kept in memory. */
 const LONGEST_QUEUE = 5_000;
 /** Milliseconds between attempts on a locked store. */
@@ -25,8 +24,8 @@ export interface CommitQueue {
    * Works that come together share a transaction; one that throws does not
    * harm the others.
    *
-   * @param patience milliseconds to wait for a store that another process has locked
-   * @throws {StoreUnavailable} when the store could not take it; then nothing was changed
+   * @param patience milliseconds to wait for a store that another process has locked, or that is away
+   * @throws {StoreUnavailable} when the store could not take it
    */
   write<T>(work: Work<T>, patience?: number): Promise<T>;
   /** Whether many writes came together a moment ago; who is in no hurry waits. */
@@ -41,13 +40,16 @@ interface Job {
 }
 
 /**
- * One line of writes for the process. SQLite is asked without waiting for its
- * lock and asked again later, so that a lock held elsewhere never stops the
- * process from answering.
+ * One line of writes for the process, and as many transactions at once as the
+ * database is good for. A store that is locked is asked again later: SQLite
+ * without waiting for its lock, so that a lock held elsewhere never stops the
+ * process from answering; PostgreSQL after a deadlock too. So is one that is
+ * away: a server that starts again costs nobody an enquiry.
  */
 export function createCommitQueue(db: Database): CommitQueue {
   let jobs: Job[] = [];
-  let running = false;
+  let running = 0;
+  const { atOnce, batch: largestBatch } = engineOf(db).commits;
   let busyUntil = 0;
 
   async function run(): Promise<void> {
@@ -56,26 +58,27 @@ export function createCommitQueue(db: Database): CommitQueue {
       // What arrives in the same turn of the event loop is committed together.
       await nextTurn();
       if (jobs.length >= CROWD) busyUntil = performance.now() + CROWD_PASSES;
-      const { left, locked } = await commit(jobs.splice(0, LARGEST_BATCH));
-      if (!locked) {
+      const { left, trouble } = await commit(jobs.splice(0, largestBatch));
+      if (!trouble) {
         pause = FIRST_PAUSE;
         continue;
       }
       const now = performance.now();
       jobs = [...left, ...jobs].filter((job) => {
         if (job.deadline > now) return true;
-        job.reject(locked);
+        job.reject(trouble);
         return false;
       });
       await sleep(pause * (0.75 + Math.random() / 2));
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     }
-    running = false;
+    running--;
   }
 
-  /** Settles the jobs of the batch; those that met a lock are left. */
-  async function commit(batch: Job[]): Promise<{ left: Job[]; locked: StoreUnavailable | null }> {
-    const settled = { left: [], locked: null };
+  /** Settles the jobs of the batch; those that met trouble that passes are left. */
+  async function commit(batch: Job[]): Promise<{ left: Job[]; trouble: StoreUnavailable | null }> {
+    const settled = { left: [], trouble: null };
+    if (batch.length === 0) return settled;
     try {
       const results = await db.transaction().execute(async (transaction) => {
         const done: unknown[] = [];
@@ -85,8 +88,8 @@ export function createCommitQueue(db: Database): CommitQueue {
       batch.forEach((job, index) => job.resolve(results[index]));
       return settled;
     } catch (error) {
-      if (isStoreUnavailable(error) && error.reason === 'locked')
-        return { left: batch, locked: error };
+      if (isStoreUnavailable(error) && (error.reason === 'locked' || error.reason === 'away'))
+        return { left: batch, trouble: error };
       if (isStoreUnavailable(error) || batch.length === 1) {
         for (const job of batch) job.reject(error);
         return settled;
@@ -94,8 +97,8 @@ export function createCommitQueue(db: Database): CommitQueue {
     }
     // One of them cannot be done; alone, each gets what is its own.
     for (const [index, job] of batch.entries()) {
-      const { locked } = await commit([job]);
-      if (locked) return { left: batch.slice(index), locked };
+      const { trouble } = await commit([job]);
+      if (trouble) return { left: batch.slice(index), trouble };
     }
     return settled;
   }
@@ -110,8 +113,8 @@ export function createCommitQueue(db: Database): CommitQueue {
           resolve: resolve as (value: unknown) => void,
           reject,
         });
-        if (running) return;
-        running = true;
+        if (running >= atOnce) return;
+        running++;
         void run();
       });
     },

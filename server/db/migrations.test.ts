@@ -1,35 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase, openMemoryDatabase } from './client.ts';
+import { openEmptyStore, openTestStore } from '../../tests/helpers/test-store.ts';
 import { migrate } from './migrations.ts';
 
 it('brings an empty store forward once', async () => {
-  const db = openMemoryDatabase();
+  const db = await openEmptyStore();
   const taken = await migrate(db);
   expect(taken[0]).toBe('001-entries-and-enquiries');
   expect(await migrate(db)).toEqual([]);
   await db.destroy();
 });
 
-it('opens a file with the settings that durability needs', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'citadel-db-'));
-  const db = openDatabase({ dataDir });
-  const pragma = async (name: string) =>
-    Object.values((await sql`${sql.raw(`pragma ${name}`)}`.execute(db)).rows[0] ?? {})[0];
-  expect(await pragma('journal_mode')).toBe('wal');
-  expect(await pragma('synchronous')).toBe(2);
-  expect(await pragma('foreign_keys')).toBe(1);
-  expect(Number(await pragma('busy_timeout'))).toBeGreaterThan(0);
-  await db.destroy();
-  rmSync(dataDir, { recursive: true });
-});
-
 it('keeps other queries out of a transaction', async () => {
-  const db = openMemoryDatabase();
-  await migrate(db);
+  const db = await openTestStore();
   const rolledBack = db
     .transaction()
     .execute(async (transaction) => {

@@ -11,6 +11,7 @@ import {
   type Driver,
 } from 'kysely';
 import { nameTrouble, SqliteConnection } from './sqlite-connection.ts';
+import { sqliteEngine } from './sqlite-engine.ts';
 
 export interface SqliteOptions {
   /**
@@ -36,11 +37,15 @@ const REOPEN_PAUSE = 500;
  */
 export function sqliteDialect(file: string, options: SqliteOptions): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new Adapter(),
     createDriver: () => new NodeSqliteDriver(file, options),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+class Adapter extends SqliteAdapter {
+  readonly engine = sqliteEngine;
 }
 
 function openFile(file: string, { busyTimeout }: SqliteOptions): DatabaseSync {

@@ -1,9 +1,10 @@
-/** Why the store could not be read or written; nothing was changed. */
-export type Unavailability = 'locked' | 'full' | 'read-only' | 'overloaded' | 'broken';
+/** Why the store could not be read or written. */
+export type Unavailability = 'locked' | 'away' | 'full' | 'read-only' | 'overloaded' | 'broken';
 
 /**
  * The store cannot do it now, and may be able to later: locked by another
- * process, out of space, read-only. Whatever was asked has not happened.
+ * process, not to be reached, out of space, read-only. What was asked has not
+ * happened; of a store that went away during a commit that is not certain.
  */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';

@@ -129,9 +129,37 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
+/** One row, written to see that the store can be. */
+export interface WriteCheckTable {
+  id: number;
+  written_at: string;
+}
+
 export interface MigrationsTable {
   id: string;
   applied_at: string;
+}
+
+/** Whose turn it is at what one process is enough for. */
+export interface TurnsTable {
+  name: string;
+  until: string;
+}
+
+/** Token buckets that several processes share: see server/enquiries/screen/stored-buckets.ts. */
+export interface AllowancesTable {
+  name: string;
+  /** When the bucket is full again, in milliseconds since 1970. */
+  full_at: number;
+}
+
+/** One row, about the store as a whole; missing until there is something to say. */
+export interface InstallationTable {
+  id: 1;
+  /** The secret that processes share, in hexadecimal; null where it lies in a file. */
+  secret_key: string | null;
+  /** The store from which this one is being filled; null when it is complete. */
+  moving_from: string | null;
 }
 
 export interface Tables {
@@ -144,5 +172,9 @@ export interface Tables {
   disabled_destinations: DisabledDestinationsTable;
   spent_passes: SpentPassesTable;
   idempotency_keys: IdempotencyKeysTable;
+  turns: TurnsTable;
+  allowances: AllowancesTable;
+  installation: InstallationTable;
+  write_check: WriteCheckTable;
   migrations: MigrationsTable;
 }

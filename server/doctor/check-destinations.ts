@@ -31,7 +31,10 @@ export function checkDestinations(destinations: readonly Destination[]): Check[]
 }
 
 /** The outbox: nothing given up, nothing waiting for a destination that is switched off or gone. */
-export function checkOutbox(config: Pick<Config, 'dataDir'>, names: readonly string[]): Check {
+export function checkOutbox(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  names: readonly string[],
+): Check {
   return {
     name: 'deliveries',
     async run() {
@@ -66,7 +69,7 @@ export function checkOutbox(config: Pick<Config, 'dataDir'>, names: readonly str
 const TOLERANCE = 5_000;
 
 /** The clock: the database's agrees with ours, and nothing stored comes from the future. */
-export function checkClock(config: Pick<Config, 'dataDir'>): Check {
+export function checkClock(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Check {
   return {
     name: 'clock',
     async run() {

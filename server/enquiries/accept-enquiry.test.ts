@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
-import { openMemoryDatabase, type Database } from '../db/client.ts';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
+import type { Database } from '../db/client.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
-import { migrate } from '../db/migrations.ts';
 import { createAccept, type AcceptEnquiry } from './accept-enquiry.ts';
 import { IDEMPOTENCY_WINDOW } from './idempotency.ts';
 import { bareSubmission, type Submission } from './submission.ts';
@@ -12,8 +12,7 @@ let now: Date;
 let accept: AcceptEnquiry;
 
 beforeEach(async () => {
-  db = openMemoryDatabase();
-  await migrate(db);
+  db = await openTestStore();
   now = new Date('2026-05-04T10:00:00.000Z');
   accept = createAccept({
     db,

@@ -1,3 +1,4 @@
+import { isStoreUnavailable } from '../db/store-unavailable.ts';
 import {
   digestSubmission,
   findEarlier,
@@ -42,7 +43,9 @@ export function createAccept({ now = () => new Date(), ...options }: AcceptOptio
       options.stored?.();
       return { outcome: 'accepted', id: taken.id, repeated: false };
     } catch (error) {
-      const answer = await known();
+      // One that is away cannot be read either, and the visitor has waited long enough.
+      const away = isStoreUnavailable(error) && error.reason === 'away';
+      const answer = away ? null : await known();
       if (answer) return answer;
       throw error;
     }

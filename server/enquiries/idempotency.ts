@@ -41,7 +41,16 @@ export async function findEarlier(
     : { outcome: 'conflict' };
 }
 
-/** Keeps the key of a stored enquiry; one that is past its window makes room. */
+/** Another process has stored an enquiry under this key a moment ago. */
+export class KeyTaken extends Error {
+  override name = 'KeyTaken';
+}
+
+/**
+ * Keeps the key of a stored enquiry; one that is past its window makes room.
+ *
+ * @throws {KeyTaken} which undoes the transaction, and the enquiry with it
+ */
 export async function rememberKey(
   transaction: Database,
   digests: SubmissionDigests,
@@ -49,11 +58,17 @@ export async function rememberKey(
   now: Date,
 ): Promise<void> {
   const row = { body_digest: digests.body, enquiry_id: enquiryId, created_at: now.toISOString() };
-  await transaction
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('idempotency_keys')
     .values({ key_digest: digests.key, ...row })
-    .onConflict((conflict) => conflict.column('key_digest').doUpdateSet(row))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .column('key_digest')
+        .doUpdateSet(row)
+        .where('idempotency_keys.created_at', '<=', windowStart(now)),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) throw new KeyTaken();
 }
 
 /** Removes the keys that are past their window. */

@@ -83,12 +83,12 @@ export async function takeEnquiry(
   let answer = submission.synthetic ? OPEN : await gate.ask({ ...caller, proof, ticket }, now);
   while (answer.open) {
     const { pass, refund } = answer;
-    const taken = await write(pass).catch((error: unknown) => {
-      refund();
+    const taken = await write(pass).catch(async (error: unknown) => {
+      await giveBack(refund);
       throw error;
     });
     if (taken !== 'pass-spent') {
-      if (taken.outcome !== 'stored') refund();
+      if (taken.outcome !== 'stored') await giveBack(refund);
       return taken;
     }
     // Used before, so it is none.
@@ -96,6 +96,15 @@ export async function takeEnquiry(
   }
   const { open: _, ...rest } = answer;
   return { outcome: 'slow-down', ...rest };
+}
+
+/** A store that is away keeps the token too; that must not hide what happened. */
+async function giveBack(refund: () => void | Promise<void>): Promise<void> {
+  try {
+    await refund();
+  } catch {
+    // It comes back by itself with time.
+  }
 }
 
 const OPEN: GateAnswer = { open: true, pass: null, refund() {} };

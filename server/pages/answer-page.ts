@@ -1,5 +1,7 @@
 import type { PageCache } from './page-cache.ts';
 import { answerStored } from './plan-answer.ts';
+import { busyAnswers } from './busy-answers.ts';
+import { RenderQueueFull } from './render-gate.ts';
 import type { RenderedPage } from './render-page.ts';
 import { REPORTING_FIELDS } from './security-headers.ts';
 import { fieldPairs } from './stored-answer.ts';
@@ -7,7 +9,11 @@ import { fieldPairs } from './stored-answer.ts';
 /** Answers a request for a page: from the cache when the page is one that is kept. */
 export async function answerPage(pages: PageCache, request: Request): Promise<Response> {
   const url = new URL(request.url);
-  const result = await pages.get(url.pathname + url.search);
+  const result = await pages.get(url.pathname + url.search).catch((error: unknown) => {
+    if (error instanceof RenderQueueFull) return null;
+    throw error;
+  });
+  if (!result) return busy();
   if ('rendered' in result) return answerRendered(result.rendered);
   return answerStored(request, result.kept);
 }
@@ -23,4 +29,14 @@ function answerRendered(page: RenderedPage): Response {
   headers.set('Content-Security-Policy', page.policy);
   for (const [name, value] of fieldPairs(REPORTING_FIELDS)) headers.set(name, value);
   return new Response(page.html, { status: page.status, headers });
+}
+
+const { page: busyPage } = busyAnswers([]);
+
+/** The listener refuses most by itself; these came in the same moment. */
+function busy(): Response {
+  return new Response(new Uint8Array(busyPage.body), {
+    status: 503,
+    headers: fieldPairs(busyPage.fields),
+  });
 }

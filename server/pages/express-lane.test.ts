@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { busyAnswers } from './busy-answers.ts';
 import { createHttpListener } from './http-listener.ts';
 import { storeAnswer } from './stored-answer.ts';
 
@@ -15,28 +16,26 @@ const etag = page.variants.br!.etag;
 const at = (url: string) => ({ '/': page, '/big.js': big })[url];
 
 let server: Server;
-let closeIdle: () => void;
+let close: (patience: number) => Promise<void>;
 let port: number;
 let onLane: number;
 
 beforeEach(async () => {
-  const listener = createHttpListener(at, async (request) => {
-    const body = await request.text();
-    return new Response(`${request.method} ${new URL(request.url).pathname} ${body.length}`);
+  const listener = createHttpListener({
+    at,
+    refuse: (_, url) => (url === '/too-much' ? { busy: busyAnswers([]).page } : null),
+    async fetch(request) {
+      const body = await request.text();
+      return new Response(`${request.method} ${new URL(request.url).pathname} ${body.length}`);
+    },
   });
-  ({ server } = listener);
-  closeIdle = listener.closeIdleConnections;
+  ({ server, close } = listener);
   onLane = 0;
   server.prependListener('request', () => onLane--);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo);
 });
-afterEach(async () => {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeAllConnections();
-  closeIdle();
-  await closed;
-});
+afterEach(() => server.listening && close(100));
 
 /** Sends bytes as they are, in the packets given, and reads until the answers have come. */
 async function send(packets: string[], until: RegExp): Promise<string> {
@@ -112,6 +111,16 @@ test('a client that has the bytes is told so', async () => {
   expect([statuses(received), onLane]).toEqual([[304], 0]);
 });
 
+test('what cannot be rendered now is refused on the lane, and the connection goes on', async () => {
+  const received = await send(
+    [get('/too-much'), get('/', 'Accept-Encoding: br\r\n')],
+    /packed with brotli$/,
+  );
+  expect([statuses(received), onLane]).toEqual([[503, 200], 0]);
+  expect(received).toMatch(/\r\nRetry-After: 2\r\n/);
+  expect(received).toContain('in a few seconds');
+});
+
 test('one connection may change from the lane to node:http in the middle', async () => {
   const received = await send(
     [
@@ -184,12 +193,36 @@ test('a client that asks and does not read gets no further', async () => {
   socket.destroy();
 });
 
-test('closing lets go of the connections that wait for nothing', async () => {
+test('closing answers what comes on an open connection, tells it that it is the last, and ends', async () => {
+  const busy = connect(port, '127.0.0.1');
+  const idle = connect(port, '127.0.0.1');
+  expect(await read(busy, [get('/')], /page$/)).toContain('Connection: keep-alive');
+  expect(await read(idle, [get('/')], /page$/)).toContain('Connection: keep-alive');
+  const closed = [busy, idle].map(
+    (socket) => new Promise((resolve) => socket.once('close', resolve)),
+  );
+  const closing = close(10_000);
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+  const last = await read(busy, [get('/')], /page$/);
+  expect([statuses(last), onLane]).toEqual([[200], -1]);
+  expect(last).toMatch(/\r\nConnection: close\r\n/);
+  await Promise.all([closing, ...closed]);
+});
+
+test('an answer under way when closing begins is finished; what takes too long is cut', async () => {
   const socket = connect(port, '127.0.0.1');
-  await read(socket, [get('/')], /page$/);
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  server.close();
-  closeIdle();
-  await closed;
-  server = createServer().listen(0);
+  const half = 'POST /form HTTP/1.1\r\nHost: site\r\nContent-Length: 5\r\n\r\nab';
+  const stuck = connect(port, '127.0.0.1');
+  stuck.on('error', () => {});
+  let begun = 0;
+  const bothHere = new Promise<void>((resolve) =>
+    server.on('request', () => ++begun === 2 && resolve()),
+  );
+  stuck.write(half);
+  const answer = read(socket, [half, 'cd', 'e'], /POST \/form 5/);
+  await bothHere;
+  const cut = new Promise((resolve) => stuck.once('close', resolve));
+  const closing = close(1_000);
+  expect(statuses(await answer)).toEqual([200]);
+  await Promise.all([closing, cut]);
 });

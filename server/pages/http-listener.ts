@@ -2,60 +2,111 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from '../entry.ts';
 import { answerMalformed, unanswerable } from './answer-malformed.ts';
-import { addExpressLane } from './express-lane.ts';
+import { closeGracefully } from './close-gracefully.ts';
+import { CONNECTION_LIMITS, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
+import { addExpressLane, type LaneCounts } from './express-lane.ts';
 import { planAnswer } from './plan-answer.ts';
+import type { Refuse } from './refuse-requests.ts';
 import type { Fields, StoredAnswer } from './stored-answer.ts';
 
-/** Milliseconds. */
-const LIMITS = { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 5_000 };
+/** What the listener is given. */
+export interface ListenerOptions {
+  /** The bytes for the address of a request line, if they can be sent this instant. */
+  at: (url: string) => StoredAnswer | undefined;
+  fetch: App['fetch'];
+  /** Fields that every answer carries which neither `at` nor the app gives. */
+  fields?: Fields;
+  /**
+   * Sees every request that is not answered on the express lane, before it is
+   * answered; what it answers by itself goes no further.
+   *
+   * @param cached whether bytes are at hand for it
+   * @returns the request's id, or null when it is answered
+   */
+  receive?: (request: IncomingMessage, response: ServerResponse, cached: boolean) => string | null;
+  /** What the express lane answers where it has no bytes and there is too much to do. */
+  refuse?: Refuse;
+  laneCounts?: LaneCounts;
+  /** False sends every request by the ordinary way, where it is seen. */
+  expressLane?: boolean;
+}
 
 export interface HttpListener {
   /** The server, not yet listening. */
   server: Server;
-  /** Closes the connections that wait for nothing, whoever has them. */
-  closeIdleConnections(): void;
+  /**
+   * Takes no new connections, and answers what is under way and what still
+   * comes on the open ones, each told that it is the last.
+   *
+   * @param patience milliseconds after which whatever is left is cut
+   */
+  close(patience: number): Promise<void>;
 }
 
 /**
  * The listener: what is at hand as bytes is answered from there, before any
  * router or middleware is asked; the rest goes to the app.
- *
- * @param at the bytes for the address of a request line, if they can be sent this instant
- * @param fields that every answer carries which neither `at` nor the app gives
  */
-export function createHttpListener(
-  at: (url: string) => StoredAnswer | undefined,
-  fetch: App['fetch'],
-  fields: Fields = [],
-): HttpListener {
+export function createHttpListener({
+  at,
+  fetch,
+  fields = [],
+  receive = () => '',
+  refuse,
+  laneCounts = { connections: 0, answered: 0, notModified: 0 },
+  expressLane = true,
+}: ListenerOptions): HttpListener {
+  const underWay = new Set<ServerResponse>();
+  let closing = false;
+  const ids = new WeakMap<object, string>();
   const answerApp = getRequestListener(
-    (request, { incoming }) => fetch(request, { address: incoming.socket.remoteAddress ?? null }),
+    (request, { incoming }) =>
+      fetch(request, {
+        address: incoming.socket.remoteAddress ?? null,
+        requestId: ids.get(incoming) ?? null,
+      }),
     {
       overrideGlobalObjects: false,
       errorHandler: (error) => unanswerable(error instanceof RequestError ? 400 : 500, fields),
     },
   );
-  // A request without a Host is refused by the app's listener, like any that has no address.
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
+    if (closing) response.setHeader('Connection', 'close');
     const reads = request.method === 'GET' || request.method === 'HEAD';
+    // As it has to since HTTP/1.1 (RFC 9112, section 3.2); the app refuses it otherwise.
     const named = request.headers.host !== undefined || request.httpVersion === '1.0';
     const answer = reads && named ? at(request.url ?? '') : undefined;
+    const id = receive(request, response, answer !== undefined);
+    if (id === null) return;
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+    ids.set(request, id);
     if (answer) answerFrom(answer, request, response);
     else void answerApp(request, response);
   });
-  Object.assign(server, LIMITS);
+  Object.assign(server, CONNECTION_LIMITS);
   answerMalformed(server, fields);
-  const closeLane = addExpressLane(server, at);
+  const lane = expressLane
+    ? addExpressLane(server, at, laneCounts, refuse)
+    : addExpressLane(server, () => undefined, laneCounts);
+  const unwatch = watchSlowReaders(underWay);
   return {
     server,
-    closeIdleConnections() {
-      closeLane();
-      server.closeIdleConnections();
+    async close(patience) {
+      const closed = closeGracefully(server, lane, patience);
+      // Only now: who is told to connect anew must not be taken on again.
+      closing = true;
+      lane.leave();
+      for (const response of underWay)
+        if (!response.headersSent) response.setHeader('Connection', 'close');
+      await closed;
+      unwatch();
     },
   };
 }
 
-function answerFrom(
+/** Sends bytes that are at hand as the request's conditions want them. */
+export function answerFrom(
   answer: StoredAnswer,
   request: IncomingMessage,
   response: ServerResponse,

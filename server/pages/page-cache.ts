@@ -17,18 +17,25 @@ const PATIENCE = 180;
 /** Milliseconds until a page that could not be renewed is tried again; its old bytes go out meanwhile. */
 const RETRY_AFTER = 2_000;
 
-/** Browsers keep pages but ask each time, so that a publish is seen at once. */
+/**
+ * Whoever keeps a page asks each time whether it is still so, and a publish is
+ * seen at once; while the site is away or overloaded a cache in front of it may
+ * go on for a day (RFC 5861, which `no-cache` would forbid).
+ */
 const PAGE_FIELDS: Fields = [
   'Content-Type',
   'text/html; charset=utf-8',
   'Cache-Control',
-  'public, no-cache',
+  'public, max-age=0, stale-if-error=86400',
 ];
 
 const DEFAULT_LIMIT = 48 * 1024 * 1024;
 
 export interface PageCacheOptions {
+  /** Renders what is asked for; may refuse while there is too much to do. */
   render: PageRenderer;
+  /** Renders what is renewed or made ahead, however long that takes. */
+  renderPatiently?: PageRenderer;
   provider: PageProvider;
   /** Fields that every answer carries. */
   fields: Fields;
@@ -60,6 +67,10 @@ export class PageCache {
     this.#packing = packBetter(this.#pages, options.log);
   }
 
+  get #patiently(): PageRenderer {
+    return this.#options.renderPatiently ?? this.#options.render;
+  }
+
   get count(): number {
     return this.#pages.count;
   }
@@ -83,6 +94,11 @@ export class PageCache {
     return page.version === this.#version || this.#excused(page) ? page : undefined;
   }
 
+  /** The bytes for an address however old they are: better than none. */
+  anyAt(url: string): KeptPage | undefined {
+    return this.#pages.get(pageKey(url) ?? '');
+  }
+
   #excused(page: KeptPage): boolean {
     const now = performance.now();
     return now - this.#changedAt < OLD_IS_GOOD_FOR || now < page.excusedUntil;
@@ -96,17 +112,21 @@ export class PageCache {
     const key = pageKey(url);
     if (key === null) return { rendered: await this.#options.render(url) };
     const old = this.#pages.get(key);
-    const fresh = this.#make(key);
+    const fresh = this.#make(key, old ? this.#patiently : this.#options.render);
     if (!old) return fresh;
     return Promise.race([fresh, sleep(PATIENCE, { kept: old }, { ref: false })]);
   }
 
-  /** Like `get`, for a page that visitors will come to: it is packed small at once. */
+  /** Like `get`, for a page that visitors will come to: nobody waits for it, and it is never refused. */
   async warm(url: string): Promise<PageResult> {
-    const result = await this.get(url);
     const key = pageKey(url);
-    if ('kept' in result && key !== null) await this.#packing.now(key);
-    return result;
+    if (key === null) return { rendered: await this.#patiently(url) };
+    return this.#make(key, this.#patiently);
+  }
+
+  /** Resolves when the page at an address is packed as small as it gets. */
+  async pack(url: string): Promise<void> {
+    await this.#packing.now(pageKey(url) ?? '');
   }
 
   /**
@@ -125,17 +145,17 @@ export class PageCache {
     for (const key of this.#pages.keys()) {
       // A later change begins from the start.
       if (version !== this.#version) return;
-      await this.#make(key).catch(() => {});
+      await this.#make(key, this.#patiently).catch(() => {});
       // Visitors come first: whoever has arrived meanwhile is answered before the next page.
       await nextTurn();
     }
   }
 
-  #make(key: string): Promise<PageResult> {
+  #make(key: string, render: PageRenderer): Promise<PageResult> {
     const version = this.#version;
     const making = this.#making.get(key);
     if (making?.version === version) return making.result;
-    const begin = () => this.#checkOrRender(key, version);
+    const begin = () => this.#checkOrRender(key, version, render);
     // One that was begun before the content changed is let finish, and made again.
     const result = (making ? making.result.then(begin, begin) : begin()).finally(() => {
       if (this.#making.get(key)?.result === result) this.#making.delete(key);
@@ -144,7 +164,7 @@ export class PageCache {
     return result;
   }
 
-  async #checkOrRender(key: string, version: number): Promise<PageResult> {
+  async #checkOrRender(key: string, version: number, render: PageRenderer): Promise<PageResult> {
     const old = this.#pages.get(key);
     try {
       if (old?.version === version) return { kept: old };
@@ -152,7 +172,7 @@ export class PageCache {
         old.version = version;
         return { kept: old };
       }
-      const rendered = await this.#options.render(key);
+      const rendered = await render(key);
       if (rendered.status === 200 && rendered.complete && belongsTo(rendered.canonical, key))
         return { kept: await this.#keep(key, rendered, version, old?.small ?? false) };
       const failed = rendered.status >= 500 || !rendered.complete;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { REPORT_PATH } from '../../contract/violation-report.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 
-/** The names of the Trusted Types policies in the browser: boot-script.ts, script-hashes.ts, site/ui/provided-html.ts. */
-const TRUSTED_TYPES = 'boot import-map provided-html';
+/** The names of the Trusted Types policies in the browser: script-hashes.ts, site/ui/provided-html.ts. */
+const TRUSTED_TYPES = 'import-map provided-html';
 
 /** What the policy of a page allows beside what stands in the page. */
 export interface PolicyNeeds {

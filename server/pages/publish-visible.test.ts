@@ -10,7 +10,7 @@ let db: Database;
 
 beforeAll(async () => {
   site = await startSite({ SITE_URL, RATE_LIMIT: 'off' });
-  db = openDatabase({ dataDir: site.dataDir });
+  db = openDatabase(site);
 });
 afterAll(async () => {
   await db?.destroy();
@@ -69,7 +69,11 @@ test('a page is the same to everybody, and carries the guards of every answer', 
 
 test('the bytes for one content do not depend on when they were made', async () => {
   const etag = (await get('/', { 'Accept-Encoding': 'identity' })).headers.get('ETag');
-  const again = await startSite({ DATA_DIR: site.dataDir, SITE_URL });
+  const again = await startSite({
+    DATA_DIR: site.dataDir,
+    ...(site.databaseUrl !== undefined && { DATABASE_URL: site.databaseUrl }),
+    SITE_URL,
+  });
   try {
     const response = await fetch(again.url, { headers: { 'Accept-Encoding': 'identity' } });
     expect(response.headers.get('ETag')).toBe(etag);

@@ -97,7 +97,8 @@ export function fieldPairs(fields: Fields): [name: string, value: string][] {
   return pairs;
 }
 
-function headBytes(statusLine: string, fields: Fields): Buffer {
+/** The head of an answer as it goes over the wire, with the empty line behind it. */
+export function headBytes(statusLine: string, fields: Fields): Buffer {
   const lines = fieldPairs(['Date', httpDate(), ...fields, ...KEEP_ALIVE]).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );

@@ -13,20 +13,33 @@ const PAUSE = 10;
  * Renders the pages a visitor can come to by following links from the home
  * page, nearest first, so that hardly anybody waits for a render.
  *
- * @returns how many pages are ready
+ * @returns the addresses of the pages that are ready
  */
-export async function warmPages(pages: PageCache, signal: AbortSignal): Promise<number> {
+export async function warmPages(pages: PageCache, signal: AbortSignal): Promise<string[]> {
   const found = new Set(['/']);
-  let ready = 0;
+  const ready: string[] = [];
   for (const key of found) {
-    if (signal.aborted || ready >= MOST) break;
+    if (signal.aborted || ready.length >= MOST) break;
     const result = await pages.warm(key).catch(() => null);
     if (!result || !('kept' in result)) continue;
-    ready++;
+    ready.push(key);
     for (const link of linksOf(result.kept)) if (found.size < 2 * MOST) found.add(link);
     await sleep(PAUSE, undefined, { ref: false });
   }
   return ready;
+}
+
+/** Packs pages as small as they get, which takes ten times as long as rendering them. */
+export async function packPages(
+  pages: PageCache,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const key of keys) {
+    if (signal.aborted) return;
+    await pages.pack(key).catch(() => {});
+    await sleep(PAUSE, undefined, { ref: false });
+  }
 }
 
 /** The pages of this site that a page links to. */

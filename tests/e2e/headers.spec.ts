@@ -297,7 +297,7 @@ test('pages have no inline style, handler or script that the policy does not nam
     expect(markup, path).not.toContain('javascript:');
     const policy = parsePolicy(headers['content-security-policy'])!;
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
-    expect(policy.get('trusted-types')).toEqual(['boot', 'import-map', 'provided-html']);
+    expect(policy.get('trusted-types')).toEqual(['import-map', 'provided-html']);
     expect(policy.get('form-action')).toEqual(["'self'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
     for (const [, attributes = ''] of body.matchAll(/<script\b([^>]*\bsrc=[^>]*)>/g))

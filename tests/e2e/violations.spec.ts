@@ -161,7 +161,7 @@ test('text that was not made by our own policies does not become HTML', async ({
             window as unknown as {
               trustedTypes: { createPolicy(name: string, rules: object): void };
             }
-          ).trustedTypes.createPolicy('boot', {}),
+          ).trustedTypes.createPolicy('import-map', {}),
       ],
     ];
     return attempts.filter(([, attempt]) => {

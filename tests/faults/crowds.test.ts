@@ -27,7 +27,7 @@ function mails(site: RunningSite): number {
 }
 const allDelivered = (site: RunningSite) =>
   until(
-    async () => readStored(site.dataDir).deliveries.every(({ status }) => status !== 'pending'),
+    async () => (await readStored(site)).deliveries.every(({ status }) => status !== 'pending'),
     { within: 120_000, pause: 200 },
   );
 
@@ -55,7 +55,7 @@ test(
     expect(mails(site)).toBeLessThan(10);
     expect((counts.get(429) ?? 0) / POSTS).toBeGreaterThan(0.9);
     // Whatever was answered with success is there, in the team's mail or put aside.
-    const { enquiries } = readStored(site.dataDir);
+    const { enquiries } = await readStored(site);
     expect(enquiries).toHaveLength((counts.get(201) ?? 0) + (counts.get(303) ?? 0));
     await site.stop();
   },
@@ -86,7 +86,7 @@ test(
     });
     expect([...tally(statuses).keys()].toSorted()).toEqual([201, 303]);
     await allDelivered(site);
-    const { enquiries } = readStored(site.dataDir);
+    const { enquiries } = await readStored(site);
     expect(enquiries).toHaveLength(PEOPLE);
     expect(enquiries.filter(({ status }) => status !== 'received')).toEqual([]);
     expect(mails(site)).toBe(PEOPLE);

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { long, sized, tally, until } from '../helpers/faults.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
+import { newTestStore } from '../helpers/test-store.ts';
 
 const ENQUIRIES = sized(120, 5_000);
 const CLIENTS = sized(8, 16);
@@ -16,8 +16,9 @@ test(
   `${ENQUIRIES} enquiries by ${CLIENTS} clients while the server is killed ${KILLS} times: every 201 is stored once`,
   { timeout: 900_000 },
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'citadel-killed-'));
-    const settings = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
+    const store = await newTestStore();
+    const { dataDir } = store;
+    const settings = { ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
     let site: RunningSite = await startSite(settings);
     const { url } = site;
     // The clients go on asking at the same address.
@@ -61,12 +62,13 @@ test(
     // Work of a killed process is taken up when its lease has run out.
     if (long)
       await until(
-        async () => readStored(dataDir).deliveries.every(({ status }) => status === 'delivered'),
+        async () =>
+          (await readStored(store)).deliveries.every(({ status }) => status === 'delivered'),
         { within: 180_000, pause: 2_000 },
       );
     await site.stop();
 
-    const { enquiries, integrity } = readStored(dataDir);
+    const { enquiries, integrity } = await readStored(store);
     expect(integrity).toBe('ok');
     expect(answered).toHaveLength(ENQUIRIES);
     expect(enquiries).toHaveLength(ENQUIRIES);
@@ -77,6 +79,6 @@ test(
       const mails = readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml'));
       expect(mails.toSorted()).toEqual(enquiries.map(({ id }) => `${id}.eml`).toSorted());
     }
-    rmSync(dataDir, { recursive: true });
+    store.remove();
   },
 );

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { long, until } from '../helpers/faults.ts';
 import { startSmtpServer } from '../helpers/smtp-server.ts';
 import { startSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
+import { newTestStore } from '../helpers/test-store.ts';
 import { answerStatus, startWebhookServer } from '../helpers/webhook-server.ts';
 
 const secrets = [`whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`];
@@ -32,16 +30,18 @@ test(
     await until(async () => hook.received.length > 0 && smtp.connections > 0, { within: 10_000 });
     smtp.mood = 'accepts';
     hook.answer = answerStatus(204);
-    const stored = () =>
+    const stored = async () =>
       new Map(
-        readStored(site.dataDir).deliveries.map(({ destination, status }) => [destination, status]),
+        (await readStored(site)).deliveries.map(({ destination, status }) => [destination, status]),
       );
     await until(
-      async () =>
-        stored().get('team-mail') === 'delivered' && stored().get('webhook:crm') === 'delivered',
+      async () => {
+        const now = await stored();
+        return now.get('team-mail') === 'delivered' && now.get('webhook:crm') === 'delivered';
+      },
       { within: 30_000 },
     );
-    expect(stored().get('webhook:inner')).toBe('pending');
+    expect((await stored()).get('webhook:inner')).toBe('pending');
     const ids = hook.received.map(({ headers }) => headers['webhook-id']);
     expect([ids.length > 1, new Set(ids)]).toEqual([true, new Set([id])]);
     expect(smtp.received[0]!.data).toContain(`Message-ID: <${id}@`);
@@ -56,10 +56,10 @@ test.runIf(long)(
   'the deliveries of a killed process are taken up within 60 s',
   { timeout: 180_000 },
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'citadel-taken-up-'));
+    const store = await newTestStore();
     const hook = await startWebhookServer(() => {});
     const settings = {
-      DATA_DIR: dataDir,
+      ...store.settings,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
       WEBHOOKS: JSON.stringify([
@@ -77,6 +77,6 @@ test.runIf(long)(
     expect(performance.now() - killed).toBeLessThan(60_000);
     await second.stop();
     await hook.close();
-    rmSync(dataDir, { recursive: true });
+    store.remove();
   },
 );

@@ -2,17 +2,15 @@ import { pino } from 'pino';
 import type { FormOutcome } from '../../contract/enquiry.ts';
 import { createProviderApi } from '../../server/api/provider-api.ts';
 import { loadContent } from '../../server/content/load-content.ts';
-import { openMemoryDatabase } from '../../server/db/client.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
-import { migrate } from '../../server/db/migrations.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
 import { takeEverything } from './enquiries.ts';
+import { openTestStore } from './test-store.ts';
 
 /** The provider API over a database in memory that holds the sample content. */
 export async function openMemoryApi() {
-  const db = openMemoryDatabase();
-  await migrate(db);
+  const db = await openTestStore();
   await loadContent(db, 'content');
   const drawn: { page: string; outcome: FormOutcome }[] = [];
   const api = createProviderApi(db, {

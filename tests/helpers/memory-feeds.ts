@@ -1,6 +1,6 @@
+import { openTestStore } from './test-store.ts';
 import { loadContent } from '../../server/content/load-content.ts';
-import { openMemoryDatabase, type Database } from '../../server/db/client.ts';
-import { migrate } from '../../server/db/migrations.ts';
+import type { Database } from '../../server/db/client.ts';
 import { feedRoutes } from '../../server/feeds/feed-routes.ts';
 import { describeSite } from '../../site/describe-site.ts';
 
@@ -11,8 +11,7 @@ export async function openMemoryFeeds({
   content = 'content' as string | null,
   most = 50_000,
 } = {}) {
-  const db = openMemoryDatabase();
-  await migrate(db);
+  const db = await openTestStore();
   if (content) await loadContent(db, content);
   const app = feedRoutes(db, describeSite(SITE), most);
   const get = async (path: string, headers: Record<string, string> = {}) =>

@@ -1,11 +1,11 @@
-import { openMemoryDatabase, type Database } from '../../server/db/client.ts';
+import type { Database } from '../../server/db/client.ts';
 import { createCommitQueue, type CommitQueue } from '../../server/db/commit-queue.ts';
-import { migrate } from '../../server/db/migrations.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { DeliveryLane } from '../../server/enquiries/deliver/delivery-lane.ts';
 import type { Destination } from '../../server/enquiries/deliver/destination.ts';
 import { bareSubmission } from '../../server/enquiries/submission.ts';
 import { sampleFields, takeEverything } from './enquiries.ts';
+import { openTestStore } from './test-store.ts';
 
 /** The outbox over a store in memory and a clock that only the test moves. */
 export interface OutboxBench {
@@ -25,8 +25,7 @@ export interface OutboxBench {
 const quiet = { info() {}, warn() {} };
 
 export async function openOutboxBench(destinations: Destination[]): Promise<OutboxBench> {
-  const db = openMemoryDatabase();
-  await migrate(db);
+  const db = await openTestStore();
   const queue = createCommitQueue(db);
   let now = new Date('2026-05-04T10:00:00.000Z');
   const readTime = async () => now;

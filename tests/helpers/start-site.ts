@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newTestDatabase } from './test-databases.ts';
 
 /** How long the built site may take to say that it is ready, in milliseconds. */
 const READY_WITHIN = 30_000;
@@ -17,6 +18,8 @@ export interface RunningSite {
   /** Address without a trailing slash. */
   url: string;
   dataDir: string;
+  /** On PostgreSQL, the address of its database. */
+  databaseUrl: string | undefined;
   process: ChildProcess;
   /** What the process has printed so far. */
   output: () => string;
@@ -25,7 +28,8 @@ export interface RunningSite {
 }
 
 /**
- * Starts the built site on a free port over a folder of its own.
+ * Starts the built site on a free port over a folder of its own, and a database
+ * of its own where the tests run on PostgreSQL.
  *
  * @param user number of the system's user that it runs as, instead of this one
  */
@@ -34,6 +38,7 @@ export async function startSite(
   user?: number,
 ): Promise<RunningSite> {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'citadel-'));
+  const databaseUrl = settings.DATABASE_URL ?? (await newTestDatabase());
   const site = spawn(process.execPath, SERVE, {
     env: {
       ...process.env,
@@ -42,6 +47,7 @@ export async function startSite(
       LOG_LEVEL: 'info',
       ...settings,
       DATA_DIR: dataDir,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user !== undefined && { uid: user, gid: user }),
@@ -69,6 +75,7 @@ export async function startSite(
   return {
     url,
     dataDir,
+    databaseUrl,
     process: site,
     output: () => output,
     async stop() {

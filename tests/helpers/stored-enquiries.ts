@@ -1,30 +1,25 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { openDatabase, type StoreAddress } from '../../server/db/client.ts';
+import { engineOf } from '../../server/db/engine.ts';
 
-export interface StoredRow {
-  id: string;
-  email: string;
-  status: string;
-  screening: string;
-}
-
-/** What lies in the database of a site, read past it. */
-export function readStored(dataDir: string) {
-  const db = new DatabaseSync(join(dataDir, 'citadel.sqlite'), { timeout: 5_000 });
+/** What lies in the store of a site, read past it. */
+export async function readStored({ dataDir, databaseUrl }: StoreAddress) {
+  const db = openDatabase({ dataDir, databaseUrl });
   try {
-    const all = (sql: string) => db.prepare(sql).all() as unknown[];
-    return {
-      enquiries: all('select id, email, status, screening from enquiries') as StoredRow[],
-      deliveries: all('select enquiry_id, destination, status, attempts from deliveries') as {
-        enquiry_id: string;
-        destination: string;
-        status: string;
-        attempts: number;
-      }[],
-      integrity: (all('pragma integrity_check') as { integrity_check: string }[])[0]!
-        .integrity_check,
-    };
+    const enquiries = await db
+      .selectFrom('enquiries')
+      .select(['id', 'email', 'status', 'screening'])
+      .execute();
+    const deliveries = await db
+      .selectFrom('deliveries')
+      .select(['enquiry_id', 'destination', 'status', 'attempts'])
+      .execute();
+    if (engineOf(db).name === 'postgres') return { enquiries, deliveries, integrity: 'ok' };
+    const { rows } = await sql<{
+      integrity_check: string;
+    }>`pragma integrity_check`.execute(db);
+    return { enquiries, deliveries, integrity: rows[0]!.integrity_check };
   } finally {
-    db.close();
+    await db.destroy();
   }
 }

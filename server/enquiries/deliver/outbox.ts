@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
+import { engineOf } from '../../db/engine.ts';
 import { readDatabaseTime } from '../../db/database-time.ts';
 import { delayAfter, MOST_ATTEMPTS } from './backoff.ts';
 
@@ -85,11 +86,11 @@ export function openOutbox({
           await giveUpPending(transaction, destination, nowText);
           return [];
         }
-        const rows = await due(transaction, destination, nowText)
+        const first = due(transaction, destination, nowText)
           .select(['id', 'enquiry_id', 'attempts', 'attempts_before_replay'])
           .orderBy('next_attempt_at')
-          .limit(most)
-          .execute();
+          .limit(most);
+        const rows = await engineOf(transaction).takeRows(first).execute();
         if (rows.length === 0) return [];
         await transaction
           .updateTable('deliveries')

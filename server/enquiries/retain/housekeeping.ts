@@ -3,12 +3,16 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../db/client.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
 import { reasonOf } from '../deliver/destination.ts';
+import { takeTurn } from '../../db/turns.ts';
 import { forgetOldKeys } from '../idempotency.ts';
 import { listMailedEnquiries, removeEnquiryFiles } from './enquiry-files.ts';
+import { forgetFullBuckets } from '../screen/stored-buckets.ts';
 import { forgetEnquiries } from './forget-enquiries.ts';
 
 const HOUR = 60 * 60 * 1000;
 const EVERY = HOUR;
+/** Milliseconds for which no other process does it: shorter than the hour, so that the next one comes in time. */
+const TURN = HOUR / 2;
 /** Mails that are looked up together. */
 const AT_ONCE = 200;
 /** How long the keyed hash of an address is kept, in milliseconds. */
@@ -27,12 +31,12 @@ export interface HousekeepingLog {
   warn(details: object, message: string): void;
 }
 
-/** Keeps house now and every hour. */
+/** Keeps house now and every hour; of several processes one looks after the store, each after its own files. */
 export function startHousekeeping(options: HousekeepingOptions & { log: HousekeepingLog }): {
   stop(): void;
 } {
   const run = () =>
-    keepHouse(options, new Date()).then(
+    keepHouseInTurn(options).then(
       (removed) => {
         if (Object.values(removed).some((count) => count > 0))
           options.log.info(removed, 'what was kept long enough is removed');
@@ -49,12 +53,20 @@ export function startHousekeeping(options: HousekeepingOptions & { log: Housekee
   return { stop: () => clearInterval(timer) };
 }
 
+async function keepHouseInTurn(options: HousekeepingOptions) {
+  const ours = await options.queue.write((transaction) =>
+    takeTurn(transaction, 'housekeeping', TURN),
+  );
+  return ours ? keepHouse(options, new Date()) : { files: await removeStrayMails(options) };
+}
+
 /** Removes everything whose time is over. */
 export async function keepHouse(options: HousekeepingOptions, now: Date) {
   const { db, queue, config } = options;
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   await queue.write(async (transaction) => {
     await forgetOldKeys(transaction, now);
+    await forgetFullBuckets(transaction, now);
     await transaction
       .deleteFrom('spent_passes')
       .where('expires_at', '<', now.toISOString())

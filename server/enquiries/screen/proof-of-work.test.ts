@@ -2,9 +2,9 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, expect, test } from 'vitest';
 import { sampleFields, takeEverything } from '../../../tests/helpers/enquiries.ts';
-import { openMemoryDatabase, type Database } from '../../db/client.ts';
+import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import type { Database } from '../../db/client.ts';
 import { createCommitQueue } from '../../db/commit-queue.ts';
-import { migrate } from '../../db/migrations.ts';
 import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
 import { createSecret } from '../secret.ts';
 import { bareSubmission, type Submission } from '../submission.ts';
@@ -16,14 +16,13 @@ let db: Database;
 let accept: AcceptEnquiry;
 
 beforeEach(async () => {
-  db = openMemoryDatabase();
-  await migrate(db);
+  db = await openTestStore();
   accept = createAccept({
     ...takeEverything,
     db,
     queue: createCommitQueue(db),
     secret,
-    gate: createRateGate(secret),
+    gate: createRateGate(secret, db),
     destinations: [],
   });
 });

@@ -1,8 +1,11 @@
 import type { Challenge } from 'altcha-lib';
+import type { Database } from '../../db/client.ts';
+import { engineOf } from '../../db/engine.ts';
 import type { Secret } from '../secret.ts';
 import type { Pass } from './pass.ts';
 import { createProofOfWork } from './proof-of-work.ts';
-import { TokenBuckets } from './token-buckets.ts';
+import { StoredBuckets } from './stored-buckets.ts';
+import { TokenBuckets, type Allowance, type Buckets } from './token-buckets.ts';
 import { issueTicket, readTicket } from './wait-ticket.ts';
 
 const SECOND = 1_000;
@@ -34,7 +37,7 @@ export interface Caller {
 }
 
 export type GateAnswer =
-  | { open: true; pass: Pass | null; refund(): void }
+  | { open: true; pass: Pass | null; refund(): void | Promise<void> }
   | {
       open: false;
       /** Seconds after which to try again. */
@@ -58,14 +61,19 @@ export const openGate: RateGate = {
  * Counts enquiries by client and overall. At an ordinary rate it lets everybody
  * through. At a suspicious one it wants a pass: a proof of work, which a
  * browser with script does without asking anybody, or a short wait.
+ *
+ * Where several machines may work on the store, the counts lie in it.
  */
-export function createRateGate(secret: Secret): RateGate {
-  const clients = new TokenBuckets(CLIENT);
-  const clientsWithPass = new TokenBuckets(CLIENT_WITH_PASS);
+export function createRateGate(secret: Secret, db: Database): RateGate {
+  const { shared } = engineOf(db);
+  const open = (kind: string, allowance: Allowance): Buckets =>
+    shared ? new StoredBuckets(db, kind, allowance) : new TokenBuckets(allowance);
+  const clients = open('client', CLIENT);
+  const clientsWithPass = open('client-with-pass', CLIENT_WITH_PASS);
   const overall = {
-    known: new TokenBuckets(OVERALL.known),
-    unknown: new TokenBuckets(OVERALL.unknown),
-    doubtful: new TokenBuckets(OVERALL.doubtful),
+    known: open('known', OVERALL.known),
+    unknown: open('unknown', OVERALL.unknown),
+    doubtful: open('doubtful', OVERALL.doubtful),
   };
   const proofs = createProofOfWork(secret);
 
@@ -80,20 +88,22 @@ export function createRateGate(secret: Secret): RateGate {
         : caller.proof === null
           ? null
           : await proofs.read(caller.proof, client);
-      if (pass && clientsWithPass.take(client, at))
-        return { open: true, pass, refund: () => clientsWithPass.giveBack(client) };
-      const byClient = caller.client === null || clients.take(client, at);
-      if (byClient && all.take('', at))
+      // What is stored, or logged with it, must not name the client.
+      const name = secret.sign('client', client);
+      if (pass && (await clientsWithPass.take(name, at)))
+        return { open: true, pass, refund: () => clientsWithPass.giveBack(name) };
+      const byClient = caller.client === null || (await clients.take(name, at));
+      if (byClient && (await all.take('', at)))
         return {
           open: true,
           pass: null,
-          refund() {
-            clients.giveBack(client);
-            all.giveBack('');
+          async refund() {
+            await clients.giveBack(name);
+            await all.giveBack('');
           },
         };
-      if (byClient) clients.giveBack(client);
-      const exhausted = clientsWithPass.wait(client, at);
+      if (byClient) await clients.giveBack(name);
+      const exhausted = await clientsWithPass.wait(name, at);
       if (exhausted > 0)
         return { open: false, seconds: inSeconds(exhausted), ticket: null, challenge: null };
       const challenge = await proofs.challenge(client, now);

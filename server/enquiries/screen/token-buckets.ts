@@ -4,6 +4,16 @@ export interface Allowance {
   refill: number;
 }
 
+/** Token buckets by name. Times are in milliseconds since 1970. */
+export interface Buckets {
+  /** Takes one if there is one. */
+  take(name: string, now: number): boolean | Promise<boolean>;
+  /** Puts one back that was taken for nothing. */
+  giveBack(name: string): void | Promise<void>;
+  /** Milliseconds until there is one. */
+  wait(name: string, now: number): number | Promise<number>;
+}
+
 interface Bucket {
   /** What was left at `at`. */
   left: number;
@@ -13,8 +23,8 @@ interface Bucket {
 /** Names that are remembered; who has not been seen for longest is forgotten first. */
 const MOST_NAMES = 50_000;
 
-/** Token buckets by name, kept in memory. */
-export class TokenBuckets {
+/** Token buckets of one process, kept in memory. */
+export class TokenBuckets implements Buckets {
   readonly #allowance: Allowance;
   readonly #buckets = new Map<string, Bucket>();
 
@@ -22,7 +32,6 @@ export class TokenBuckets {
     this.#allowance = allowance;
   }
 
-  /** Takes one if there is one. */
   take(name: string, now: number): boolean {
     const left = this.#left(name, now);
     // Put last, so that the map is in the order of the last visit.
@@ -33,13 +42,11 @@ export class TokenBuckets {
     return left >= 1;
   }
 
-  /** Puts one back that was taken for nothing. */
   giveBack(name: string): void {
     const bucket = this.#buckets.get(name);
     if (bucket) bucket.left = Math.min(bucket.left + 1, this.#allowance.burst);
   }
 
-  /** Milliseconds until there is one. */
   wait(name: string, now: number): number {
     return Math.max(0, Math.ceil((1 - this.#left(name, now)) * this.#allowance.refill));
   }

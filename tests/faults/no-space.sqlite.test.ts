@@ -94,7 +94,7 @@ test.each([
       const served = async () => (await send(POSTS + 1)) === 201;
       expect(await until(served, { within: BACK_WITHIN })).toBeLessThan(BACK_WITHIN);
       await site.stop();
-      const { enquiries, integrity } = readStored(dataDir);
+      const { enquiries, integrity } = await readStored({ dataDir });
       expect(integrity).toBe('ok');
       expect(new Map(enquiries.map(({ email, id }) => [email, id]))).toEqual(told);
     } finally {

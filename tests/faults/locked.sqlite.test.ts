@@ -73,6 +73,6 @@ test(
     other.exec('rollback');
     other.close();
     expect((await postEnquiry(site.url, sampleFields(100))).status).toBe(201);
-    expect(readStored(site.dataDir).enquiries).toHaveLength(2);
+    expect((await readStored(site)).enquiries).toHaveLength(2);
   },
 );

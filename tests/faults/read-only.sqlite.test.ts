@@ -34,7 +34,10 @@ test(
       chmodSync(file, 0o644);
       await expectBack(site.url);
       await site.stop();
-      expect(readStored(dataDir)).toMatchObject({ enquiries: { length: 1 }, integrity: 'ok' });
+      expect(await readStored({ dataDir })).toMatchObject({
+        enquiries: { length: 1 },
+        integrity: 'ok',
+      });
     } finally {
       await site.stop();
       rmSync(dataDir, { recursive: true });
@@ -54,7 +57,7 @@ test(
       await expectRefusals(site.url);
       immutable('-');
       await expectBack(site.url);
-      expect(readStored(site.dataDir)).toMatchObject({ enquiries: { length: 1 }, integrity: 'ok' });
+      expect(await readStored(site)).toMatchObject({ enquiries: { length: 1 }, integrity: 'ok' });
     } finally {
       immutable('-');
       await site.stop();

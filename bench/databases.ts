@@ -1,0 +1,205 @@
+/**
+ * The same enquiries and the same page on SQLite and on PostgreSQL, and on
+ * PostgreSQL with two processes: `node bench/databases.ts [rounds] [enquiries
+ * each]`. Needs the build, and PostgreSQL's programs.
+ *
+ * Both databases wait for the disk at each commit (synchronous=FULL; fsync and
+ * synchronous_commit on). The server of PostgreSQL, the sites and the client
+ * share this machine. Two processes are two ports, as behind a balancer; the
+ * client divides its connections among them. The rounds alternate, so that what
+ * else the machine does falls on all alike. Ratios are to SQLite, one process.
+ * A publish counts as seen when the home page of every process shows it.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../server/db/client.ts';
+import { sampleFields } from '../tests/helpers/enquiries.ts';
+import { publishPost } from '../tests/helpers/publish-post.ts';
+import { startSite, type RunningSite } from '../tests/helpers/start-site.ts';
+import { startPostgres } from '../tests/helpers/temporary-postgres.ts';
+import { loadPages } from './page-load.ts';
+
+const AT_ONCE = 64;
+/** Seconds for which pages are asked for. */
+const PAGE_SECONDS = 3;
+
+interface Subject {
+  what: string;
+  sites: RunningSite[];
+}
+
+interface Measured {
+  enquiriesPerSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  pagesPerSecond: number;
+  /** Milliseconds until all processes show it. */
+  publishSeen: number;
+}
+
+export interface DatabasesRow {
+  what: string;
+  enquiries_per_second: number;
+  enquiries_ratio: number;
+  p50_ms: number;
+  p99_ms: number;
+  pages_per_second: number;
+  pages_ratio: number;
+  publish_seen_ms: number;
+}
+
+let number = 0;
+
+/** Posts so many enquiries, 64 at a time, and counts only 201 as an answer. */
+async function postAll(sites: RunningSite[], count: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const post = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      const { hostname, port } = new URL(sites[n % sites.length]!.url);
+      const body = JSON.stringify(sampleFields(n));
+      const headers = {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        'Idempotency-Key': `d-${n}`,
+      };
+      const options = { hostname, port, agent, headers, method: 'POST', path: `/${ENQUIRY_PATH}` };
+      const posting = request(options, (response) => {
+        response.resume();
+        response.on('end', () => {
+          if (response.statusCode === 201) resolve();
+          else reject(new Error(`status ${response.statusCode}`));
+        });
+      });
+      posting.on('error', reject);
+      posting.end(body);
+    });
+  const took: number[] = [];
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) {
+      const begun = performance.now();
+      await post(number++);
+      took.push(performance.now() - begun);
+    }
+  };
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const seconds = (performance.now() - begun) / 1_000;
+  agent.destroy();
+  took.sort((a, b) => a - b);
+  const at = (share: number) => took[Math.floor(took.length * share)] ?? 0;
+  return { enquiriesPerSecond: count / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+/** Publishes a post; milliseconds until every process shows it. */
+async function publishAndLook([site, ...others]: RunningSite[], title: string): Promise<number> {
+  const db = openDatabase(site!);
+  const begun = performance.now();
+  await publishPost(db, 'a-post-of-today', title);
+  const look = async ({ url }: RunningSite) => {
+    while (!(await (await fetch(url)).text()).includes(title)) await sleep(10);
+  };
+  await Promise.all([site!, ...others].map(look));
+  const took = performance.now() - begun;
+  await db.destroy();
+  // Until the other pages are made again, too.
+  await sleep(2_000);
+  return took;
+}
+
+/** @param each enquiries in a round */
+export async function measureDatabases(rounds = 3, each = 2_000): Promise<DatabasesRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
+  const server = await startPostgres({ durable: true });
+  const start = (name: string, settings: Record<string, string> = {}) =>
+    startSite({
+      DATA_DIR: join(folder, name),
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      // The outbox is at work in one process, whatever their number.
+      ...settings,
+    });
+  const [one, two] = [await server.createDatabase(), await server.createDatabase()];
+  const subjects: Subject[] = [
+    { what: 'SQLite, one process', sites: [await start('sqlite')] },
+    { what: 'PostgreSQL, one process', sites: [await start('one', { DATABASE_URL: one })] },
+    {
+      what: 'PostgreSQL, two processes',
+      sites: [
+        await start('two', { DATABASE_URL: two }),
+        await start('second', { DATABASE_URL: two, ROLE: 'site' }),
+      ],
+    },
+  ];
+  const measured: Measured[][] = subjects.map(() => []);
+  // Pages before enquiries, whose deliveries go on after them. The first round of each warms up.
+  const pages: number[][] = subjects.map(() => []);
+  const seen: number[][] = subjects.map(() => []);
+  try {
+    for (let round = -1; round < rounds; round++)
+      for (const [index, { sites }] of subjects.entries()) {
+        const load = { connections: AT_ONCE, seconds: PAGE_SECONDS };
+        const perSecond = await loadPages(
+          sites.map(({ url }) => url),
+          load,
+        );
+        const took = await publishAndLook(sites, `Published in round ${round}`);
+        if (round < 0) continue;
+        pages[index]!.push(perSecond);
+        seen[index]!.push(took);
+      }
+    for (let round = -1; round < rounds; round++)
+      for (const [index, { sites }] of subjects.entries()) {
+        const enquiries = await postAll(sites, each);
+        if (round >= 0)
+          measured[index]!.push({
+            ...enquiries,
+            pagesPerSecond: pages[index]![round]!,
+            publishSeen: seen[index]![round]!,
+          });
+      }
+  } finally {
+    for (const { sites } of subjects) for (const site of sites) await site.stop();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const median = (of: (round: Measured, index: number) => number, subject: number) =>
+    measured[subject]!.map(of).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? NaN;
+  const ratio = (of: keyof Measured, subject: number) =>
+    Number(median((round, index) => round[of] / measured[0]![index]![of], subject).toFixed(2));
+  return subjects.map(({ what }, index) => ({
+    what,
+    enquiries_per_second: Math.round(median((round) => round.enquiriesPerSecond, index)),
+    enquiries_ratio: ratio('enquiriesPerSecond', index),
+    p50_ms: Number(median((round) => round.p50, index).toFixed(1)),
+    p99_ms: Number(median((round) => round.p99, index).toFixed(1)),
+    pages_per_second: Math.round(median((round) => round.pagesPerSecond, index)),
+    pages_ratio: ratio('pagesPerSecond', index),
+    publish_seen_ms: Math.round(median((round) => round.publishSeen, index)),
+  }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [rounds, each] = [Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 2_000)];
+  const rows = await measureDatabases(rounds, each);
+  console.table(rows);
+  mkdirSync('bench/results', { recursive: true });
+  const result = {
+    bench: 'databases',
+    at: new Date().toISOString(),
+    node: process.version,
+    processors: cpus().length,
+    load: loadavg()[0],
+    rounds,
+    each,
+    at_once: AT_ONCE,
+    rows,
+  };
+  writeFileSync('bench/results/databases.json', `${JSON.stringify(result, null, 2)}\n`);
+}

@@ -1,0 +1,227 @@
+/**
+ * What slow clients and a crowd do to everybody else:
+ * `node bench/overload.ts [seconds of overload] [rounds]`. Needs the build.
+ *
+ * Slow clients: the 99th percentile of answers while 500 clients send or read a
+ * byte now and then, as a multiple of the same without them; the rounds alternate.
+ *
+ * Overload: pages rendered a second (the page after a form was sent, which is
+ * never kept) while ten times as many are asked for as can be rendered, as a
+ * share of the most that can be rendered, measured before and after.
+ * Enquiries and kept pages are asked for all along at a steady pace.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { cpus, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
+import { sampleFields } from '../tests/helpers/enquiries.ts';
+import { tally, until } from '../tests/helpers/faults.ts';
+import { openSlowClients } from '../tests/helpers/slow-clients.ts';
+import { startSite } from '../tests/helpers/start-site.ts';
+
+const OVERLOAD = Number(process.argv[2] ?? 60) * 1_000;
+const ROUNDS = Number(process.argv[3] ?? 5);
+const SLOW = 500;
+const TIMES = 10;
+const LARGE = '/static/pictures/video/how-a-hire-works.mp4';
+const RENDERED = '/contact-us?form=sent';
+
+const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', METRICS_PORT: '0' });
+const [, metricsUrl = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
+const { hostname, port } = new URL(site.url);
+let number = 0;
+
+interface Answer {
+  status: number;
+  /** Milliseconds. */
+  took: number;
+}
+
+/** Sends one request; status 0 when there was no whole answer. */
+function ask(agent: Agent, path: string, body?: string): Promise<Answer> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const headers = body
+      ? { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
+      : { 'Accept-Encoding': 'br' };
+    const method = body ? 'POST' : 'GET';
+    const done = (status: number) => resolve({ status, took: performance.now() - begun });
+    const asking = request({ hostname, port, agent, path, method, headers }, (response) => {
+      response.resume();
+      response.once('end', () => done(response.statusCode ?? 0));
+      response.once('error', () => done(0));
+    });
+    asking.setTimeout(30_000, () => asking.destroy());
+    asking.once('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection may be closed while a request is on its way; clients then send it again.
+      if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(ask(agent, path, body));
+      else {
+        console.error(path, error.code, error.message, asking.reusedSocket);
+        done(0);
+      }
+    });
+    asking.end(body);
+  });
+}
+const askEnquiry = (agent: Agent) =>
+  ask(agent, `/${ENQUIRY_PATH}`, JSON.stringify(sampleFields(number++)));
+
+/** So many clients ask one after the other, each on a connection it keeps. */
+async function askInTurn(clients: number, milliseconds: number, path: string): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const end = performance.now() + milliseconds;
+  const answers: Answer[] = [];
+  const client = async () => {
+    while (performance.now() < end) answers.push(await ask(agent, path));
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  agent.destroy();
+  return answers;
+}
+
+/** So many are asked for each second, whether they are answered or not. */
+async function askSteadily(
+  perSecond: number,
+  milliseconds: number,
+  send: (agent: Agent) => Promise<Answer>,
+) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+  const begun = performance.now();
+  const answers: Promise<Answer>[] = [];
+  for (;;) {
+    const passed = performance.now() - begun;
+    if (passed > milliseconds) break;
+    while (answers.length < (passed / 1_000) * perSecond) answers.push(send(agent));
+    await sleep(5);
+  }
+  const seconds = (performance.now() - begun) / 1_000;
+  const all = await Promise.all(answers);
+  agent.destroy();
+  return { all, seconds };
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const p99 = (answers: Answer[]) =>
+  answers.map(({ took }) => took).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.99)] ??
+  NaN;
+const share = (value: number) => Number(value.toFixed(2));
+
+/** Answers to everybody else, in milliseconds at the 99th percentile. */
+async function measureOthers(): Promise<{ kept: number; enquiry: number }> {
+  const [kept, enquiries] = await Promise.all([
+    askSteadily(400, 4_000, (agent) => ask(agent, '/')),
+    askSteadily(40, 4_000, askEnquiry),
+  ]);
+  return { kept: p99(kept.all), enquiry: p99(enquiries.all) };
+}
+
+async function measureSlowClients() {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const without = await measureOthers();
+    const slow = await openSlowClients(site.url, SLOW, LARGE);
+    // Until the system's buffers are full they are quick readers.
+    await sleep(4_000);
+    const beside = await measureOthers();
+    slow.close();
+    rounds.push({ without, beside });
+  }
+  return rounds;
+}
+
+/** Seconds of the processor that the site has used. */
+async function processorSeconds(): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
+}
+
+/** What goes on beside the rendered pages, at a steady pace. */
+async function askForTheRest(milliseconds: number) {
+  const [enquiries, kept] = await Promise.all([
+    askSteadily(20, milliseconds, askEnquiry),
+    askSteadily(50, milliseconds, (agent) => ask(agent, '/')),
+  ]);
+  return { enquiries, kept };
+}
+
+/** Pages rendered, by the clock and by the processor's; the second says the same beside other work. */
+interface Rate {
+  perSecond: number;
+  perProcessorSecond: number;
+}
+
+/** When just as many pages are asked for as can be rendered. */
+async function measurePeak(): Promise<Rate> {
+  const each: Rate[] = [];
+  for (const clients of [4, 8, 16]) {
+    const used = await processorSeconds();
+    const [answers] = await Promise.all([
+      askInTurn(clients, 5_000, RENDERED),
+      askForTheRest(5_000),
+    ]);
+    const good = answers.filter(({ status }) => status === 200).length;
+    const perProcessorSecond = good / ((await processorSeconds()) - used);
+    each.push({ perSecond: good / 5, perProcessorSecond });
+  }
+  return each.toSorted((a, b) => b.perSecond - a.perSecond)[0]!;
+}
+
+async function measureOverload() {
+  await measurePeak();
+  const before = await measurePeak();
+  const used = await processorSeconds();
+  const [crowd, { enquiries, kept }] = await Promise.all([
+    askSteadily(TIMES * before.perSecond, OVERLOAD, (agent) => ask(agent, RENDERED)),
+    askForTheRest(OVERLOAD),
+  ]);
+  const processor = (await processorSeconds()) - used;
+  const after = await measurePeak();
+  const good = crowd.all.filter(({ status }) => status === 200);
+  return {
+    peak_before: share(before.perSecond),
+    peak_after: share(after.perSecond),
+    offered: share(crowd.all.length / crowd.seconds),
+    goodput: share(good.length / crowd.seconds),
+    share_of_peak: share(good.length / crowd.seconds / ((before.perSecond + after.perSecond) / 2)),
+    share_of_peak_by_processor: share(
+      good.length / processor / ((before.perProcessorSecond + after.perProcessorSecond) / 2),
+    ),
+    rendered_p99_ms: share(p99(good)),
+    pages: Object.fromEntries(tally(crowd.all.map(({ status }) => status))),
+    enquiries: Object.fromEntries(tally(enquiries.all.map(({ status }) => status))),
+    enquiry_p99_ms: share(p99(enquiries.all)),
+    kept: Object.fromEntries(tally(kept.all.map(({ status }) => status))),
+    kept_p99_ms: share(p99(kept.all)),
+  };
+}
+
+await until(async () => (await fetch(`${site.url}/health/ready`)).ok, { within: 30_000 });
+// Pages are packed for some seconds more, and the first round warms up.
+await sleep(8_000);
+await measureOthers();
+const rounds = await measureSlowClients();
+const overload = await measureOverload();
+await site.stop();
+
+const rows = (['kept', 'enquiry'] as const).map((what) => ({
+  what: `${what}, beside ${SLOW} slow clients`,
+  p99_ms_without: share(median(rounds.map(({ without }) => without[what]))),
+  p99_ms: share(median(rounds.map(({ beside }) => beside[what]))),
+  ratio: share(median(rounds.map(({ without, beside }) => beside[what] / without[what]))),
+}));
+console.table(rows);
+console.table([overload]);
+mkdirSync('bench/results', { recursive: true });
+const result = {
+  bench: 'overload',
+  at: new Date().toISOString(),
+  node: process.version,
+  processors: cpus().length,
+  load: loadavg()[0],
+  rows,
+  overload,
+  every_round: rounds,
+};
+writeFileSync('bench/results/overload.json', `${JSON.stringify(result, null, 2)}\n`);

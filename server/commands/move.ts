@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { databaseFile, openDatabase, type Database, type StoreAddress } from '../db/client.ts';
+import { migrate } from '../db/migrations.ts';
+import { moveStore, unfinishedMove, type MoveOutcome } from '../db/move/move-store.ts';
+import { openSecret, secretFile } from '../enquiries/secret.ts';
+import { parseArguments } from './arguments.ts';
+import { CommandFailure, UsageError, type Command } from './command.ts';
+
+export const moveCommand: Command = {
+  name: 'move',
+  usage: '--to postgres://… | sqlite:<folder> [--restart]',
+  summary:
+    'copies everything into an empty store and compares the two; stop the site before. Interrupted, it goes on',
+  async run(args, { config, open, print }) {
+    const { values } = parseArguments(
+      args,
+      { to: { type: 'string' }, restart: { type: 'boolean', default: false } },
+      [],
+    );
+    if (!values.to) throw new UsageError('--to is missing.');
+    const target = parseTarget(values.to);
+    const [here, there] = [nameOf(config), nameOf(target)];
+    if (here === there) throw new UsageError(`Everything is at ${there} already.`);
+    const from = await open();
+    const half = await unfinishedMove(from);
+    if (half)
+      throw new CommandFailure(`${here} is not complete: it was being filled from ${half}.`);
+    const to = openDatabase(target);
+    try {
+      await migrate(to);
+      const outcome = await moveStore(from, to, {
+        name: here,
+        restart: values.restart,
+        copied: (table, rows) => print(`${table}: ${rows} copied\n`),
+      });
+      const rows = expectMoved(outcome, there);
+      await moveSecret(config, from, target, to);
+      await print(
+        `${rows} rows are the same on both sides. From now on start with ${settingFor(target)}.\n` +
+          `Mails and exports stay in ${config.dataDir}.\n`,
+      );
+    } finally {
+      await to.destroy();
+    }
+  },
+};
+
+/** @throws {CommandFailure} in words when not everything was moved */
+function expectMoved(outcome: MoveOutcome, there: string): number {
+  switch (outcome.outcome) {
+    case 'moved':
+      return outcome.rows;
+    case 'not-empty':
+      throw new CommandFailure(`${there} is not empty.`);
+    case 'other-move':
+      throw new CommandFailure(
+        `${there} is being filled from ${outcome.from}. --restart empties it and begins anew.`,
+      );
+    case 'different':
+      throw new CommandFailure(
+        `Not the same on both sides: ${outcome.tables.join(', ')}. Stop the site and use --restart.`,
+      );
+  }
+}
+
+function parseTarget(text: string): StoreAddress {
+  if (/^postgres(ql)?:\/\//.test(text)) return { dataDir: '', databaseUrl: text };
+  const path = /^sqlite:(.+)$/.exec(text)?.[1];
+  if (path === undefined)
+    throw new UsageError('--to must be postgres://user:password@host/database or sqlite:<folder>.');
+  const folder = resolve(path);
+  return { dataDir: basename(folder) === 'citadel.sqlite' ? dirname(folder) : folder };
+}
+
+/** A store in words, without a password. */
+function nameOf(address: StoreAddress): string {
+  if (address.databaseUrl === undefined) return `sqlite:${databaseFile(address)}`;
+  const url = URL.parse(address.databaseUrl);
+  const host = url?.host || url?.searchParams.get('host');
+  return `postgres://${host ?? ''}${url?.pathname ?? ''}`;
+}
+
+const settingFor = ({ dataDir, databaseUrl }: StoreAddress) =>
+  databaseUrl === undefined ? `DATA_DIR=${dataDir} and no DATABASE_URL` : 'that DATABASE_URL';
+
+/**
+ * What was signed stays valid, and addresses hashed before can be compared: the
+ * new store gets the secret, unless it is in the settings anyway.
+ */
+async function moveSecret(config: Config, from: Database, target: StoreAddress, to: Database) {
+  if (config.secretKey !== undefined) return;
+  // Makes one where the site was never started.
+  await openSecret(config, from);
+  const key =
+    config.databaseUrl === undefined
+      ? readFileSync(secretFile(config), 'utf8').trim()
+      : (await from.selectFrom('installation').select('secret_key').executeTakeFirst())?.secret_key;
+  if (!key) return;
+  if (target.databaseUrl !== undefined)
+    await to.updateTable('installation').set({ secret_key: key }).execute();
+  else {
+    mkdirSync(target.dataDir, { recursive: true });
+    writeFileSync(secretFile(target), key, { mode: 0o600, flush: true });
+  }
+}

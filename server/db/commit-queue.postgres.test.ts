@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { openDatabase, type Database } from './client.ts';
+import { createCommitQueue } from './commit-queue.ts';
+
+let store: TestStore;
+let db: Database;
+
+beforeEach(async () => {
+  store = await newTestStore();
+  db = openDatabase(store, { busyTimeout: 0 });
+  await sql`create table notes (id text primary key, seen integer not null default 0)`.execute(db);
+});
+afterEach(async () => {
+  await db.destroy();
+  store.remove();
+});
+
+const insert = (id: string) => async (transaction: Database) => {
+  await sql`insert into notes (id) values (${id})`.execute(transaction);
+};
+const see = (id: string, transaction: Database) =>
+  sql`update notes set seen = seen + 1 where id = ${id}`.execute(transaction);
+
+test('two processes that wait for each other are both served', { timeout: 30_000 }, async () => {
+  await insert('a')(db);
+  await insert('b')(db);
+  const another = openDatabase(store, { busyTimeout: 0 });
+  let met = 0;
+  let meet: () => void = () => {};
+  const both = new Promise<void>((resolve) => (meet = resolve));
+  const crosswise = (first: string, second: string) => async (transaction: Database) => {
+    await see(first, transaction);
+    if (++met === 2) meet();
+    await both;
+    await see(second, transaction);
+  };
+  await Promise.all([
+    createCommitQueue(db).write(crosswise('a', 'b')),
+    createCommitQueue(another).write(crosswise('b', 'a')),
+  ]);
+  // The one that was undone was done again, as a whole.
+  const { rows } = await sql<{ seen: number }>`select seen from notes`.execute(db);
+  expect(rows.map(({ seen }) => seen)).toEqual([2, 2]);
+  await another.destroy();
+});
+
+test('a work that hides a failed statement is not taken for done', async () => {
+  const queue = createCommitQueue(db);
+  const hiding = queue.write(async (transaction) => {
+    await insert('lost')(transaction);
+    await sql`select 1 / 0`.execute(transaction).catch(() => {});
+  });
+  await expect(hiding).rejects.toThrow('rolled back');
+  await queue.write(insert('kept'));
+  const { rows } = await sql<{ id: string }>`select id from notes`.execute(db);
+  expect(rows).toEqual([{ id: 'kept' }]);
+});
+
+test('a commit waits for the disk, also where the server is set otherwise', async () => {
+  const { rows } = await sql`show synchronous_commit`.execute(db);
+  expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+});
+
+test('text that PostgreSQL cannot hold is kept as far as it can be, and found nowhere', async () => {
+  await insert('before\0after')(db);
+  const { rows } = await sql<{ id: string }>`select id from notes`.execute(db);
+  expect(rows).toEqual([{ id: 'before\uFFFDafter' }]);
+});
+
+test('numbers and texts come as they do from SQLite, and texts in the order of their bytes', async () => {
+  await db.schema.createTable('words').addColumn('word', 'text').execute();
+  await sql`insert into words values ('b'), ('B'), ('a-b'), ('ab'), ('é')`.execute(db);
+  const { rows } = await sql`select word from words order by word`.execute(db);
+  expect(rows).toEqual(['B', 'a-b', 'ab', 'b', 'é'].map((word) => ({ word })));
+  const counted =
+    await sql`select count(*) as n, sum(length(word)) as s, null as x from words`.execute(db);
+  expect(counted.rows).toEqual([{ n: 5, s: 8, x: null }]);
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
+import { publishPost } from '../../tests/helpers/publish-post.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { loadContent } from '../content/load-content.ts';
+import { watchContent } from '../content/watch-content.ts';
+import { createAccept } from '../enquiries/accept-enquiry.ts';
+import { openOutbox } from '../enquiries/deliver/outbox.ts';
+import { bareSubmission } from '../enquiries/submission.ts';
+import { openDatabase, type Database } from './client.ts';
+import { createCommitQueue } from './commit-queue.ts';
+import { migrate } from './migrations.ts';
+
+/** Connections of their own, as processes have them, over one database. */
+
+let store: TestStore;
+let processes: Database[];
+beforeEach(async () => {
+  store = await newTestStore();
+  processes = Array.from({ length: 4 }, () => openDatabase(store));
+});
+afterEach(async () => {
+  await Promise.all(processes.map((db) => db.destroy()));
+  store.remove();
+});
+
+test('each migration is taken by one process, and the others wait until it is there', async () => {
+  const taken = await Promise.all(
+    processes.map(async (db) => {
+      const steps = await migrate(db);
+      await db.selectFrom('installation').selectAll().execute();
+      return steps;
+    }),
+  );
+  const all = taken.flat();
+  expect(all.length).toBeGreaterThan(4);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('content is loaded once, however many start at the same time', async () => {
+  await migrate(processes[0]!);
+  const reports = await Promise.all(processes.map((db) => loadContent(db, 'content')));
+  expect(reports.filter(({ created }) => created > 0)).toHaveLength(1);
+  const version = await processes[0]!.selectFrom('content_version').select('version').execute();
+  expect(version).toEqual([{ version: 1 }]);
+});
+
+test('workers share what is due, and none has what another has', async () => {
+  const [first] = processes;
+  await migrate(first!);
+  const accept = createAccept({
+    ...takeEverything,
+    db: first!,
+    queue: createCommitQueue(first!),
+    destinations: ['crm'],
+  });
+  for (let number = 0; number < 40; number++) await accept(bareSubmission(sampleFields(number)));
+  const outboxes = processes.map((db) => openOutbox({ db, queue: createCommitQueue(db) }));
+  const claims = await Promise.all(outboxes.flatMap((o) => [o.claim('crm', 4), o.claim('crm', 4)]));
+  const ids = claims.flat().map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(20);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a publish is told of at once, also after the line was cut', async () => {
+  const [publisher, watcher] = processes;
+  await migrate(publisher!);
+  const changed = vi.fn<() => void>();
+  // It would look by itself only after a long while.
+  const unwatch = watchContent(watcher!, { error: vi.fn<() => void>() }, changed, 600_000);
+  const listeners = () =>
+    sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`.execute(publisher!);
+  await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(1));
+  await publishPost(publisher!, 'one', 'One');
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+
+  const [{ pid } = { pid: 0 }] = (await listeners()).rows;
+  await sql`select pg_terminate_backend(${pid})`.execute(publisher!);
+  // Published while nobody listens: it is looked up when the line is there again.
+  await publishPost(publisher!, 'two', 'Two');
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+  unwatch();
+  await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(0));
+});

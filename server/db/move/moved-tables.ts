@@ -1,0 +1,31 @@
+import type { Tables } from '../tables.ts';
+
+/**
+ * The tables in an order in which rows find what they refer to, each with the
+ * columns that tell its rows apart; null for what belongs to one store alone.
+ */
+export const keysOfTables = {
+  content_version: ['id'],
+  entries: ['id'],
+  redirects: ['from_path'],
+  enquiries: ['id'],
+  deliveries: ['id'],
+  delivery_attempts: ['delivery_id', 'number'],
+  disabled_destinations: ['name'],
+  spent_passes: ['digest'],
+  idempotency_keys: ['key_digest'],
+  write_check: null,
+  turns: null,
+  allowances: null,
+  installation: null,
+  migrations: null,
+} as const satisfies Record<keyof Tables, readonly string[] | null>;
+
+export interface MovedTable {
+  name: string;
+  key: readonly string[];
+}
+
+export const movedTables: readonly MovedTable[] = Object.entries(keysOfTables).flatMap(
+  ([name, key]) => (key === null ? [] : [{ name, key }]),
+);

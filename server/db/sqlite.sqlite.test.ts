@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { openDatabase } from './client.ts';
+
+it('opens a file with the settings that durability needs', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'citadel-db-'));
+  const db = openDatabase({ dataDir });
+  const pragma = async (name: string) =>
+    Object.values((await sql`${sql.raw(`pragma ${name}`)}`.execute(db)).rows[0] ?? {})[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+  expect(Number(await pragma('busy_timeout'))).toBeGreaterThan(0);
+  await db.destroy();
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { openDatabase, type Database } from '../db/client.ts';
+import { migrate } from '../db/migrations.ts';
+import { checkPostgres } from './check-postgres.ts';
+
+let store: TestStore;
+let db: Database;
+beforeEach(async () => {
+  store = await newTestStore();
+  db = openDatabase(store);
+});
+afterEach(async () => {
+  await db.destroy();
+  store.remove();
+});
+
+const check = () => checkPostgres(store).run();
+const name = () => new URL(store.databaseUrl!).pathname.slice(1);
+
+test('a server that is not there is a failure', async () => {
+  const away = { dataDir: store.dataDir, databaseUrl: 'postgres://a:secret@127.0.0.1:9/citadel' };
+  const result = await checkPostgres(away).run();
+  expect(result).toEqual({ state: 'failed', words: 'the server is away (ECONNREFUSED)' });
+});
+
+test('an empty database is brought forward at the next start', async () => {
+  expect(await check()).toMatchObject({ state: 'warning' });
+  expect((await check()).words).toContain('001-entries-and-enquiries');
+});
+
+test('what breaks the promise is found', async () => {
+  await migrate(db);
+  // The server of the tests does not wait for its disk.
+  expect(await check()).toMatchObject({ state: 'warning' });
+  expect((await check()).words).toContain('fsync off');
+
+  await db.insertInto('installation').values({ id: 1, moving_from: 'sqlite:x' }).execute();
+  expect(await check()).toMatchObject({ state: 'failed' });
+  expect((await check()).words).toContain('a move from sqlite:x is not finished');
+
+  await sql`alter database ${sql.ref(name())} set default_transaction_read_only = on`.execute(db);
+  expect(await check()).toMatchObject({ state: 'failed' });
+  expect((await check()).words).toContain('can only be read');
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/client.ts';
+import { pendingMigrations } from '../db/migrations.ts';
+import { unfinishedMove } from '../db/move/move-store.ts';
+import { isStoreUnavailable } from '../db/store-unavailable.ts';
+import { failed, ok, warning, type Check } from './check.ts';
+
+/** The oldest release that its makers still mend. */
+const OLDEST = 14;
+
+interface ServerSettings {
+  version: string;
+  durable: string;
+  commit: string;
+  reading: string;
+}
+
+/** The PostgreSQL server: there, durable, writable and up to date. Damage of its files is for its own tools. */
+export function checkPostgres(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Check {
+  return {
+    name: 'database',
+    async run() {
+      const db = openDatabase(config);
+      try {
+        const { rows } = await sql<ServerSettings>`
+          select current_setting('server_version') as version,
+            current_setting('fsync') as durable,
+            current_setting('synchronous_commit') as commit,
+            current_setting('transaction_read_only') as reading`.execute(db);
+        const { version, durable, commit, reading } = rows[0]!;
+        const server = `PostgreSQL ${version}`;
+        if (reading === 'on') return failed(`${server} can only be read: is it a standby?`);
+        if (commit === 'off') return failed(`${server} answers before a commit is on the disk`);
+        const pending = await pendingMigrations(db);
+        if (pending.length > 0)
+          return warning(`${server} is there; ${pending.join(', ')} is taken at the next start`);
+        const half = await unfinishedMove(db);
+        if (half !== null) return failed(`a move from ${half} is not finished`);
+        if (durable === 'off')
+          return warning(`${server} runs with fsync off: a power failure loses enquiries`);
+        if (parseInt(version) < OLDEST) return warning(`${server} is no longer mended`);
+        return ok(`${server} is durable, writable and up to date`);
+      } catch (error) {
+        if (!isStoreUnavailable(error)) throw error;
+        const { code } = (error.cause ?? {}) as { code?: string };
+        return failed(`the server is ${error.reason}${code ? ` (${code})` : ''}`);
+      } finally {
+        await db.destroy();
+      }
+    },
+  };
+}

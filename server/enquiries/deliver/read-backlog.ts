@@ -1,0 +1,27 @@
+import type { Database } from '../../db/client.ts';
+
+/** What waits in the outbox for one destination. */
+export interface Backlog {
+  destination: string;
+  status: 'pending' | 'dead';
+  count: number;
+  /** When the oldest of them was accepted. */
+  oldest: string;
+}
+
+/** What is not delivered, by destination: waiting, and given up. */
+export async function readBacklog(db: Database): Promise<Backlog[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select((e) => [
+      'destination',
+      'status',
+      e.fn.countAll<number | string>().as('count'),
+      e.fn.min<string>('created_at').as('oldest'),
+    ])
+    .where('status', 'in', ['pending', 'dead'])
+    .groupBy(['destination', 'status'])
+    .orderBy('destination')
+    .execute();
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }) as Backlog);
+}

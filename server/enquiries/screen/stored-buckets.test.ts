@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { randomFrom } from '../../../tests/helpers/crowds.ts';
+import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import type { Database } from '../../db/client.ts';
+import { forgetFullBuckets, StoredBuckets } from './stored-buckets.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+const ALLOWANCE = { burst: 4, refill: 1_000 };
+const BEGIN = 1_780_000_000_000;
+
+let db: Database;
+beforeEach(async () => {
+  db = await openTestStore();
+});
+afterEach(() => db.destroy());
+
+test('stored buckets count as those in memory do', async () => {
+  const stored = new StoredBuckets(db, 'test', ALLOWANCE);
+  const memory = new TokenBuckets(ALLOWANCE);
+  const random = randomFrom(4);
+  let now = BEGIN;
+  for (let step = 0; step < 300; step++) {
+    now += Math.floor(random() * 900);
+    const name = random() < 0.5 ? 'a' : 'b';
+    const [ours, theirs] = [await stored.take(name, now), memory.take(name, now)];
+    expect(ours, `step ${step}`).toBe(theirs);
+    if (ours && random() < 0.1) {
+      await stored.giveBack(name);
+      memory.giveBack(name);
+    }
+    expect(Math.abs((await stored.wait(name, now)) - memory.wait(name, now))).toBeLessThanOrEqual(
+      1,
+    );
+  }
+});
+
+test('however many ask at once, no more than there are get one', async () => {
+  const processes = [1, 2, 3].map(() => new StoredBuckets(db, 'test', ALLOWANCE));
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => processes[index % 3]!.take('x', BEGIN)),
+  );
+  expect(answers.filter(Boolean)).toHaveLength(ALLOWANCE.burst);
+});
+
+test('a bucket that is full again is forgotten, another one is not', async () => {
+  const buckets = new StoredBuckets(db, 'test', ALLOWANCE);
+  await buckets.take('early', BEGIN);
+  await buckets.take('late', BEGIN + 5_000);
+  await forgetFullBuckets(db, new Date(BEGIN + 5_500));
+  const rows = await db.selectFrom('allowances').select('name').execute();
+  expect(rows).toEqual([{ name: 'test late' }]);
+});

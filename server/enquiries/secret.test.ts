@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { openDatabase, type Database } from '../db/client.ts';
+import { migrate } from '../db/migrations.ts';
+import { openSecret } from './secret.ts';
+
+let store: TestStore;
+let db: Database;
+beforeEach(async () => {
+  store = await newTestStore();
+  db = openDatabase(store);
+  await migrate(db);
+});
+afterEach(async () => {
+  await db.destroy();
+  store.remove();
+});
+
+const open = async (secretKey?: string) => {
+  const config = { dataDir: store.dataDir, databaseUrl: store.databaseUrl, secretKey };
+  return (await openSecret(config, db)).sign('client', 'somebody');
+};
+
+test('processes that start at the same time have one secret, and so has the next start', async () => {
+  const signatures = await Promise.all([open(), open(), open(), open()]);
+  expect(new Set([...signatures, await open()]).size).toBe(1);
+});
+
+test('one in the settings is used instead, and is kept nowhere', async () => {
+  const key = 'ab'.repeat(32);
+  expect(await open(key)).toBe(await open(key));
+  expect(await open(key)).not.toBe(await open());
+  expect(
+    await db.selectFrom('installation').where('secret_key', '=', key).selectAll().execute(),
+  ).toEqual([]);
+});

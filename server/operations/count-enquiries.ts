@@ -1,0 +1,17 @@
+import type { AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The same acceptance, with what became of each enquiry counted. */
+export function countEnquiries({ enquiries }: Metrics, accept: AcceptEnquiry): AcceptEnquiry {
+  return async (submission) => {
+    try {
+      const result = await accept(submission);
+      const repeated = result.outcome === 'accepted' && result.repeated;
+      enquiries[repeated ? 'repeated' : result.outcome]++;
+      return result;
+    } catch (error) {
+      enquiries.failed++;
+      throw error;
+    }
+  };
+}

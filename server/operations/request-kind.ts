@@ -1,0 +1,20 @@
+import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
+
+/** What a request is for, as metrics count it and overload tells it apart. */
+export const REQUEST_KINDS = ['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** @param url path and query as they stand in the request line */
+export function requestKind(method: string, url: string): RequestKind {
+  if (url.startsWith('/api/'))
+    return method === 'POST' && pathOf(url) === `/${ENQUIRY_PATH}` ? 'enquiry' : 'api';
+  if (url.startsWith('/static/') || url === '/favicon.ico') return 'file';
+  if (url.startsWith('/health/')) return 'health';
+  return /^\/[a-z0-9-]+\.(?:xml|txt|json)$/.test(pathOf(url)) ? 'feed' : 'page';
+}
+
+/** The path of a request line, without its query. */
+export function pathOf(url: string): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? url : url.slice(0, mark);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { Metrics } from './metrics.ts';
+import { writeMetrics } from './write-metrics.ts';
+
+const loop = { mean: 0.001, p50: 0.001, p99: 0.02, max: 0.5 };
+const now = new Date('2026-05-04T10:01:00.000Z');
+
+test('what was counted is told in the text format, every line of it', () => {
+  const metrics = new Metrics();
+  metrics.countRequest('page', 200, 0.004);
+  metrics.countRequest('page', 200, 0.03);
+  metrics.countRequest('page', 404, 60);
+  metrics.lane.answered = 7;
+  const text = writeMetrics({
+    metrics,
+    loop,
+    now,
+    backlog: [
+      { destination: 'team-mail', status: 'pending', count: 3, oldest: '2026-05-04T10:00:00.000Z' },
+      { destination: 'webhook:"x"', status: 'dead', count: 1, oldest: '2026-05-04T09:00:00.000Z' },
+    ],
+  });
+  for (const line of text.trimEnd().split('\n'))
+    expect(line).toMatch(
+      /^(?:# (?:HELP|TYPE) [a-z_0-9]+ .+|[a-z_0-9]+(?:\{[a-z]+="(?:[^"\\]|\\.)*"(?:,[a-z]+="(?:[^"\\]|\\.)*")*\})? [\d.e+-]+)$/,
+    );
+  const lines = text.split('\n');
+  for (const line of [
+    'citadel_http_requests_total{kind="page",status="200"} 2',
+    'citadel_http_requests_total{kind="page",status="404"} 1',
+    'citadel_cached_answers_total{way="lane"} 7',
+    'citadel_http_request_duration_seconds_bucket{kind="page",le="0.005"} 1',
+    'citadel_http_request_duration_seconds_bucket{kind="page",le="10"} 2',
+    'citadel_http_request_duration_seconds_bucket{kind="page",le="+Inf"} 3',
+    'citadel_http_request_duration_seconds_count{kind="page"} 3',
+    'citadel_outbox_pending{destination="team-mail"} 3',
+    'citadel_outbox_oldest_seconds{destination="team-mail"} 60',
+    String.raw`citadel_outbox_dead{destination="webhook:\"x\""} 1`,
+    'citadel_store_up 1',
+    'nodejs_eventloop_lag_p99_seconds 0.02',
+  ])
+    expect(lines).toContain(line);
+});
+
+test('a store that is away is told of, and stops nothing else', () => {
+  const text = writeMetrics({ metrics: new Metrics(), loop, now, backlog: null });
+  expect(text).toContain('\ncitadel_store_up 0\n');
+  expect(text).not.toContain('\ncitadel_outbox_pending{');
+  expect(text).toContain('\nprocess_resident_memory_bytes ');
+});

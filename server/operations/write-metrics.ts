@@ -1,0 +1,163 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Backlog } from '../enquiries/deliver/read-backlog.ts';
+import { BUCKETS, type Metrics } from './metrics.ts';
+
+type Labels = Record<string, string | number>;
+type Sample = [value: number, labels?: Labels, suffix?: string];
+
+/** One metric in the text format of Prometheus, version 0.0.4. */
+function metric(name: string, type: string, help: string, samples: Sample[]): string {
+  const lines = samples.map(([value, labels = {}, suffix = '']) => {
+    const inside = Object.entries(labels).map(([key, text]) => `${key}="${escape(String(text))}"`);
+    return `${name}${suffix}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}`;
+  });
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
+}
+
+const escape = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+
+const counts = (by: Record<string, number>, label: string): Sample[] =>
+  Object.entries(by).map(([key, value]) => [value, { [label]: key }]);
+
+/** Delay of the event loop since the last time it was asked for. */
+export function openLoopHistogram() {
+  const histogram = monitorEventLoopDelay({ resolution: 10 });
+  histogram.enable();
+  return {
+    read() {
+      const seconds = (nanoseconds: number) => (nanoseconds || 0) / 1e9;
+      const read = {
+        mean: seconds(histogram.mean),
+        p50: seconds(histogram.percentile(50)),
+        p99: seconds(histogram.percentile(99)),
+        max: seconds(histogram.max),
+      };
+      histogram.reset();
+      return read;
+    },
+    stop: () => histogram.disable(),
+  };
+}
+
+export interface MetricsSources {
+  metrics: Metrics;
+  /** Null when the store could not be read. */
+  backlog: readonly Backlog[] | null;
+  /** In seconds. */
+  loop: { mean: number; p50: number; p99: number; max: number };
+  now: Date;
+}
+
+/** Everything the process has to tell, as Prometheus reads it. */
+export function writeMetrics({ metrics, backlog, loop, now }: MetricsSources): string {
+  const { requests, lane, cached, shed, renders } = metrics;
+  const age = (oldest: string) => Math.max(0, (now.getTime() - Date.parse(oldest)) / 1_000);
+  const pending = (backlog ?? []).filter(({ status }) => status === 'pending');
+  const dead = (backlog ?? []).filter(({ status }) => status === 'dead');
+  const memory = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  return [
+    metric(
+      'citadel_http_requests_total',
+      'counter',
+      'Requests that went through the application, by kind and status.',
+      [...requests].map(([key, value]): Sample => {
+        const [kind = '', status = ''] = key.split(' ');
+        return [value, { kind, status }];
+      }),
+    ),
+    metric(
+      'citadel_cached_answers_total',
+      'counter',
+      'Answers with bytes that were at hand: on the express lane, by 304, or by node:http.',
+      counts(
+        { lane: lane.answered, lane_not_modified: lane.notModified, http: cached.http },
+        'way',
+      ),
+    ),
+    metric('citadel_connections_total', 'counter', 'Connections taken.', [[lane.connections]]),
+    metric(
+      'citadel_http_request_duration_seconds',
+      'histogram',
+      'Time from the head of a request to the end of its answer, by kind; without cached answers.',
+      histogramSamples(metrics),
+    ),
+    metric('citadel_http_cut_off_total', 'counter', 'Requests that ended before their answer.', [
+      [metrics.cutOff],
+    ]),
+    metric(
+      'citadel_shed_total',
+      'counter',
+      'Requests refused with 503 in overload.',
+      counts(shed, 'kind'),
+    ),
+    metric(
+      'citadel_page_renders_total',
+      'counter',
+      'Pages rendered, by result.',
+      counts({ done: renders.done, failed: renders.failed }, 'result'),
+    ),
+    metric('citadel_page_render_seconds_total', 'counter', 'Time spent in rendering.', [
+      [renders.seconds],
+    ]),
+    metric(
+      'citadel_enquiries_total',
+      'counter',
+      'Enquiries with complete fields, by what became of them.',
+      counts(metrics.enquiries, 'outcome'),
+    ),
+    metric('citadel_store_up', 'gauge', 'Whether the store could be read for this answer.', [
+      [backlog ? 1 : 0],
+    ]),
+    metric(
+      'citadel_outbox_pending',
+      'gauge',
+      'Deliveries that wait, by destination.',
+      pending.map(({ destination, count }): Sample => [count, { destination }]),
+    ),
+    metric(
+      'citadel_outbox_oldest_seconds',
+      'gauge',
+      'Age of the oldest delivery that waits, by destination.',
+      pending.map(({ destination, oldest }): Sample => [age(oldest), { destination }]),
+    ),
+    metric(
+      'citadel_outbox_dead',
+      'gauge',
+      'Deliveries that were given up, by destination.',
+      dead.map(({ destination, count }): Sample => [count, { destination }]),
+    ),
+    metric(
+      'nodejs_eventloop_lag_mean_seconds',
+      'gauge',
+      'Mean delay of the event loop since the last scrape.',
+      [[loop.mean]],
+    ),
+    metric('nodejs_eventloop_lag_p50_seconds', 'gauge', 'Median of the same.', [[loop.p50]]),
+    metric('nodejs_eventloop_lag_p99_seconds', 'gauge', '99th percentile of the same.', [
+      [loop.p99],
+    ]),
+    metric('nodejs_eventloop_lag_max_seconds', 'gauge', 'Longest of the same.', [[loop.max]]),
+    metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [[memory.rss]]),
+    metric('nodejs_heap_size_used_bytes', 'gauge', 'Memory used by objects.', [[memory.heapUsed]]),
+    metric('nodejs_external_memory_bytes', 'gauge', 'Memory of buffers.', [[memory.external]]),
+    metric('process_cpu_seconds_total', 'counter', 'Time of the processor.', [
+      [(user + system) / 1e6],
+    ]),
+    metric('process_start_time_seconds', 'gauge', 'When the process began, since 1970.', [
+      [Math.round(now.getTime() / 1_000 - process.uptime())],
+    ]),
+  ].join('');
+}
+
+function histogramSamples({ latencies }: Metrics): Sample[] {
+  return [...latencies].flatMap(([kind, { counts: each, sum }]) => {
+    let below = 0;
+    const buckets = [...BUCKETS, '+Inf'].map((le, index): Sample => {
+      below += each[index] ?? 0;
+      return [below, { kind, le }, '_bucket'];
+    });
+    return [...buckets, [sum, { kind }, '_sum'] as Sample, [below, { kind }, '_count'] as Sample];
+  });
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { until } from '../helpers/faults.ts';
+import { findNginx, startNginx } from '../helpers/start-nginx.ts';
+import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { readStored } from '../helpers/stored-enquiries.ts';
+import { newTestStore } from '../helpers/test-store.ts';
+
+const program = findNginx();
+if (!program) console.warn('nginx is not installed: deploy/nginx.conf is NOT tested.');
+
+const portOf = (site: RunningSite) => new URL(site.url).port;
+const kill = async (site: RunningSite, signal: NodeJS.Signals) => {
+  const exit = once(site.process, 'exit');
+  site.process.kill(signal);
+  await exit;
+};
+
+test.skipIf(!program)(
+  'two processes behind deploy/nginx.conf: pages are kept and checked, one may end, both may die',
+  { timeout: 120_000 },
+  async () => {
+    const store = await newTestStore();
+    const settings = {
+      ...store.settings,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'info',
+      TRUSTED_PROXIES: '127.0.0.1',
+      SITE_URL: 'https://www.example.com',
+    };
+    const first = await startSite({ ...settings, ROLE: 'all' });
+    const second = await startSite({ ...settings, ROLE: 'site' });
+    for (const { url } of [first, second])
+      await until(async () => (await fetch(`${url}/health/ready`)).ok, { within: 30_000 });
+    const nginx = await startNginx(program ?? '', [portOf(first), portOf(second)]);
+    const get = async (path: string) => {
+      const response = await fetch(nginx.url + path, { redirect: 'manual' });
+      await response.arrayBuffer();
+      return { status: response.status, field: (name: string) => response.headers.get(name) };
+    };
+    try {
+      const page = await get('/');
+      expect([page.status, page.field('X-Cache')]).toEqual([200, 'MISS']);
+      expect(page.field('Content-Encoding')).toBe('gzip');
+      expect(page.field('Content-Security-Policy')).toContain("default-src 'none'");
+      expect((await get('/')).field('X-Cache')).toBe('HIT');
+      await until(async () => (await get('/')).field('X-Cache') === 'REVALIDATED', {
+        within: 10_000,
+        pause: 300,
+      });
+      // What is made for one visitor is not kept.
+      for (const path of ['/contact-us?form=sent', '/no-such-page'])
+        for (let turn = 0; turn < 2; turn++)
+          expect((await get(path)).field('X-Cache')).toBe('MISS');
+      expect((await get('/health/ready')).status).toBe(404);
+
+      const id = (await get('/no-such-page')).field('X-Request-Id') ?? '';
+      expect(id).toMatch(/^[0-9a-f]{32}$/);
+      const logged = async () =>
+        [nginx.log(), first.output() + second.output()].every((log) => log.includes(id));
+      await until(logged, { within: 5_000 });
+
+      expect((await postEnquiry(nginx.url, sampleFields(1))).status).toBe(201);
+      await kill(first, 'SIGTERM');
+      for (let turn = 2; turn < 12; turn++) {
+        expect((await postEnquiry(nginx.url, sampleFields(turn))).status).toBe(201);
+        expect((await get('/contact-us?form=sent')).status).toBe(200);
+      }
+      await get('/services');
+      await kill(second, 'SIGKILL');
+      for (const path of ['/', '/services'])
+        await until(async () => (await get(path)).field('X-Cache') === 'STALE', {
+          within: 10_000,
+          pause: 200,
+        });
+      expect((await get('/')).status).toBe(200);
+      expect((await postEnquiry(nginx.url, sampleFields(20))).status).toBe(502);
+
+      const again = await startSite({ ...settings, PORT: portOf(second) });
+      await until(async () => (await postEnquiry(nginx.url, sampleFields(20))).status === 201, {
+        within: 15_000,
+        pause: 200,
+      });
+      expect((await readStored(store)).enquiries).toHaveLength(12);
+      await again.stop();
+    } finally {
+      await nginx.stop();
+      await Promise.all([first.stop(), second.stop()]);
+      store.remove();
+    }
+  },
+);

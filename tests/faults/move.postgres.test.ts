@@ -1,0 +1,236 @@
+import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type Database, type StoreAddress } from '../../server/db/client.ts';
+import { migrate } from '../../server/db/migrations.ts';
+import { movedTables } from '../../server/db/move/moved-tables.ts';
+import { sumTable } from '../../server/db/move/table-rows.ts';
+import { openSecret } from '../../server/enquiries/secret.ts';
+import { sampleFields } from '../helpers/enquiries.ts';
+import { sized } from '../helpers/faults.ts';
+import { newTestDatabase } from '../helpers/test-databases.ts';
+
+const POSTS = sized(400, 10_000);
+const ENQUIRIES = sized(1_500, 50_000);
+
+let folder: string;
+const at = (name: string): StoreAddress => ({ dataDir: join(folder, name) });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'citadel-move-'));
+  const db = openDatabase(at('old'));
+  await migrate(db);
+  await fill(db);
+  await db.destroy();
+}, 240_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The operator's command, on one store; `interrupt` kills it when it has said so much. */
+async function citadel(store: StoreAddress, words: string[], interrupt?: RegExp) {
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const command = spawn(process.execPath, ['server/cli.ts', ...words], {
+    env: {
+      ...environment,
+      DATA_DIR: store.dataDir,
+      ...(store.databaseUrl !== undefined && { DATABASE_URL: store.databaseUrl }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  if (interrupt)
+    command.stdout.on('data', (chunk: Buffer) => {
+      said += chunk;
+      if (interrupt.test(said)) command.kill('SIGKILL');
+    });
+  const ended = new Promise<number | null>((resolve) => command.once('exit', resolve));
+  const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr)]);
+  return { status: await ended, stdout, stderr };
+}
+
+/** What the export gives, and a digest of every table. */
+async function contentsOf(store: StoreAddress) {
+  const exported = await citadel(store, ['enquiries', 'export']);
+  const csv = await citadel(store, ['enquiries', 'export', '--format', 'csv']);
+  const db = openDatabase(store);
+  const tables: Record<string, unknown> = {};
+  for (const table of movedTables) tables[table.name] = await sumTable(db, table);
+  await db.destroy();
+  expect((JSON.parse(exported.stdout) as unknown[]).length).toBe(ENQUIRIES);
+  return { json: hash('sha256', exported.stdout), csv: hash('sha256', csv.stdout), tables };
+}
+
+test(
+  `moving ${POSTS} posts and ${ENQUIRIES} enquiries to PostgreSQL and back gives the same exports`,
+  { timeout: 600_000 },
+  async () => {
+    const postgres = { dataDir: join(folder, 'none'), databaseUrl: await newTestDatabase() };
+    const before = await contentsOf(at('old'));
+    const there = ['move', '--to', postgres.databaseUrl!];
+
+    // Interrupted in the middle, it goes on; until then no site starts on it.
+    const half = await citadel(at('old'), there, /^entries/m);
+    expect(half.status).toBeNull();
+    const other = await citadel(at('other'), there);
+    expect(other).toMatchObject({ status: 1 });
+    expect(other.stderr).toContain('is being filled from');
+    const again = await citadel(at('old'), there);
+    expect(again).toMatchObject({ status: 0, stderr: '' });
+    expect(again.stdout).toContain('the same on both sides');
+    expect(again.stdout).toContain('entries: 0 copied');
+    expect(await contentsOf(postgres)).toEqual(before);
+
+    // Not over what is there.
+    const twice = await citadel(at('old'), there);
+    expect(twice).toMatchObject({ status: 1 });
+    expect(twice.stderr).toContain('is not empty');
+
+    const back = await citadel(postgres, ['move', '--to', `sqlite:${at('new').dataDir}`]);
+    expect(back).toMatchObject({ status: 0, stderr: '' });
+    expect(await contentsOf(at('new'))).toEqual(before);
+    // The secret went along, so that what was signed before stays valid.
+    const key = (name: string) => readFileSync(join(at(name).dataDir, 'secret.key'), 'utf8');
+    expect(key('new')).toBe(key('old'));
+    const db = openDatabase(postgres);
+    const config = { ...postgres, secretKey: undefined };
+    const signed = (await openSecret(config, db)).sign('client', 'x');
+    const ours = await openSecret({ ...config, databaseUrl: undefined, ...at('old') }, db);
+    expect(ours.sign('client', 'x')).toBe(signed);
+    await db.destroy();
+  },
+);
+
+test(
+  'a source that changes meanwhile is noticed, and the move begins anew',
+  { timeout: 60_000 },
+  async () => {
+    const databaseUrl = (await newTestDatabase())!;
+    const small = at('small');
+    const db = openDatabase(small);
+    await migrate(db);
+    await db.insertInto('redirects').values(redirect(1)).execute();
+    const move = ['move', '--to', databaseUrl];
+    const half = await citadel(small, move, /^content_version/m);
+    expect(half.status).toBeNull();
+    await db.updateTable('redirects').set({ to_path: '/elsewhere' }).execute();
+    await db.insertInto('redirects').values(redirect(0)).execute();
+    const target = openDatabase({ dataDir: '', databaseUrl });
+    // As if it had come that far.
+    await target.deleteFrom('redirects').execute();
+    await target.insertInto('redirects').values(redirect(1)).execute();
+    await target.destroy();
+    const different = await citadel(small, move);
+    expect(different).toMatchObject({ status: 1 });
+    expect(different.stderr).toContain('Not the same on both sides: redirects.');
+    expect(await citadel(small, [...move, '--restart'])).toMatchObject({ status: 0 });
+    await db.destroy();
+  },
+);
+
+const redirect = (number: number) => ({
+  from_path: `/old-${number}`,
+  to_path: `/new-${number}`,
+  created_at: '2026-05-04T10:00:00.000Z',
+});
+
+/** Names and texts of several scripts, and of several lengths. */
+const NAMES = [
+  'Asha Menon',
+  'Ælfric Öz',
+  'आशा',
+  'محمد',
+  '李明',
+  '',
+  'Zoë\t"quoted", \\ and \'single\'',
+];
+
+async function fill(db: Database): Promise<void> {
+  const time = (number: number) => new Date(1_760_000_000_000 + number * 61_000).toISOString();
+  const id = (number: number, kind: string) =>
+    `019df26e-${kind}-7000-8000-${number.toString(16).padStart(12, '0')}`;
+  await db.transaction().execute(async (transaction) => {
+    for (let number = 0; number < POSTS; number++)
+      await transaction
+        .insertInto('entries')
+        .values({
+          id: crypto.randomUUID(),
+          type: 'post',
+          slug: `post-${number}`,
+          parent: '',
+          position: number % 7,
+          title: `${NAMES[number % NAMES.length]} ${number}`,
+          content_html: `<p>${'words and Wörter '.repeat(number % 90)}</p>`,
+          banner: number % 3 === 0 ? null : '/pictures/a.svg',
+          fields: JSON.stringify({ author: NAMES[number % 5], excerpt: '…' }),
+          status: 'published',
+          publish_at: time(number),
+          created_at: time(number),
+          updated_at: time(number + 1),
+          source_digest: null,
+        })
+        .execute();
+    for (let number = 0; number < ENQUIRIES; number++) {
+      const { website, ...fields } = sampleFields(number);
+      await transaction
+        .insertInto('enquiries')
+        .values({
+          id: id(number, '0001'),
+          received_at: time(number >> 2),
+          status: number % 11 === 0 ? 'quarantined' : 'received',
+          ...fields,
+          name: NAMES[number % NAMES.length]!,
+          website,
+          description: `${fields.description} `.repeat(1 + (number % 5)),
+          source: '{"page":"/contact-us"}',
+          screening: '[]',
+          consent_version: null,
+          consent_text: null,
+          client_hash: null,
+          text_digest: null,
+          held_at: null,
+          synthetic: 0,
+        })
+        .execute();
+      await transaction
+        .insertInto('deliveries')
+        .values({
+          id: id(number, '0002'),
+          enquiry_id: id(number, '0001'),
+          destination: 'team-mail',
+          status: 'delivered',
+          attempts: 2,
+          attempts_before_replay: 0,
+          next_attempt_at: time(number),
+          lease_until: null,
+          last_error: null,
+          created_at: time(number),
+          updated_at: time(number),
+        })
+        .execute();
+      for (const attempt of [1, 2])
+        await transaction
+          .insertInto('delivery_attempts')
+          .values({
+            delivery_id: id(number, '0002'),
+            number: attempt,
+            started_at: time(number),
+            finished_at: null,
+            outcome: attempt === 2 ? 'delivered' : 'failed',
+            reason: null,
+          })
+          .execute();
+      await transaction
+        .insertInto('idempotency_keys')
+        .values({
+          key_digest: hash('sha256', String(number), 'base64url'),
+          body_digest: 'x',
+          enquiry_id: id(number, '0001'),
+          created_at: time(number),
+        })
+        .execute();
+    }
+  });
+}

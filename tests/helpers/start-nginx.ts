@@ -1,0 +1,72 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from './faults.ts';
+
+/** Where nginx is installed; null when it is not. */
+export function findNginx(): string | null {
+  return (
+    ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync) ?? null
+  );
+}
+
+/** Runs deploy/nginx.conf before the given ports, without TLS and in a folder of its own. */
+export async function startNginx(program: string, ports: [string, string]) {
+  const folder = mkdtempSync(join(tmpdir(), 'citadel-nginx-'));
+  mkdirSync(join(folder, 'cache'));
+  const port = await freePort();
+  const changes: [string | RegExp, string][] = [
+    ['127.0.0.1:3001', `127.0.0.1:${ports[0]}`],
+    ['127.0.0.1:3002', `127.0.0.1:${ports[1]}`],
+    ['listen 443 ssl http2', `listen 127.0.0.1:${port}`],
+    [/ *ssl_certificate.*\n/g, ''],
+    ['/var/cache/nginx/citadel', join(folder, 'cache')],
+    ['/var/log/nginx/citadel.log', join(folder, 'access.log')],
+  ];
+  let site = readFileSync('deploy/nginx.conf', 'utf8');
+  for (const [from, to] of changes) {
+    const changed = site.replace(from, to);
+    if (changed === site) throw new Error(`deploy/nginx.conf no longer has ${from}`);
+    site = changed;
+  }
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join('\n');
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `daemon off;\nmaster_process off;\npid ${join(folder, 'pid')};\nerror_log ${join(folder, 'error.log')};\nevents {}\nhttp {\n${temporary}\n${site}\n}\n`,
+  );
+  execFileSync(program, ['-t', '-q', '-c', file, '-e', join(folder, 'error.log')], {
+    stdio: 'pipe',
+  });
+  const nginx = spawn(program, ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(`${url}/health/live`).then(
+      () => true,
+      () => false,
+    );
+  await until(answers, { within: 10_000 });
+  return {
+    url,
+    log: () => readFileSync(join(folder, 'access.log'), 'utf8'),
+    async stop() {
+      const exit = once(nginx, 'exit');
+      nginx.kill('SIGTERM');
+      await exit;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const unit = 'deploy/citadel.service';
+const analyze = (...words: string[]) =>
+  spawnSync('systemd-analyze', words, { encoding: 'utf8', timeout: 30_000 });
+const installed = analyze('--version').status === 0;
+if (!installed)
+  console.warn('systemd-analyze is not installed: deploy/citadel.service is NOT checked.');
+
+test.skipIf(!installed)(
+  'the unit is one that systemd takes, and leaves the process few rights',
+  () => {
+    const { stderr } = analyze('verify', unit);
+    // That the site is not installed here is no fault of the unit.
+    const faults = stderr.split('\n').filter((line) => line && !line.includes('is not executable'));
+    expect(faults).toEqual([]);
+    const { status, stdout } = analyze('security', '--offline=true', '--threshold=20', unit);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('OK')]);
+  },
+);
+
+test('the image takes folders that there are, and all that the server imports', () => {
+  const text = readFileSync('deploy/Dockerfile', 'utf8');
+  const copied = [...text.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, name]) => name!);
+  for (const name of [
+    'package.json',
+    'contract',
+    'content',
+    'server',
+    'site',
+    'dist',
+    'node_modules',
+  ])
+    expect(copied).toContain(name);
+  for (const name of copied) if (name !== 'dist') expect(existsSync(name), name).toBe(true);
+  const allowed = readFileSync('deploy/Dockerfile.dockerignore', 'utf8');
+  for (const name of copied.filter((one) => one !== 'dist' && one !== 'node_modules'))
+    expect(allowed).toContain(`!${name}`);
+  expect(text).toContain(JSON.stringify('server/main.ts'));
+  expect(text).toMatch(/^USER node$/m);
+});
