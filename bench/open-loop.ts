@@ -61,7 +61,8 @@ export async function openLoop(options: OpenLoopOptions): Promise<OpenLoopResult
   let asked = 0;
   while (asked < total) {
     const now = performance.now();
-    const until = Math.min(total, Math.floor(((now - began) / 1_000) * rate));
+    // The first is due at once.
+    const until = Math.min(total, Math.floor(((now - began) / 1_000) * rate) + 1);
     for (; asked < until; asked++) due.push(began + (asked / rate) * 1_000);
     while (due.length > 0 && idle.length > 0) next(idle.pop()!);
     // A turn of the event loop: answers are read in between.
