@@ -186,7 +186,7 @@ test('Back brings every page from memory', async ({ baseURL }, { project }) => {
       await ready();
       await page.goto(`${baseURL}/robots.txt`);
       await page.evaluate(() => history.back());
-      await page.waitForURL(baseURL + path);
+      await page.waitForURL(baseURL + path, { waitUntil: 'commit' });
       await page.locator('html[data-shown]').waitFor();
       return (await page.locator('html').getAttribute('data-shown')) === 'again';
     };
