@@ -26,7 +26,7 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
       // These set a width of their own, or do not depend on one.
-      testIgnore: /(axe|crawl|html|refusals|wcag)\.spec/,
+      testIgnore: /(axe|crawl|html|refusals|wcag|first-visit|found|headers|stored-xss)\.spec/,
     },
   ],
   webServer: {

@@ -10,11 +10,10 @@
  * else the machine does falls on all alike. Ratios are to SQLite, one process.
  * A publish counts as seen when the home page of every process shows it.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../server/db/client.ts';
@@ -23,6 +22,7 @@ import { publishPost } from '../tests/helpers/publish-post.ts';
 import { startSite, type RunningSite } from '../tests/helpers/start-site.ts';
 import { startPostgres } from '../tests/helpers/temporary-postgres.ts';
 import { loadPages } from './page-load.ts';
+import { report } from './report.ts';
 
 const AT_ONCE = 64;
 /** Seconds for which pages are asked for. */
@@ -43,7 +43,7 @@ interface Measured {
   publishSeen: number;
 }
 
-export interface DatabasesRow {
+interface DatabasesRow {
   what: string;
   enquiries_per_second: number;
   enquiries_ratio: number;
@@ -114,7 +114,7 @@ async function publishAndLook([site, ...others]: RunningSite[], title: string): 
 }
 
 /** @param each enquiries in a round */
-export async function measureDatabases(rounds = 3, each = 2_000): Promise<DatabasesRow[]> {
+async function measureDatabases(rounds: number, each: number): Promise<DatabasesRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
   const server = await startPostgres({ durable: true });
   const start = (name: string, settings: Record<string, string> = {}) =>
@@ -185,21 +185,8 @@ export async function measureDatabases(rounds = 3, each = 2_000): Promise<Databa
   }));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [rounds, each] = [Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 2_000)];
-  const rows = await measureDatabases(rounds, each);
-  console.table(rows);
-  mkdirSync('bench/results', { recursive: true });
-  const result = {
-    bench: 'databases',
-    at: new Date().toISOString(),
-    node: process.version,
-    processors: cpus().length,
-    load: loadavg()[0],
-    rounds,
-    each,
-    at_once: AT_ONCE,
-    rows,
-  };
-  writeFileSync('bench/results/databases.json', `${JSON.stringify(result, null, 2)}\n`);
-}
+const [rounds, each] = [Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 2_000)];
+report('databases', {
+  rows: await measureDatabases(rounds, each),
+  more: { rounds, each, at_once: AT_ONCE },
+});

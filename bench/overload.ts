@@ -10,18 +10,17 @@
  * share of the most that can be rendered, measured before and after.
  * Enquiries and kept pages are asked for all along at a steady pace.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
 import { sampleFields } from '../tests/helpers/enquiries.ts';
 import { tally, until } from '../tests/helpers/faults.ts';
 import { openSlowClients } from '../tests/helpers/slow-clients.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
+import { median, quantile, report, rounded } from './report.ts';
 
 const OVERLOAD = Number(process.argv[2] ?? 60) * 1_000;
-const ROUNDS = Number(process.argv[3] ?? 5);
+const ROUNDS = Number(process.argv[3] ?? 3);
 const SLOW = 500;
 const TIMES = 10;
 const LARGE = '/static/pictures/video/how-a-hire-works.mp4';
@@ -101,12 +100,12 @@ async function askSteadily(
   return { all, seconds };
 }
 
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 const p99 = (answers: Answer[]) =>
-  answers.map(({ took }) => took).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.99)] ??
-  NaN;
-const share = (value: number) => Number(value.toFixed(2));
+  quantile(
+    answers.map(({ took }) => took),
+    0.99,
+  );
+const share = (value: number) => rounded(value, 2);
 
 /** Answers to everybody else, in milliseconds at the 99th percentile. */
 async function measureOthers(): Promise<{ kept: number; enquiry: number }> {
@@ -211,17 +210,19 @@ const rows = (['kept', 'enquiry'] as const).map((what) => ({
   p99_ms: share(median(rounds.map(({ beside }) => beside[what]))),
   ratio: share(median(rounds.map(({ without, beside }) => beside[what] / without[what]))),
 }));
-console.table(rows);
 console.table([overload]);
-mkdirSync('bench/results', { recursive: true });
-const result = {
-  bench: 'overload',
-  at: new Date().toISOString(),
-  node: process.version,
-  processors: cpus().length,
-  load: loadavg()[0],
+report('overload', {
   rows,
-  overload,
-  every_round: rounds,
-};
-writeFileSync('bench/results/overload.json', `${JSON.stringify(result, null, 2)}\n`);
+  targets: [
+    ...rows.map(({ what, ratio }) => ({ what: `p99 of ${what}`, measured: ratio, most: 1.2 })),
+    { what: 'goodput under overload, of the peak', measured: overload.share_of_peak, least: 0.9 },
+    {
+      what: 'enquiries refused under overload',
+      measured: Object.entries(overload.enquiries)
+        .filter(([status]) => status !== '201')
+        .reduce((sum, [, count]) => sum + count, 0),
+      most: 0,
+    },
+  ],
+  more: { overload, every_round: rounds },
+});
