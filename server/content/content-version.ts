@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { engineOf } from '../db/engine.ts';
+import { recountEntries } from './count-entries.ts';
 
 /** The number that every publish raises; caches hang on it. */
 export async function getContentVersion(db: Database): Promise<number> {
@@ -13,5 +14,6 @@ export async function raiseContentVersion(db: Database): Promise<void> {
     .updateTable('content_version')
     .set((e) => ({ version: e('version', '+', 1) }))
     .execute();
+  await recountEntries(db);
   await engineOf(db).announce(db, 'content');
 }

@@ -47,19 +47,31 @@ test.each(['newest', 'position', 'position-reversed'] as const)(
   },
 );
 
-test('a long list is counted again when it changes, and when a date comes', async () => {
-  const many = Array.from({ length: 1_200 }, (_, index) => post(`post-${index}`, 1));
+test('a list is counted when it changes, however that is done, and when a date comes', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => post(`post-${index}`, 1));
   await publishFromFiles(db, { drafts: many, redirects: [] });
   const total = async (now: string) =>
     (await listEntries(db, { type: 'post', page: 1, perPage: 10, now })).total;
   const [early, late] = ['2026-03-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z'];
-  expect(await total(early)).toBe(1_200);
+  expect(await total(early)).toBe(12);
   await publishFromFiles(db, {
     drafts: [post('one-more', 2), post('in-april', 100)],
     redirects: [],
   });
-  expect(await total(early)).toBe(1_201);
-  expect(await total(early)).toBe(1_201);
-  expect(await total(late)).toBe(1_202);
-  expect(await total(early)).toBe(1_201);
+  expect(await total(early)).toBe(13);
+  expect(await total(early)).toBe(13);
+  expect(await total(late)).toBe(14);
+  expect(await total(early)).toBe(13);
+  await db
+    .updateTable('entries')
+    .set({ status: 'archived' })
+    .where('slug', '=', 'post-3')
+    .execute();
+  await db
+    .updateTable('content_version')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .execute();
+  expect(await total(early)).toBe(12);
+  await publishFromFiles(db, { drafts: [post('the-last', 2)], redirects: [] });
+  expect(await total(early)).toBe(13);
 });

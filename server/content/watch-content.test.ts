@@ -52,11 +52,11 @@ test('a post that is dated ahead is noticed when its time has come', async () =>
   const { changed } = watch();
   await looks();
   await publishFromFiles(db, {
-    drafts: [post('later', new Date(Date.now() + 300).toISOString())],
+    drafts: [post('later', new Date(Date.now() + 1_500).toISOString())],
     redirects: [],
   });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), 8_000);
   await looks();
   expect(changed).toHaveBeenCalledTimes(2);
 });

@@ -6,6 +6,7 @@ import { previousSlugs } from './steps/003-previous-slugs.ts';
 import { entriesByNewest } from './steps/004-entries-by-newest.ts';
 import { manyProcesses } from './steps/005-many-processes.ts';
 import { writeCheck } from './steps/006-write-check.ts';
+import { entryCounts } from './steps/007-entry-counts.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 const migrations: MigrationStep[] = [
@@ -15,6 +16,7 @@ const migrations: MigrationStep[] = [
   entriesByNewest,
   manyProcesses,
   writeCheck,
+  entryCounts,
 ];
 
 /** The ids of the steps that this version knows. */

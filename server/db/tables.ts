@@ -37,6 +37,14 @@ export interface EntriesTable {
   source_digest: string | null;
 }
 
+/** What is published, as counted by whoever raised the content version to this one; some of it may be dated ahead. */
+export interface EntryCountsTable {
+  type: EntryType;
+  parent: string;
+  published: number;
+  version: number;
+}
+
 export interface ContentVersionTable {
   id: 1;
   version: number;
@@ -165,6 +173,7 @@ export interface InstallationTable {
 export interface Tables {
   entries: EntriesTable;
   content_version: ContentVersionTable;
+  entry_counts: EntryCountsTable;
   redirects: RedirectsTable;
   enquiries: EnquiriesTable;
   deliveries: DeliveriesTable;

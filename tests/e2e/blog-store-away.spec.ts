@@ -22,7 +22,7 @@ const withSite = test.extend<{ site: RunningSite }>({
 withSite.skip(({ viewport }) => viewport!.width < 600, 'the width of the window changes nothing');
 
 function renameTable(site: RunningSite, from: string, to: string) {
-  const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'));
+  const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
   store.exec(`ALTER TABLE ${from} RENAME TO ${to}`);
   store.close();
 }

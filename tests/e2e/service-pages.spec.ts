@@ -330,7 +330,7 @@ test.describe('the address', () => {
     test.skip(project.name !== 'desktop', 'has nothing to do with the screen');
     const site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
     try {
-      const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'));
+      const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
       store.exec("DELETE FROM entries WHERE type = 'sub_service' AND parent = 'data-entry'");
       store.close();
       const response = await request.get(`${site.url}/services/data-entry`);
