@@ -67,7 +67,8 @@ export async function openLoop(options: OpenLoopOptions): Promise<OpenLoopResult
     // The first is due at once.
     const until = Math.min(total, Math.floor(((now - began) / 1_000) * rate) + 1);
     for (; asked < until; asked++) due.push(began + (asked / rate) * 1_000);
-    while (due.length > taken && idle.length > 0) next(idle.pop()!);
+    // By turns, because a server closes a connection that is idle for long.
+    while (due.length > taken && idle.length > 0) next(idle.shift()!);
     // A turn of the event loop: answers are read in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
