@@ -5,24 +5,29 @@
  * is allowed.
  *
  * Full load: wrk with 64 connections on one core, the server on the other.
- * Half load: the client of open-loop.ts at half of the site's own full rate,
- * the same rate for both, so that a late answer counts for all behind it.
+ * Half load: wrk again, with so many connections that each thinks for some
+ * milliseconds before its next request and all together ask for about half of
+ * the site's own full rate, the same for both. A client in Node cannot ask for
+ * that many by itself: its own pauses would be what is measured.
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { haveCommand, startNginx, type PlainAnswer } from './nginx.ts';
-import { openLoop } from './open-loop.ts';
-import { median, quantile, report, rounded, type Target } from './report.ts';
+import { median, report, rounded, type Target } from './report.ts';
 import { pagesAreReady } from './site-process.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = Number(process.argv[3] ?? 3);
 const CONNECTIONS = 64;
+/** Milliseconds between two requests of a connection at half load: 4 of thought, and about half of one for the answer. */
+const THINKING = 4.5;
 const SERVER_CORE = '0';
 const CLIENT_CORE = '1';
 /** A small page, the home page and a large one. */
@@ -39,12 +44,13 @@ interface WrkResult {
   p99: number;
 }
 
-function full(url: string): WrkResult {
+function wrk(url: string, connections: number, ...more: string[]): WrkResult {
   const output = execFileSync(
     'taskset',
-    ['-c', CLIENT_CORE, 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency'].concat(
+    ['-c', CLIENT_CORE, 'wrk', '-t1', `-c${connections}`, `-d${SECONDS}s`, '--latency'].concat(
       '-H',
       'Accept-Encoding: br',
+      ...more,
       url,
     ),
     { encoding: 'utf8', timeout: (SECONDS + 20) * 1_000 },
@@ -58,17 +64,9 @@ function full(url: string): WrkResult {
   };
 }
 
-async function half(port: number, path: string, rate: number) {
-  const { took, bad } = await openLoop({
-    port,
-    rate,
-    seconds: SECONDS,
-    connections: CONNECTIONS,
-    path: () => path,
-  });
-  if (bad > 0) throw new Error(`${path}: ${bad} bad answers`);
-  return { p50: quantile(took, 0.5), p99: quantile(took, 0.99) };
-}
+const full = (url: string) => wrk(url, CONNECTIONS);
+const half = (url: string, rate: number) =>
+  wrk(url, Math.round((rate * THINKING) / 1_000), '-s', thinking);
 
 async function answerOf(url: string, path: string): Promise<PlainAnswer> {
   // fetch() would unpack the bytes.
@@ -89,20 +87,20 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-// The client of half load is this process.
-execFileSync('taskset', ['-acp', CLIENT_CORE, String(process.pid)]);
+const folder = mkdtempSync(join(tmpdir(), 'citadel-throughput-'));
+const thinking = join(folder, 'think.lua');
+writeFileSync(thinking, 'function delay() return 4 end');
 const site = await startSite({ LOG_LEVEL: 'info' });
 execFileSync('taskset', ['-acp', SERVER_CORE, String(site.process.pid)]);
 await pagesAreReady(site);
 const answers = await Promise.all(PATHS.map((path) => answerOf(site.url, path)));
 const nginx = await startNginx(['taskset', '-c', SERVER_CORE], await freePort(), answers);
-const sitePort = Number(new URL(site.url).port);
 
 interface Round {
   site: WrkResult;
   nginx: WrkResult;
-  siteHalf: { p50: number; p99: number };
-  nginxHalf: { p50: number; p99: number };
+  siteHalf: WrkResult;
+  nginxHalf: WrkResult;
 }
 const rounds: Record<string, Round[]> = Object.fromEntries(PATHS.map((path) => [path, []]));
 try {
@@ -116,13 +114,14 @@ try {
       rounds[path]?.push({
         site: ofSite,
         nginx: ofNginx,
-        siteHalf: await half(sitePort, path, rate),
-        nginxHalf: await half(nginx.port, `/${index}`, rate),
+        siteHalf: half(site.url + path, rate),
+        nginxHalf: half(`http://127.0.0.1:${nginx.port}/${index}`, rate),
       });
     }
 } finally {
   await nginx.stop();
   await site.stop();
+  rmSync(folder, { recursive: true });
 }
 
 const rows = PATHS.map((path, index) => {
@@ -144,10 +143,7 @@ const rows = PATHS.map((path, index) => {
       of((round) => round.nginx.p99),
       2,
     ),
-    site_p50_half_ms: rounded(
-      of((round) => round.siteHalf.p50),
-      2,
-    ),
+    site_per_second_half: rounded(of((round) => round.siteHalf.perSecond)),
     site_p99_half_ms: rounded(
       of((round) => round.siteHalf.p99),
       2,
