@@ -11,20 +11,18 @@
  * A publish counts as seen when the home page of every process shows it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../server/db/client.ts';
-import { sampleFields } from '../tests/helpers/enquiries.ts';
 import { publishPost } from '../tests/helpers/publish-post.ts';
 import { startSite, type RunningSite } from '../tests/helpers/start-site.ts';
 import { startPostgres } from '../tests/helpers/temporary-postgres.ts';
+import { AT_ONCE, measureWork, openEnquiryClient } from './enquiry-load.ts';
 import { loadPages } from './page-load.ts';
 import { report } from './report.ts';
 
-const AT_ONCE = 64;
 /** Seconds for which pages are asked for. */
 const PAGE_SECONDS = 3;
 
@@ -54,47 +52,15 @@ interface DatabasesRow {
   publish_seen_ms: number;
 }
 
-let number = 0;
-
-/** Posts so many enquiries, 64 at a time, and counts only 201 as an answer. */
+/** Posts so many enquiries, 64 at a time. */
 async function postAll(sites: RunningSite[], count: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const post = (n: number) =>
-    new Promise<void>((resolve, reject) => {
-      const { hostname, port } = new URL(sites[n % sites.length]!.url);
-      const body = JSON.stringify(sampleFields(n));
-      const headers = {
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
-        'Idempotency-Key': `d-${n}`,
-      };
-      const options = { hostname, port, agent, headers, method: 'POST', path: `/${ENQUIRY_PATH}` };
-      const posting = request(options, (response) => {
-        response.resume();
-        response.on('end', () => {
-          if (response.statusCode === 201) resolve();
-          else reject(new Error(`status ${response.statusCode}`));
-        });
-      });
-      posting.on('error', reject);
-      posting.end(body);
-    });
-  const took: number[] = [];
-  let left = count;
-  const worker = async () => {
-    while (left-- > 0) {
-      const begun = performance.now();
-      await post(number++);
-      took.push(performance.now() - begun);
-    }
-  };
-  const begun = performance.now();
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  const seconds = (performance.now() - begun) / 1_000;
-  agent.destroy();
-  took.sort((a, b) => a - b);
-  const at = (share: number) => took[Math.floor(took.length * share)] ?? 0;
-  return { enquiriesPerSecond: count / seconds, p50: at(0.5), p99: at(0.99) };
+  const client = openEnquiryClient(
+    sites.map(({ url }) => url),
+    `/${ENQUIRY_PATH}`,
+  );
+  const { perSecond, p50, p99 } = await measureWork(count, AT_ONCE, client.run);
+  client.close();
+  return { enquiriesPerSecond: perSecond, p50, p99 };
 }
 
 /** Publishes a post; milliseconds until every process shows it. */

@@ -13,7 +13,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
@@ -25,39 +24,11 @@ import { bareSubmission } from '../server/enquiries/submission.ts';
 import { sampleFields, takeEverything } from '../tests/helpers/enquiries.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { openBareInsert } from './bare-insert.ts';
+import { AT_ONCE, measureWork, openEnquiryClient, type Measured } from './enquiry-load.ts';
 import { median, report } from './report.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const EACH = Number(process.argv[3] ?? 3_000);
-const AT_ONCE = 64;
-
-interface Measured {
-  perSecond: number;
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
-}
-
-let number = 0;
-
-/** Does the work EACH times, so many at once, and measures. */
-async function measure(atOnce: number, work: (number: number) => unknown): Promise<Measured> {
-  const took: number[] = [];
-  let left = EACH;
-  const worker = async () => {
-    while (left-- > 0) {
-      const begun = performance.now();
-      await work(number++);
-      took.push(performance.now() - begun);
-    }
-  };
-  const begun = performance.now();
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  const seconds = (performance.now() - begun) / 1_000;
-  took.sort((a, b) => a - b);
-  const at = (share: number) => took[Math.floor(took.length * share)] ?? 0;
-  return { perSecond: EACH / seconds, p50: at(0.5), p99: at(0.99) };
-}
 
 function openBare(folder: string) {
   const bare = openBareInsert(folder);
@@ -82,35 +53,9 @@ async function openInProcess(folder: string) {
   };
 }
 
-/** A client of 64 connections that posts enquiries and counts only 201 as an answer. */
-function openClient(url: string, path: string) {
-  const { hostname, port } = new URL(url);
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const run = (n: number) =>
-    new Promise<void>((resolve, reject) => {
-      const body = JSON.stringify(sampleFields(n));
-      const headers = {
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
-        'Idempotency-Key': `h-${n}`,
-      };
-      const options = { hostname, port, agent, headers, method: 'POST', path };
-      const posting = request(options, (response) => {
-        response.resume();
-        response.on('end', () => {
-          if (response.statusCode === 201) resolve();
-          else reject(new Error(`status ${response.statusCode}`));
-        });
-      });
-      posting.on('error', reject);
-      posting.end(body);
-    });
-  return { run, close: () => agent.destroy() };
-}
-
 async function openSite(folder: string) {
   const site = await startSite({ DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
-  const client = openClient(site.url, `/${ENQUIRY_PATH}`);
+  const client = openEnquiryClient([site.url], `/${ENQUIRY_PATH}`);
   return {
     run: client.run,
     async close() {
@@ -125,7 +70,7 @@ async function openBareServer(folder: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
-  const client = openClient(/http:\S+/.exec(line.toString())?.[0] ?? '', '/');
+  const client = openEnquiryClient([/http:\S+/.exec(line.toString())?.[0] ?? ''], '/');
   return {
     run: client.run,
     close() {
@@ -168,7 +113,8 @@ const rounds: Record<Subject, Measured>[] = [];
 try {
   for (let round = -1; round < ROUNDS; round++) {
     const measured = {} as Record<Subject, Measured>;
-    for (const key of keys) measured[key] = await measure(subjects[key].atOnce, subjects[key].run);
+    for (const key of keys)
+      measured[key] = await measureWork(EACH, subjects[key].atOnce, subjects[key].run);
     // The first round warms up.
     if (round >= 0) rounds.push(measured);
   }

@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { publishFromFiles } from '../server/content/entries.ts';
 import { openDatabase, type Database } from '../server/db/client.ts';
+import { publishPost } from '../tests/helpers/publish-post.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { fillStore } from './fill-store.ts';
 import { openLoop } from './open-loop.ts';
@@ -28,25 +28,8 @@ const MOST_PAGES = 300;
 
 const titleOf = (number: number) => `Published as number ${number} of today`;
 
-function publish(db: Database, number: number) {
-  return publishFromFiles(db, {
-    redirects: [],
-    drafts: [
-      {
-        type: 'post',
-        slug: 'published-under-load',
-        parent: '',
-        position: 0,
-        title: titleOf(number),
-        contentHtml: '<p>words</p>',
-        banner: null,
-        fields: { author: 'Meera Nair', excerpt: 'words' },
-        publishAt: new Date(Date.now() - 1_000).toISOString(),
-        updatedAt: new Date().toISOString(),
-      },
-    ],
-  });
-}
+const publish = (db: Database, number: number) =>
+  publishPost(db, 'published-under-load', titleOf(number));
 
 async function read(url: string): Promise<string> {
   return (await fetch(url)).text();

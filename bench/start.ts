@@ -6,10 +6,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/free-port.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { openLoop } from './open-loop.ts';
 import { median, report, rounded } from './report.ts';
@@ -20,17 +20,9 @@ const STARTS = Number(process.argv[2] ?? 5);
 const START_WITHIN = 30_000;
 const LOAD = { rate: 2_000, seconds: 10, connections: 64 };
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** Milliseconds from the command to the first page, which the command's own start is a part of. */
 async function timeToFirstAnswer(dataDir: string): Promise<number> {
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const began = performance.now();
   const serving = spawn('npm', ['run', 'serve', '--silent'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },

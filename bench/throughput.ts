@@ -14,10 +14,10 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { freePort } from '../server/free-port.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { haveCommand, startNginx, type PlainAnswer } from './nginx.ts';
 import { median, report, rounded, type Target } from './report.ts';
@@ -79,14 +79,6 @@ async function answerOf(url: string, path: string): Promise<PlainAnswer> {
   return { fields, body };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'citadel-throughput-'));
 const thinking = join(folder, 'think.lua');
 writeFileSync(thinking, 'function delay() return 4 end');
@@ -94,7 +86,11 @@ const site = await startSite({ LOG_LEVEL: 'info' });
 execFileSync('taskset', ['-acp', SERVER_CORE, String(site.process.pid)]);
 await pagesAreReady(site);
 const answers = await Promise.all(PATHS.map((path) => answerOf(site.url, path)));
-const nginx = await startNginx(['taskset', '-c', SERVER_CORE], await freePort(), answers);
+const nginx = await startNginx(
+  ['taskset', '-c', SERVER_CORE],
+  await freePort('127.0.0.1'),
+  answers,
+);
 
 interface Round {
   site: WrkResult;

@@ -11,7 +11,8 @@ export async function withFreePort(config: Config): Promise<Config> {
   return { ...config, port, siteUrl: config.siteUrl.replace(/:0$/, `:${port}`) };
 }
 
-function freePort(host: string): Promise<number> {
+/** A port of the host that nobody listens on at this moment. */
+export function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishPost } from '../../tests/helpers/publish-post.ts';
 import { startSite, type RunningSite } from '../../tests/helpers/start-site.ts';
-import { publishFromFiles } from '../content/entries.ts';
 import { openDatabase, type Database } from '../db/client.ts';
 
 /** The built site in a process of its own, and this process as the one that publishes. */
@@ -21,24 +21,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(site.url + path, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
-const publish = (title: string, slug = 'a-post-of-today') =>
-  publishFromFiles(db, {
-    redirects: [],
-    drafts: [
-      {
-        type: 'post',
-        slug,
-        parent: '',
-        position: 0,
-        title,
-        contentHtml: '<p>words</p>',
-        banner: null,
-        fields: { author: 'Meera Nair', excerpt: title },
-        publishAt: new Date(Date.now() - 1_000).toISOString(),
-        updatedAt: new Date().toISOString(),
-      },
-    ],
-  });
+const publish = (title: string, slug = 'a-post-of-today') => publishPost(db, slug, title);
 
 test('what another process publishes stands on the home page soon, by itself', async () => {
   await get('/');

@@ -7,8 +7,7 @@ import { routePaths } from '../helpers/route-paths.ts';
 const NAMED = ['citadel-offer-seen'];
 
 for (const path of routePaths)
-  test(`${path}: no cookie, no storage, nobody else`, async ({ browser, baseURL }, { project }) => {
-    test.skip(project.name !== 'desktop', 'the same on a phone');
+  test(`${path}: no cookie, no storage, nobody else`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL });
     const elsewhere: string[] = [];
     context.on('request', (request) => {

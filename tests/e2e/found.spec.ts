@@ -9,7 +9,6 @@ import { startSite } from '../helpers/start-site.ts';
 import { faultsOf, unseenOf, type PageContent, type Thing } from '../helpers/structured-data.ts';
 
 /** What search engines, social networks and feed readers find. Nothing of it depends on the screen. */
-test.skip(({ viewport }) => viewport!.width < 600, 'the same on a phone');
 
 /** Pages that belong elsewhere: a service at its second address. */
 const elsewhere: Record<string, string> = {

@@ -8,7 +8,6 @@ import { startSite, type RunningSite } from '../helpers/start-site.ts';
 
 /** What every answer says of itself, seen from the wire, of a site that is on https. */
 
-test.skip(({ viewport }) => viewport!.width < 600, 'the same on a phone');
 test.describe.configure({ mode: 'serial' });
 
 let site: RunningSite;

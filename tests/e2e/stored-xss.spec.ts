@@ -11,8 +11,6 @@ import { xssCorpus } from '../helpers/xss-corpus.ts';
 
 /** Scripts that were stored as content do not run, and would not if there were no policy. */
 
-test.skip(({ viewport }) => viewport!.width < 600, 'the same on a phone');
-
 const slugOf = (index: number) => `stored-${index}`;
 
 /** The text as a title; null when it is too long for one. */

@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http';
+import { sampleFields } from '../tests/helpers/enquiries.ts';
+
+/** Enquiries under way at the same moment. */
+export const AT_ONCE = 64;
+
+export interface Measured {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+let number = 0;
+
+/** Does the work so many times, some at once, each time with a number of its own, and measures. */
+export async function measureWork(
+  times: number,
+  atOnce: number,
+  work: (number: number) => unknown,
+): Promise<Measured> {
+  const took: number[] = [];
+  let left = times;
+  const worker = async () => {
+    while (left-- > 0) {
+      const begun = performance.now();
+      await work(number++);
+      took.push(performance.now() - begun);
+    }
+  };
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const seconds = (performance.now() - begun) / 1_000;
+  took.sort((a, b) => a - b);
+  const at = (share: number) => took[Math.floor(took.length * share)] ?? 0;
+  return { perSecond: times / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+/** A client of 64 connections that posts enquiries, to several sites by turns, and counts only 201 as an answer. */
+export function openEnquiryClient(urls: string[], path: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const run = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      const { hostname, port } = new URL(urls[n % urls.length] ?? '');
+      const body = JSON.stringify(sampleFields(n));
+      const headers = {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        'Idempotency-Key': `h-${n}`,
+      };
+      const options = { hostname, port, agent, headers, method: 'POST', path };
+      const posting = request(options, (response) => {
+        response.resume();
+        response.on('end', () => {
+          if (response.statusCode === 201) resolve();
+          else reject(new Error(`status ${response.statusCode}`));
+        });
+      });
+      posting.on('error', reject);
+      posting.end(body);
+    });
+  return { run, close: () => agent.destroy() };
+}
