@@ -12,9 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
-  // A shared machine may stall for seconds; what fails twice is broken.
-  retries: process.env.CI ? 1 : 0,
-  reporter: process.env.CI ? [['line']] : [['list']],
+  reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath && { executablePath }) },

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { describeFailure, readPlaywright, readVitest } from './test-reports.ts';
+
+describe('what vitest reported', () => {
+  const test1 = { fullName: 'adds', status: 'passed', failureMessages: [] as string[] };
+  const file = (status: string, message: string, ...assertionResults: (typeof test1)[]) => ({
+    numPassedTests: assertionResults.filter((result) => result.status === 'passed').length,
+    testResults: [{ name: 'sum.test.ts', status, message, assertionResults }],
+  });
+
+  test('counts what passed', () => {
+    expect(readVitest(file('passed', '', test1))).toEqual({
+      passed: 1,
+      failures: [],
+      secondTry: [],
+    });
+  });
+
+  test('names what failed', () => {
+    const failed = { fullName: 'divides', status: 'failed', failureMessages: ['by zero'] };
+    const { passed, failures } = readVitest(file('failed', '', test1, failed));
+    expect(passed).toBe(1);
+    expect(failures).toEqual([{ name: 'sum.test.ts › divides', message: 'by zero' }]);
+  });
+
+  test('tells what passed at the second try from what passed', () => {
+    const late = { fullName: 'waits', status: 'passed', failureMessages: ['too late'] };
+    const { passed, failures, secondTry } = readVitest(file('passed', '', late));
+    expect({ passed, failures }).toEqual({ passed: 1, failures: [] });
+    expect(secondTry).toEqual([{ name: 'sum.test.ts › waits', message: 'too late' }]);
+  });
+
+  test('a file that failed without a test is a failure', () => {
+    expect(readVitest(file('failed', 'cannot be read')).failures).toEqual([
+      { name: 'sum.test.ts', message: 'cannot be read' },
+    ]);
+  });
+});
+
+describe('what Playwright reported', () => {
+  const spec = (
+    title: string,
+    status: 'expected' | 'unexpected' | 'flaky' | 'skipped',
+    ...messages: string[]
+  ) => ({
+    title,
+    tests: [
+      {
+        projectName: 'phone',
+        status,
+        results: messages.map((message) => ({ error: { message } })),
+      },
+    ],
+  });
+
+  test('counts, and names by project, file and group', () => {
+    const outcome = readPlaywright({
+      suites: [
+        {
+          title: 'menu.spec.ts',
+          specs: [spec('opens', 'expected'), spec('is hidden', 'skipped')],
+          suites: [
+            {
+              title: 'by keyboard',
+              specs: [spec('closes', 'flaky', 'timed out'), spec('moves', 'unexpected', 'stuck')],
+            },
+          ],
+        },
+      ],
+    });
+    expect(outcome).toEqual({
+      passed: 2,
+      failures: [{ name: '[phone] menu.spec.ts › by keyboard › moves', message: 'stuck' }],
+      secondTry: [{ name: '[phone] menu.spec.ts › by keyboard › closes', message: 'timed out' }],
+    });
+  });
+
+  test('an error outside of any test is a failure', () => {
+    expect(readPlaywright({ suites: [], errors: [{ message: 'no browser' }] }).failures).toEqual([
+      { name: 'outside of any test', message: 'no browser' },
+    ]);
+  });
+});
+
+test('a failure is described in a few lines', () => {
+  const message = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n');
+  expect(describeFailure({ name: 'sum', message }).split('\n')).toHaveLength(13);
+});
