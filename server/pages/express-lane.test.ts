@@ -217,7 +217,7 @@ test.each([
   const listener = createHttpListener({
     at,
     behindProxy,
-    fetch: () => new Response('from the app'),
+    fetch: async () => new Response('from the app'),
   });
   await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve));
   const address = listener.server.address() as AddressInfo;
