@@ -17,6 +17,7 @@ import { sampleFields } from '../tests/helpers/enquiries.ts';
 import { tally, until } from '../tests/helpers/faults.ts';
 import { openSlowClients } from '../tests/helpers/slow-clients.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
+import { pinToCore } from './site-process.ts';
 import { median, quantile, report, rounded } from './report.ts';
 
 const OVERLOAD = Number(process.argv[2] ?? 60) * 1_000;
@@ -30,6 +31,9 @@ const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', METRICS_P
 const [, metricsUrl = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
 const { hostname, port } = new URL(site.url);
 let number = 0;
+// A crowd's computers do not take the site's.
+pinToCore(0, site.process.pid);
+pinToCore(1, process.pid);
 
 interface Answer {
   status: number;

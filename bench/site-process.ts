@@ -19,6 +19,12 @@ export async function pagesAreReady(site: RunningSite): Promise<void> {
   }
 }
 
+/** Lets a process and all its threads run on one core only, where the system can (Linux). */
+export function pinToCore(core: number, pid: number | undefined): void {
+  if (process.platform !== 'linux') return;
+  execFileSync('taskset', ['-acp', String(core), String(pid)]);
+}
+
 /** The memory a process holds (resident set), in bytes. */
 export function memoryOf(pid: number | undefined): number {
   if (process.platform === 'linux') {

@@ -21,7 +21,7 @@ import { freePort } from '../server/free-port.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { haveCommand, startNginx, type PlainAnswer } from './nginx.ts';
 import { median, report, rounded, type Target } from './report.ts';
-import { pagesAreReady } from './site-process.ts';
+import { pagesAreReady, pinToCore } from './site-process.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = Number(process.argv[3] ?? 3);
@@ -83,7 +83,7 @@ const folder = mkdtempSync(join(tmpdir(), 'citadel-throughput-'));
 const thinking = join(folder, 'think.lua');
 writeFileSync(thinking, 'function delay() return 4 end');
 const site = await startSite({ LOG_LEVEL: 'info' });
-execFileSync('taskset', ['-acp', SERVER_CORE, String(site.process.pid)]);
+pinToCore(Number(SERVER_CORE), site.process.pid);
 await pagesAreReady(site);
 const answers = await Promise.all(PATHS.map((path) => answerOf(site.url, path)));
 const nginx = await startNginx(
