@@ -124,6 +124,9 @@ test('says Submitting... and cannot be pressed again meanwhile', async ({ page }
   await send(page);
   const button = page.getByRole('button', { name: 'Submitting...' });
   await expect(button).toBeDisabled();
+  // What would be changed now would not be sent, and be cleared with the rest.
+  for (const label of Object.values(labels))
+    await expect(page.getByLabel(label)).not.toBeEditable();
   release();
   await expect(thanks(page)).toBeVisible();
 });

@@ -2,12 +2,7 @@ import { getRouteApi, useHydrated, useRouterState, useSearch } from '@tanstack/r
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryField } from '../../../contract/enquiry.ts';
-import {
-  ENQUIRY_INPUTS,
-  ENQUIRY_LIMITS,
-  ENQUIRY_PATH,
-  TRAP_FIELD,
-} from '../../../contract/enquiry-form.ts';
+import { ENQUIRY_INPUTS, ENQUIRY_PATH, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
 import { contact, providerBase } from '../../site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
@@ -133,7 +128,8 @@ export function EnquiryForm() {
           key={field}
           name={field}
           {...inputs[field]}
-          maxLength={ENQUIRY_LIMITS[field]}
+          // What is changed on the way would be neither sent nor kept.
+          readOnly={state === 'submitting'}
           value={values[field]}
           error={errors[field]}
           onChange={(value) => change(field, value)}
