@@ -175,7 +175,7 @@ test('a form sent before the script came, and refused, is kept when the script c
   await send(page);
   await hydrated(page);
   await expect(page.getByRole('alert')).toContainText('Enter a phone number with its digits');
-  await expect(page).toHaveURL(/\/contact-us#enquiry$/);
+  await expect(page).toHaveURL(/\/contact-us#enquiry-form$/);
   await expectTyped(page, visitor);
   await page.getByLabel('Phone number').fill('+1 614 555 0199');
   await send(page);

@@ -69,8 +69,9 @@ export function EnquiryForm() {
     <form
       ref={form}
       method="post"
-      // The page that is drawn when the form is refused begins at the form.
-      action={`${providerBase}/${ENQUIRY_PATH}#enquiry`}
+      id="enquiry-form"
+      // On a phone the answer would be out of sight below the heading of the block.
+      action={`${providerBase}/${ENQUIRY_PATH}#enquiry-form`}
       className={styles.form}
       onSubmit={submit}
       onFocus={begin}
