@@ -5,10 +5,22 @@ import { checkCategoryRecords } from './scripts/check-category-records.ts';
 import { frameStyles } from './scripts/frame-styles.ts';
 import { precompress } from './scripts/precompress.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
+import { shortPropertyNames } from './scripts/short-property-names.ts';
 import { routes } from './site/routes.ts';
 
-const COMMON =
-  /\/contract\/(banner|consent|enquiry-form)\.ts|\/ui\/(section|section-heading|data-view)\.tsx|\/post-date\.ts/;
+/** The contract without its constants: a page that needs one of those does not get zod with it. */
+const SCHEMAS = /\/contract\/(?!(banner|consent|enquiry-form)\.ts)|\/node_modules\/zod\//;
+
+/**
+ * What goes together on pages comes in one file: each has 700 bytes of fields around it, and its
+ * hash. Named are modules that few pages need without the others.
+ */
+const together = {
+  people: /\/ui\/carousel|\/sections\/(testimonials|team)\//,
+  popups: /\/ui\/dialog|\/sections\/offer-popup\/offer\./,
+  posts: /\/sections\/latest-posts\//,
+  inner: /\/ui\/(prose|accordion|breadcrumb)|\/sections\/closing-call\//,
+};
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
@@ -23,8 +35,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     reportCompressedSize: false,
     rollupOptions: {
-      // A page that needs a constant of the contract does not get zod with it.
-      treeshake: { moduleSideEffects: (id) => !id.includes('/contract/') },
+      treeshake: { moduleSideEffects: (id) => !SCHEMAS.test(id) },
     },
   },
   environments: {
@@ -37,12 +48,11 @@ export default defineConfig(({ command }) => ({
             assetFileNames: 'static/[ext]/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
-                // Crumbs that most pages need, and the contract's constants, are one file.
-                { name: 'common', test: COMMON, priority: 3 },
-                // The contract's schemas, and zod, are fetched when a call is made.
-                { name: 'contract', test: /\/contract\/|\/node_modules\/zod\//, priority: 2 },
                 // What every page needs comes in one file.
-                { name: 'site', tags: ['$initial'], priority: 1 },
+                { name: 'site', tags: ['$initial'], priority: 3 },
+                // The contract's schemas, and zod, are fetched when a call is made.
+                { name: 'contract', test: SCHEMAS, priority: 2 },
+                ...Object.entries(together).map(([name, test]) => ({ name, test, priority: 1 })),
               ],
             },
           },
@@ -53,6 +63,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     checkCategoryRecords(),
     frameStyles(),
+    shortPropertyNames('site'),
     tanstackStart({
       srcDirectory: 'site',
       router: {

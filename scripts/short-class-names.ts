@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { letters } from './letters.ts';
 
 /**
  * Names the classes of CSS modules `a0`, `a1`, … `b0`: letters for the file,
@@ -23,10 +24,4 @@ export function shortClassNames(
     const names = [...new Set(css.match(/(?<=\.)[a-zA-Z_][\w-]*/g))];
     return letters(index) + names.indexOf(name);
   };
-}
-
-/** a, b, … z, aa, ab, … */
-function letters(index: number): string {
-  const last = String.fromCodePoint(97 + (index % 26));
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }

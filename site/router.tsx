@@ -3,8 +3,10 @@ import { createRouter } from '@tanstack/react-router';
 import { LoadFailed } from './pages/load-failed.tsx';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { readPageData, writePageData } from './provider/page-data.ts';
+import { headerMenu } from './provider/queries.ts';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { readDrawnMenu } from './sections/header/drawn-menu.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 const CALM = '(prefers-reduced-motion: reduce)';
@@ -31,7 +33,11 @@ export function getRouter() {
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
     dehydrate: () => ({ pageData: writePageData(queryClient) }),
-    hydrate: ({ pageData }) => readPageData(queryClient, pageData),
+    hydrate({ pageData }) {
+      readPageData(queryClient, pageData);
+      const menu = readDrawnMenu(document);
+      if (menu) queryClient.setQueryData(headerMenu().queryKey, menu);
+    },
   });
 }
 

@@ -20,11 +20,8 @@ const BOOT = [
   // l: (un)listen, a: run a script, and begin anew at the next move when it does not come
   'l=f=>["pointerdown","keydown","focusin","touchstart"].forEach(t=>f(t,g,{passive:!0})),',
   'a=(s,type,onload)=>h.head.append(s=Object.assign(s.cloneNode(),{type,onload,onerror(){s.remove();b=0;l(addEventListener)}})),',
-  // n: now, the modules; by the element that React looks for
-  'n=()=>{k=1;for(let r of Object.values(self.$_TSR?.router?.manifest.routes||{}))for(let f of r.preloads||[])',
-  'h.head.append(Object.assign(h.createElement("link"),{rel:"modulepreload",href:f.href||f}));',
-  'a(e,"module",null)},',
-  // g: begin, with the hashes
+  // n: now, the entry; g: begin, with the hashes
+  'n=()=>{k=1;a(e,"module",null)},',
   'g=()=>{if(b)return;b=1;l(removeEventListener);if(k)n();else a(c,"",function(){this.remove();n()})},',
   // d: when painted and loaded: the fonts in the next frame, the script in the one after, when idle.
   // Where there is no idle time to be told of, the object counts as no delay.
@@ -41,16 +38,20 @@ const BOOT = [
 
 const ENTRY = /<script type="module" async="" src="([^"<>]+)"><\/script>/;
 
+/** The first script of ours that a page brings along by itself: the framework's, with the page's data. */
+const FIRST = /<script(?: data-tsr-stream-part="")?>/;
+
 /**
  * Puts the boot script in the place of the one that would be fetched before the first paint.
- * Browsers leave a script of a type that they do not know alone, so the two that it runs wait as such.
+ * Browsers leave a script of a type that they do not know alone, so the two that it runs wait as
+ * such; before the other scripts, for these to become one with it.
  */
 export function withBootScript(html: string, { url, integrity, known }: ScriptHashes): string {
   const later = (src: string, hash = '') =>
     `<script type="later" async src="${src}" integrity="${hash}"></script>`;
-  return html.replace(
-    ENTRY,
-    (_, entry: string) =>
-      `${later(url, integrity)}${later(entry, known[entry])}<script>${BOOT}</script>`,
-  );
+  const entry = ENTRY.exec(html)?.[1];
+  if (entry === undefined) return html;
+  return html
+    .replace(ENTRY, `<script>${BOOT.replaceAll('$', '$$$$')}</script>`)
+    .replace(FIRST, (first) => `${later(url, integrity)}${later(entry, known[entry])}${first}`);
 }

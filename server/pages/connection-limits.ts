@@ -17,15 +17,25 @@ export const SERVER_OPTIONS: ServerOptions = {
   requireHostHeader: false,
 };
 
-/** Limits that node:http keeps, in milliseconds; it answers 408 when a request comes too slowly. */
-export const CONNECTION_LIMITS = {
-  headersTimeout: 10_000,
+/** Milliseconds in which the head of a connection's first request must have come. */
+export const FIRST_REQUEST = 10_000;
+
+/**
+ * Limits that node:http keeps, in milliseconds; it answers 408 when a request comes too slowly.
+ *
+ * @param behindProxy whether connections come from a proxy, which keeps them for many visitors
+ */
+export const connectionLimits = (behindProxy: boolean) => ({
+  headersTimeout: FIRST_REQUEST,
   requestTimeout: 30_000,
-  keepAliveTimeout: 5_000,
+  // A proxy that sends a request just when its connection is closed cannot tell whether it was taken,
+  // and answers 502, so the proxy has to be the one to close. The longest that a common one waits is
+  // Google's, with 600 seconds.
+  keepAliveTimeout: behindProxy ? 620_000 : 5_000,
   timeout: STALLED,
   /** Beyond this, connections are closed as they come: the process keeps its memory and its file handles. */
   maxConnections: 10_000,
-};
+});
 
 /**
  * Cuts answers that a client takes too long to read, however steadily: each

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { STALLED } from './connection-limits.ts';
+import { FIRST_REQUEST, STALLED } from './connection-limits.ts';
 import { chooseVariant } from './plan-answer.ts';
 import type { Refuse } from './refuse-requests.ts';
 import { datedWire, type StoredAnswer } from './stored-answer.ts';
@@ -65,10 +65,16 @@ export function addExpressLane(
   let open = true;
 
   function take(socket: Socket): void {
+    let first = true;
     const onData = (chunk: Buffer) => {
       const bytes = open ? bytesFor(chunk, at, counts, refuse) : null;
-      if (!bytes) handOver(chunk);
-      else if (!socket.write(bytes)) {
+      if (!bytes) {
+        handOver(chunk);
+        return;
+      }
+      if (first) socket.setTimeout(idleTimeout);
+      first = false;
+      if (!socket.write(bytes)) {
         // Who does not read the answers is not read from either, and not for ever.
         socket.pause();
         socket.setTimeout(STALLED);
@@ -102,10 +108,10 @@ export function addExpressLane(
     counts.connections++;
     onLane.add(socket);
     for (const [event, handler] of Object.entries(handlers)) socket.on(event, handler);
-    socket.setTimeout(idleTimeout);
+    socket.setTimeout(FIRST_REQUEST);
   }
 
-  // Like node:http, a little longer than clients are told.
+  // As long as node:http keeps a connection that waits for the next request.
   const idleTimeout = http.keepAliveTimeout + 1_000;
   http.removeAllListeners('connection');
   http.on('connection', take);

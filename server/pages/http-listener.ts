@@ -3,7 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from '../entry.ts';
 import { answerMalformed, unanswerable } from './answer-malformed.ts';
 import { closeGracefully } from './close-gracefully.ts';
-import { CONNECTION_LIMITS, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
+import { connectionLimits, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
 import { addExpressLane, type LaneCounts } from './express-lane.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { Refuse } from './refuse-requests.ts';
@@ -27,6 +27,8 @@ export interface ListenerOptions {
   /** What the express lane answers where it has no bytes and there is too much to do. */
   refuse?: Refuse;
   laneCounts?: LaneCounts;
+  /** Whether connections come from a proxy. */
+  behindProxy?: boolean;
   /** False sends every request by the ordinary way, where it is seen. */
   expressLane?: boolean;
 }
@@ -54,6 +56,7 @@ export function createHttpListener({
   receive = () => '',
   refuse,
   laneCounts = { connections: 0, answered: 0, notModified: 0 },
+  behindProxy = false,
   expressLane = true,
 }: ListenerOptions): HttpListener {
   const underWay = new Set<ServerResponse>();
@@ -84,7 +87,7 @@ export function createHttpListener({
     if (answer) answerFrom(answer, request, response);
     else void answerApp(request, response);
   });
-  Object.assign(server, CONNECTION_LIMITS);
+  Object.assign(server, connectionLimits(behindProxy));
   answerMalformed(server, fields);
   const lane = expressLane
     ? addExpressLane(server, at, laneCounts, refuse)

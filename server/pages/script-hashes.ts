@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 
 /**
  * Tells the browser by which hash to know every script of the site, before any
- * is fetched: https://html.spec.whatwg.org/#integrity-metadata-map
+ * is fetched (https://html.spec.whatwg.org/#integrity-metadata-map), and which
+ * of them the page needs, by the elements that React looks for.
  */
 const TELL = [
-  // m: the import map, t: what makes a trusted text of it
-  '(m=>{let t={createScript:()=>m},s=document.createElement("script");',
+  // m: the import map, t: what makes a trusted text of it, h: the document
+  '(m=>{let t={createScript:()=>m},h=document,s=h.createElement("script");',
   'if(self.trustedTypes)t=trustedTypes.createPolicy("import-map",t);',
   's.type="importmap";s.textContent=t.createScript("");',
-  'document.head.append(s);s.remove()})',
+  'h.head.append(s);s.remove();',
+  'for(let r of Object.values(self.$_TSR?.router?.manifest.routes||{}))for(let f of r.preloads||[])',
+  'h.head.append(Object.assign(h.createElement("link"),{rel:"modulepreload",href:f.href||f}))})',
 ].join('');
 
 /** The script that the boot script fetches before all others. */

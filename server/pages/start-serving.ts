@@ -42,6 +42,7 @@ export function startServing(
     refuse,
     fields,
     laneCounts: metrics.lane,
+    behindProxy: config.trustedProxies.rules.length > 0,
     // Who wants a line for each request gets it.
     expressLane: !log.isLevelEnabled('debug'),
   });

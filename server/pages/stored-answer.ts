@@ -32,9 +32,6 @@ const DATE_OFFSET = {
   notModified: 'HTTP/1.1 304 Not Modified\r\nDate: '.length,
 };
 
-/** Longer than node:http's own five seconds is for keep-alive; a client that knows does not race it. */
-const KEEP_ALIVE: Fields = ['Connection', 'keep-alive', 'Keep-Alive', 'timeout=5'];
-
 /** What an entry of a map costs beside its bytes, roughly. */
 const OVERHEAD = 2048;
 
@@ -97,9 +94,12 @@ export function fieldPairs(fields: Fields): [name: string, value: string][] {
   return pairs;
 }
 
-/** The head of an answer as it goes over the wire, with the empty line behind it. */
+/**
+ * The head of an answer as it goes over the wire, with the empty line behind
+ * it. That the connection is kept goes without saying (RFC 9112, section 9.3).
+ */
 export function headBytes(statusLine: string, fields: Fields): Buffer {
-  const lines = fieldPairs(['Date', httpDate(), ...fields, ...KEEP_ALIVE]).map(
+  const lines = fieldPairs(['Date', httpDate(), ...fields]).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   return Buffer.from(`${statusLine}\r\n${lines.join('')}\r\n`, 'latin1');

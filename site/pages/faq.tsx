@@ -8,13 +8,16 @@ import { FAQ_QUESTIONS } from './documents/document-heads.ts';
 import { faqGroups, faqQuestions } from './documents/faq-text.ts';
 
 export const Route = createFileRoute('/faq')({
-  head: () =>
+  head: async () =>
     pageHead({
       path: '/faq',
       title: `FAQ: ${FAQ_QUESTIONS} questions before you hire abroad`,
       description:
         'Plain answers on cost, deposit, trial, working hours, holidays, data, ownership, notice and the last day, in the order in which they come up.',
-      structuredData: import.meta.env.SSR ? [faqPage(faqQuestions)] : undefined,
+      // Fetched here, or every page's script would have the questions in it.
+      structuredData: import.meta.env.SSR
+        ? [faqPage((await import('./documents/faq-text.ts')).faqQuestions)]
+        : undefined,
     }),
   component: Faq,
 });

@@ -5,7 +5,8 @@ type PageData = [key: QueryKey, data: unknown][];
 
 /**
  * The answers a page was drawn with, to be sent along with it. Calls that
- * failed are left out: the browser makes them again.
+ * failed are left out: the browser makes them again. So is what the browser
+ * reads from the page itself.
  *
  * One JSON text, because the framework's own form names every object in it and
  * adds the state of every query, which made it twice as long.
@@ -14,7 +15,7 @@ export function writePageData(client: QueryClient): string {
   const data: PageData = client
     .getQueryCache()
     .getAll()
-    .filter((query) => query.state.status === 'success')
+    .filter(({ state, meta }) => state.status === 'success' && !meta?.readFromPage)
     .map((query) => [query.queryKey, query.state.data]);
   return JSON.stringify(data);
 }

@@ -45,6 +45,25 @@ test.describe('the header', () => {
     await expect(services).toBeFocused();
   });
 
+  test('keeps its services menu from page to page without asking for it', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const menu = page.locator('header details').getByRole('link', { includeHidden: true });
+    const entries = () =>
+      menu.evaluateAll((links) =>
+        links.map((link) => [link.textContent, link.getAttribute('href')]),
+      );
+    await page.goto('/services');
+    const drawn = await entries();
+    expect(drawn.length).toBeGreaterThan(20);
+    await hydrated(page);
+    expect(await entries()).toEqual(drawn);
+    await page.locator('main').getByRole('link', { name: 'Bookkeeping' }).first().click();
+    await expect(page).toHaveURL('/services/bookeeper');
+    expect(await entries()).toEqual(drawn);
+    expect(asked).not.toContain('/api/getMenulisting.php');
+  });
+
   for (const colorScheme of ['light', 'dark'] as const)
     test(`axe finds nothing while the menu is open, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });

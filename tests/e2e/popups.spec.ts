@@ -27,7 +27,7 @@ async function wake(page: Page): Promise<void> {
 
 /** Arrives, and waits until the popup has begun to count: it fetches its code in the same moment. */
 async function arriveAndCount(page: Page): Promise<void> {
-  const code = page.waitForResponse(/\/static\/js\/offer-[^/]*\.js$/);
+  const code = page.waitForResponse(/\/static\/js\/popups-[^/]*\.js$/);
   await arrive(page);
   await (await code).finished();
 }

@@ -23,6 +23,9 @@ export interface PostOptions {
   timeout?: number;
 }
 
+/** Each visitor comes alone: a connection that is kept may be closed just when it is used again. */
+const OWN_CONNECTION = { Connection: 'close' };
+
 /** Posts an enquiry as JSON. */
 export function postEnquiry(
   siteUrl: string,
@@ -33,6 +36,7 @@ export function postEnquiry(
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
+      ...OWN_CONNECTION,
       ...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
       ...headers,
     },
@@ -50,7 +54,7 @@ export function postForm(
   return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
     method: 'POST',
     redirect: 'manual',
-    headers,
+    headers: { ...OWN_CONNECTION, ...headers },
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(20_000),
   });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { connectionLimits } from '../../server/pages/connection-limits.ts';
 
 const unit = 'deploy/citadel.service';
 const analyze = (...words: string[]) =>
@@ -40,4 +41,10 @@ test('the image takes folders that there are, and all that the server imports', 
     expect(allowed).toContain(`!${name}`);
   expect(text).toContain(JSON.stringify('server/main.ts'));
   expect(text).toMatch(/^USER node$/m);
+});
+
+test('nginx closes its connections to the site before the site does', () => {
+  const [, seconds] =
+    /keepalive_timeout (\d+)s;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
+  expect(Number(seconds) * 1_000).toBeLessThan(connectionLimits(true).keepAliveTimeout);
 });

@@ -15,7 +15,14 @@ export function ClientNumbers({ record }: { record: CategoryRecord }) {
         <ul className={styles.figures}>
           {record.clientsNumber.map((figure) => (
             <li key={figure.title} className={styles.figure}>
-              <img src={figure.imageUrl} alt="" width="56" height="56" className={styles.icon} />
+              <img
+                src={figure.imageUrl}
+                alt=""
+                width="56"
+                height="56"
+                loading="lazy"
+                className={styles.icon}
+              />
               <p>
                 <strong className={styles.value}>
                   {figure.body}
