@@ -9,7 +9,13 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 // eslint-disable-next-line no-control-regex
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g;
 
-const oneLine = (value: string) => value.replace(CONTROL, ' ').trim();
+// Marks that turn the direction of what follows them, in a list or a subject line.
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
+// What nobody sees: address books and chat programs put it around what is copied from them.
+const INVISIBLE = /\p{Cf}+/gu;
+
+const oneLine = (value: string) => value.replace(CONTROL, ' ').replace(DIRECTION, '').trim();
+const address = (value: string) => oneLine(value.replace(INVISIBLE, ''));
 const manyLines = (value: string) =>
   value.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_LINES, '').trim();
 
@@ -38,7 +44,7 @@ export const enquiryFields = z.object({
   email: z
     .string('Enter your email address.')
     .check(
-      z.overwrite(oneLine),
+      z.overwrite(address),
       z.minLength(1, 'Enter your email address.'),
       z.maxLength(
         ENQUIRY_LIMITS.email,
@@ -49,7 +55,7 @@ export const enquiryFields = z.object({
   phone_number: z
     .string('Enter your phone number.')
     .check(
-      z.overwrite(oneLine),
+      z.overwrite(address),
       z.minLength(1, 'Enter your phone number.'),
       z.maxLength(
         ENQUIRY_LIMITS.phone_number,
@@ -81,7 +87,7 @@ export const enquiryFields = z.object({
       z.minLength(1, 'Tell us what you need done.'),
       z.maxLength(
         ENQUIRY_LIMITS.description,
-        `The description can be at most ${ENQUIRY_LIMITS.description} characters.`,
+        `The description can be at most ${ENQUIRY_LIMITS.description.toLocaleString('en-US')} characters.`,
       ),
     ),
 });

@@ -50,5 +50,5 @@ export async function hydrate(): Promise<void> {
 function returnToPage(): void {
   if (location.pathname !== `/${ENQUIRY_PATH}`) return;
   const page = document.querySelector<HTMLInputElement>('form input[name="page"]')?.value;
-  if (page) history.replaceState(history.state, '', `${page}#enquiry`);
+  if (page) history.replaceState(history.state, '', `${page}#enquiry-form`);
 }

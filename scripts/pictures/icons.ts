@@ -55,7 +55,8 @@ const star = `M${Array.from({ length: 10 }, (_, n) => corner(n)).join('L')}z`;
 export function stars(filled: number): string {
   const one = (n: number): string => {
     const [fill, edge] =
-      n < filled ? [color.marigold, color.marigoldDeep] : [color.line, '#A9BAB2'];
+      // An outline is less than a full star on a light ground and on a dark one.
+      n < filled ? [color.marigold, color.marigoldDeep] : ['none', '#6B837D'];
     return `<path transform="translate(${n * 24} 0)" d="${star}" fill="${fill}" stroke="${edge}" stroke-width="1.25" stroke-linejoin="round"/>`;
   };
   return svg(120, 24, [0, 1, 2, 3, 4].map(one).join(''));

@@ -133,7 +133,7 @@ describe('a form posted without script', () => {
   it('leads back to its page with 303', async () => {
     const response = await postForm({ ...goodEnquiry, page: '/services/bookeeper' });
     expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toBe('/services/bookeeper?form=sent#enquiry');
+    expect(response.headers.get('Location')).toBe('/services/bookeeper?form=sent#enquiry-form');
     expect(await stored()).toHaveLength(1);
   });
 
@@ -163,7 +163,7 @@ describe('a form posted without script', () => {
     'never leads elsewhere: %j',
     async (page) => {
       const response = await postForm({ ...goodEnquiry, page });
-      expect(response.headers.get('Location')).toMatch(/^\/[a-z-]*\?form=sent#enquiry$/);
+      expect(response.headers.get('Location')).toMatch(/^\/[a-z-]*\?form=sent#enquiry-form$/);
     },
   );
 });

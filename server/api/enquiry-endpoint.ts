@@ -173,7 +173,7 @@ async function answerForm(c: Context, options: FormOptions): Promise<Response> {
   switch (result.outcome) {
     case 'accepted':
       return c.body(null, 303, {
-        Location: `${page}?form=sent#enquiry`,
+        Location: `${page}?form=sent#enquiry-form`,
         'Cache-Control': 'no-store',
       });
     case 'conflict':

@@ -82,6 +82,8 @@ describe('enquiries', { timeout: 60_000 }, () => {
     expect(all).not.toContain('\u001b');
     const aside = JSON.parse(citadel('enquiries list --quarantined --json').stdout) as object[];
     expect(aside).toMatchObject([{ id: doubtful, status: 'quarantined' }]);
+    // No mail tells of them, so the command that is run now and then does.
+    expect(citadel('doctor').stdout).toMatch(/^look +put aside .*: 1; see enquiries list/m);
   });
 
   it('are shown with their deliveries', () => {
@@ -121,9 +123,9 @@ describe('doctor', { timeout: 60_000 }, () => {
   it('finds a sound installation sound', () => {
     const { status, stdout } = citadel('doctor --json');
     expect(JSON.parse(stdout)).toMatchObject(
-      ['settings', 'database', 'disk space', 'team-mail', 'deliveries', 'clock'].map((name) => ({
-        name,
-      })),
+      ['settings', 'database', 'disk space', 'team-mail', 'deliveries', 'put aside', 'clock'].map(
+        (name) => ({ name }),
+      ),
     );
     expect(status).toBe(0);
   });

@@ -4,6 +4,7 @@ import { databaseFile, openDatabase } from '../db/client.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { checkClock, checkDestinations, checkOutbox } from '../doctor/check-destinations.ts';
 import { checkPostgres } from '../doctor/check-postgres.ts';
+import { checkQuarantine } from '../doctor/check-quarantine.ts';
 import { checkDatabase, checkDisk } from '../doctor/check-store.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { failed, ok, type Check } from '../doctor/check.ts';
@@ -33,6 +34,7 @@ export const doctorCommand: Command = {
           config,
           destinations.map(({ name }) => name),
         ),
+        checkQuarantine(config),
         checkClock(config),
       );
     const results = await Promise.all(

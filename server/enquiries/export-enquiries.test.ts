@@ -61,6 +61,8 @@ test('both formats hold every enquiry with the names of the contract', async () 
     'description',
     'source',
   ]);
+  // Excel reads UTF-8 only behind this mark, and the others pass it over.
+  expect(await text('csv')).toMatch(/^\ufeff"id",/);
   const lines = (await text('csv')).trim().split('\r\n');
   expect(cellsOf(`${lines[0]!}\r\n`)).toEqual(Object.keys(parsed[0]!));
   expect(cellsOf(`${lines[2]!}\r\n`)).toContain("'=1+1");

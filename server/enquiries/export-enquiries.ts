@@ -15,12 +15,15 @@ const COLUMNS = [
 
 export type ExportFormat = 'json' | 'csv';
 
+/** Without it Excel takes UTF-8 for the code page of its country, and garbles every name with an accent. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** The pieces of an export file, to be written one after the other. */
 export async function* exportEnquiries(
   enquiries: AsyncIterable<StoredEnquiry>,
   format: ExportFormat,
 ): AsyncGenerator<string> {
-  yield format === 'csv' ? csvRow([...COLUMNS]) : '[';
+  yield format === 'csv' ? BYTE_ORDER_MARK + csvRow([...COLUMNS]) : '[';
   let separator = '\n';
   for await (const enquiry of enquiries) {
     if (format === 'csv') yield csvRow(COLUMNS.map((column) => cellText(enquiry, column)));

@@ -79,6 +79,40 @@ test('after three repetitions it gives up, keeps everything and offers mail and 
   await expectAccessible(page);
 });
 
+test('a page that answers 200 in the server’s place is not thanked for', async ({ page }) => {
+  const visitor = newVisitor();
+  const keys: (string | undefined)[] = [];
+  await page.route(
+    ENDPOINT,
+    (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return route.fulfill({ contentType: 'text/html', body: '<p>Sign in to the hotel’s network' });
+    },
+    { times: 1 },
+  );
+  await page.goto('/contact-us');
+  await hydrated(page);
+  await fill(page, visitor);
+  await send(page);
+  await expect(page.getByText('Trying again in 1 second (1 of 3)')).toBeVisible();
+  const again = await page.waitForRequest(ENDPOINT);
+  expect([again.headers()['idempotency-key']]).toEqual(keys);
+  await expect(thanks(page)).toBeVisible();
+});
+
+test('a text that is too long is kept whole and told of, not cut', async ({ page }) => {
+  await page.goto('/contact-us');
+  await hydrated(page);
+  await fill(page, newVisitor());
+  const field = page.getByLabel(labels.description);
+  await field.fill('');
+  await field.focus();
+  await page.keyboard.insertText('a word '.repeat(3_000));
+  await send(page);
+  await expect(page.getByRole('alert')).toContainText('at most 20,000 characters');
+  expect((await field.inputValue()).length).toBe(21_000);
+});
+
 test('what was typed survives a reload in the same tab, and a retry after it keeps its key', async ({
   page,
 }) => {
@@ -141,7 +175,7 @@ test('a form sent before the script came, and refused, is kept when the script c
   await send(page);
   await hydrated(page);
   await expect(page.getByRole('alert')).toContainText('Enter a phone number with its digits');
-  await expect(page).toHaveURL(/\/contact-us#enquiry$/);
+  await expect(page).toHaveURL(/\/contact-us#enquiry-form$/);
   await expectTyped(page, visitor);
   await page.getByLabel('Phone number').fill('+1 614 555 0199');
   await send(page);

@@ -388,3 +388,35 @@ function range(from: number, length: number): number[] {
 function plain(html: string): string {
   return html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
 }
+
+test('the captions of wide tables are read without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cookie-policy');
+  for (const caption of await page.locator('caption').all()) {
+    const box = (await caption.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(390);
+  }
+});
+
+test('the picture of a banner ends with the banner, however long its words are', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/data-security');
+  const [picture, banner] = await page
+    .locator('main img')
+    .first()
+    .evaluate((image) =>
+      [image, image.parentElement!].map((element) => element.getBoundingClientRect().bottom),
+    );
+  expect(Math.abs(picture! - banner!)).toBeLessThan(1);
+});
+
+test('a row of slides stands on the edges of the page, as its heading does', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/about-us');
+  const heading = (await page.getByRole('heading', { name: 'Six trades' }).boundingBox())!;
+  const carousel = page.getByRole('region', { name: 'Industries', exact: true });
+  const slide = (await carousel.getByRole('listitem').first().boundingBox())!;
+  expect(slide.x).toBeCloseTo(heading.x, 0);
+});

@@ -5,7 +5,7 @@ import type { Destination } from './destination.ts';
 import type { Mailer } from './mailer.ts';
 import { domainOf } from './team-mail.ts';
 
-type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
+type Addresses = Pick<Config, 'mailTo' | 'mailFrom' | 'siteUrl'>;
 
 /** A short mail to the visitor that the requirement has arrived; only when the settings ask for it. */
 export function acknowledgement(mailer: Mailer, addresses: Addresses): Destination {
@@ -35,7 +35,9 @@ export function composeAcknowledgement(
     subject: 'We have your requirement',
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     text:
-      'Thank you for your submission! We read every requirement and answer within one working day.\n\n' +
+      `Thank you for your submission! You sent it through the form on ${addresses.siteUrl}.\n\n` +
+      'We read every requirement and answer within one working day. ' +
+      'If something is missing, reply to this mail.\n\n' +
       `Your reference is ${enquiry.id}.\n\n` +
       'If you did not write to us, somebody gave your address by mistake: you need not do anything.\n',
   };

@@ -24,7 +24,11 @@ import { openMailer } from './mailer.ts';
 import { listDeliveriesOf } from './read-deliveries.ts';
 import { composeTeamMail, teamMail } from './team-mail.ts';
 
-const addresses = { mailTo: 'team@citadel.example', mailFrom: 'website@citadel.example' };
+const addresses = {
+  mailTo: 'team@citadel.example',
+  mailFrom: 'website@citadel.example',
+  siteUrl: 'https://citadel.example',
+};
 let dataDir: string;
 let server: SmtpServer;
 
@@ -128,6 +132,8 @@ test('the acknowledgement goes to the visitor alone and repeats nothing that was
   const [mail] = server.received;
   expect(mail!.to).toEqual(['RCPT TO:<ravi@example.com>']);
   expect(mail!.data).not.toContain('PILLS');
+  // Somebody who wrote to several firms wants to know which of them this is.
+  expect(mail!.data).toContain('https://citadel.example');
   expect(Object.fromEntries(headersOf(mail!.data))['auto-submitted']).toBe('auto-replied');
 });
 

@@ -20,7 +20,11 @@ import { collectSubjectData, listErasable } from './subject-data.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
-const addresses = { mailTo: 'team@citadel.example', mailFrom: 'website@citadel.example' };
+const addresses = {
+  mailTo: 'team@citadel.example',
+  mailFrom: 'website@citadel.example',
+  siteUrl: 'https://citadel.example',
+};
 
 let store: TestStore;
 let dataDir: string;

@@ -2,12 +2,7 @@ import { getRouteApi, useHydrated, useRouterState, useSearch } from '@tanstack/r
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryField } from '../../../contract/enquiry.ts';
-import {
-  ENQUIRY_INPUTS,
-  ENQUIRY_LIMITS,
-  ENQUIRY_PATH,
-  TRAP_FIELD,
-} from '../../../contract/enquiry-form.ts';
+import { ENQUIRY_INPUTS, ENQUIRY_PATH, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
 import { contact, providerBase } from '../../site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
@@ -74,8 +69,9 @@ export function EnquiryForm() {
     <form
       ref={form}
       method="post"
-      // The page that is drawn when the form is refused begins at the form.
-      action={`${providerBase}/${ENQUIRY_PATH}#enquiry`}
+      id="enquiry-form"
+      // On a phone the answer would be out of sight below the heading of the block.
+      action={`${providerBase}/${ENQUIRY_PATH}#enquiry-form`}
       className={styles.form}
       onSubmit={submit}
       onFocus={begin}
@@ -133,7 +129,8 @@ export function EnquiryForm() {
           key={field}
           name={field}
           {...inputs[field]}
-          maxLength={ENQUIRY_LIMITS[field]}
+          // What is changed on the way would be neither sent nor kept.
+          readOnly={state === 'submitting'}
           value={values[field]}
           error={errors[field]}
           onChange={(value) => change(field, value)}

@@ -7,7 +7,7 @@ interface FieldProps {
   type?: 'text' | 'email' | 'tel';
   rows?: number;
   autoComplete?: string;
-  maxLength: number;
+  readOnly: boolean;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;

@@ -41,7 +41,6 @@ export async function sendEnquiry(
       body: JSON.stringify({ ...fields, ...extras }),
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    if (response.ok) return { outcome: 'sent' };
     return await understand(response, fields);
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
@@ -49,7 +48,8 @@ export async function sendEnquiry(
   }
 }
 
-interface Refusal {
+interface Answer {
+  status?: unknown;
   errors?: Record<string, string[]>;
   retry_after?: number;
   ticket?: string | null;
@@ -58,7 +58,12 @@ interface Refusal {
 
 async function understand(response: Response, fields: EnquiryFields): Promise<SendResult> {
   const { status } = response;
-  const body = (await response.json().catch(() => ({}))) as Refusal;
+  const body = (await response.json().catch(() => ({}))) as Answer;
+  // Something on the way, as the sign-in page of a hotel's network, may answer 200 and store nothing.
+  if (response.ok)
+    return body.status === 'success'
+      ? { outcome: 'sent' }
+      : { outcome: 'failed', reason: `status ${status}, not ours`, again: true, retryAfter: 0 };
   if (status === 422) {
     const errors = Object.fromEntries(
       Object.entries(body.errors ?? {}).map(([field, messages]) => [field, messages[0] ?? '']),

@@ -42,6 +42,18 @@ test('the server’s Retry-After is waited for', async () => {
   expect(paused).toEqual([5]);
 });
 
+test('a Retry-After of an hour is not waited for: the visitor is told of the other ways', async () => {
+  const away: SendResult = {
+    outcome: 'failed',
+    reason: 'status 503',
+    again: true,
+    retryAfter: 3_600,
+  };
+  const { answer, paused, send } = attempt([away]);
+  expect(await answer).toEqual(away);
+  expect([paused, send.mock.calls.length]).toEqual([[], 1]);
+});
+
 test('what will not get better is not repeated', async () => {
   const wrong: SendResult = { outcome: 'invalid', errors: { email: 'Enter it.' } };
   const refused: SendResult = {

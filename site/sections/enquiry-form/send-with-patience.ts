@@ -44,7 +44,12 @@ export async function sendWithPatience(
           retryAfter: result.seconds,
         };
       pass = next;
-    } else if (result.outcome === 'failed' && result.again && retries < PAUSES.length) {
+    } else if (
+      result.outcome === 'failed' &&
+      result.again &&
+      result.retryAfter <= LONGEST_WAIT &&
+      retries < PAUSES.length
+    ) {
       const seconds = Math.max(PAUSES[retries] ?? 0, result.retryAfter);
       retries++;
       tell(

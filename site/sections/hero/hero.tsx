@@ -21,7 +21,7 @@ export function Hero() {
           <h1>Your next hire works from India, from ${lowestRate} an hour</h1>
           <p className={styles.lead}>
             Bookkeepers, developers, assistants and drafters, vetted by us and managed by you. Try
-            one free, pay month by month, and stop when you like.
+            one free, pay month by month, and leave on written notice.
           </p>
           <p className={styles.ways}>
             <Link to="/contact-us" className={buttonClass('primary')}>

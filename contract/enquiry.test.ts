@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { ENQUIRY_LIMITS, parseEnquiry } from './enquiry.ts';
+
+const good = {
+  name: 'Karen Doyle',
+  email: 'karen@doyle.example',
+  phone_number: '+1 614 555 0199',
+  company_name: 'Doyle Dental',
+  description: 'A bookkeeper for two practices.',
+};
+
+const parsed = (changed: Partial<typeof good>) => {
+  const result = parseEnquiry({ ...good, ...changed });
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  return result.fields;
+};
+
+test('what nobody sees around a copied address or number is taken off', () => {
+  const { email, phone_number } = parsed({
+    email: '\u202akaren@doyle.example\u200b\ufeff',
+    phone_number: '\u202a+1 614 555\u00ad 0199\u202c',
+  });
+  expect([email, phone_number]).toEqual(['karen@doyle.example', '+1 614 555 0199']);
+});
+
+test('marks that turn the direction of a mail’s subject are taken off, joiners of a script are not', () => {
+  expect(parsed({ name: 'Karen \u202egpj.exe\u202c' }).name).toBe('Karen gpj.exe');
+  // Persian and Hindi are written with joiners, and so are families of emoji.
+  for (const name of ['علی‌رضا', 'क्‍ष', '👩‍👧']) expect(parsed({ name }).name).toBe(name);
+});
+
+test.each([
+  '+1 (614) 555-0199',
+  '020 7946 0958',
+  '00 44 20 7946 0958 ext. 12',
+  '+971 50 123 4567',
+  '+91-98765-43210',
+  '04 1234 5678',
+  '+49 (0)30 901820',
+  '01.23.45.67.89',
+  '٠٥٠ ١٢٣ ٤٥٦٧',
+  '０３-１２３４-５６７８',
+  'WhatsApp +234 803 000 0000',
+])('the phone number %s is taken as it is written', (phone_number) => {
+  expect(parsed({ phone_number }).phone_number).toBe(phone_number);
+});
+
+test('a description that is too long is told its limit in readable figures', () => {
+  const description = 'a'.repeat(ENQUIRY_LIMITS.description + 1);
+  expect(parseEnquiry({ ...good, description })).toEqual({
+    ok: false,
+    errors: { description: 'The description can be at most 20,000 characters.' },
+  });
+});
