@@ -7,8 +7,14 @@ import { keptPage, type KeptPage } from './kept-page.ts';
 /**
  * Takes pages that were packed in a hurry and packs them as small as they get,
  * one after the other, in the background.
+ *
+ * @param renewed resolves when no page has to be renewed, which comes first
  */
-export function packBetter(pages: AnswerStore<KeptPage>, log: Pick<Logger, 'error'>) {
+export function packBetter(
+  pages: AnswerStore<KeptPage>,
+  log: Pick<Logger, 'error'>,
+  renewed: () => Promise<void>,
+) {
   const waiting = new Set<string>();
   let running = false;
 
@@ -25,6 +31,7 @@ export function packBetter(pages: AnswerStore<KeptPage>, log: Pick<Logger, 'erro
   async function run(): Promise<void> {
     for (const key of waiting) {
       waiting.delete(key);
+      await renewed();
       try {
         await pack(key);
       } catch (error) {

@@ -183,6 +183,20 @@ test('nobody waits long for a page that takes its time, and nobody gets it old f
   expect(shown(await cache.get('/a'))).toBe('menu 1|a 2');
 });
 
+test('while many are renewed the old bytes go out at once, and every page is new in the end', async () => {
+  const { cache, content, state } = build();
+  const paths = Array.from({ length: 20 }, (_, number) => `/big${number}`);
+  for (const path of paths) await cache.get(path);
+  content.set('/api/menu', 'menu 2');
+  state.delay = 700;
+  const renewed = cache.contentChanged();
+  await vi.waitFor(() => expect(cache.at('/big19')).toBeUndefined(), { interval: 20 });
+  const asked = paths.map((path) => cache.get(path));
+  expect(shown(cache.at('/big19'))).toMatch(/^menu 1/);
+  await Promise.all([renewed, ...asked]);
+  for (const path of paths) expect(shown(cache.at(path))).toMatch(/^menu 2/);
+});
+
 test('a change during a render is seen by the render after it', async () => {
   const { cache, content, state } = build();
   state.delay = 40;

@@ -14,6 +14,10 @@ import type { Fields } from './stored-answer.ts';
 const OLD_IS_GOOD_FOR = 400;
 /** Milliseconds a visitor waits for new bytes where old ones are at hand. */
 const PATIENCE = 180;
+/** Pages being renewed, from which on one more would not be ready in that time. */
+const RENEWED_IN_TIME = 16;
+/** One is rendered while another is packed, which is done by another thread. */
+const RENEWED_AT_ONCE = 2;
 /** Milliseconds until a page that could not be renewed is tried again; its old bytes go out meanwhile. */
 const RETRY_AFTER = 2_000;
 
@@ -64,7 +68,7 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#pages = new AnswerStore(options.limit ?? DEFAULT_LIMIT);
-    this.#packing = packBetter(this.#pages, options.log);
+    this.#packing = packBetter(this.#pages, options.log, () => this.#renewing);
   }
 
   get #patiently(): PageRenderer {
@@ -101,7 +105,12 @@ export class PageCache {
 
   #excused(page: KeptPage): boolean {
     const now = performance.now();
-    return now - this.#changedAt < OLD_IS_GOOD_FOR || now < page.excusedUntil;
+    return (
+      now - this.#changedAt < OLD_IS_GOOD_FOR ||
+      now < page.excusedUntil ||
+      // Waiting would be in vain, and the page has its turn among all that are renewed.
+      this.#making.size >= RENEWED_IN_TIME
+    );
   }
 
   /**
@@ -142,13 +151,17 @@ export class PageCache {
   }
 
   async #renewAll(version: number): Promise<void> {
-    for (const key of this.#pages.keys()) {
-      // A later change begins from the start.
-      if (version !== this.#version) return;
-      await this.#make(key, this.#patiently).catch(() => {});
-      // Visitors come first: whoever has arrived meanwhile is answered before the next page.
-      await nextTurn();
-    }
+    const keys = this.#pages.keys().values();
+    const renewNext = async () => {
+      for (const key of keys) {
+        // A later change begins from the start.
+        if (version !== this.#version) return;
+        await this.#make(key, this.#patiently).catch(() => {});
+        // Visitors come first: whoever has arrived meanwhile is answered before the next page.
+        await nextTurn();
+      }
+    };
+    await Promise.all(Array.from({ length: RENEWED_AT_ONCE }, renewNext));
   }
 
   #make(key: string, render: PageRenderer): Promise<PageResult> {
