@@ -9,11 +9,11 @@
  */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { launch, type LaunchedChrome } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
-import { BROWSER_FLAGS, findBrowser } from '../tests/helpers/find-browser.ts';
+import type { LaunchedChrome } from 'chrome-launcher';
+import type { Result } from 'lighthouse';
 import { serviceNames } from '../site/service-categories/service-names.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
+import { auditPage, launchBrowser, scoreOf } from './audit-page.ts';
 import { median, report, rounded, type Target } from './report.ts';
 import { pagesAreReady } from './site-process.ts';
 
@@ -58,18 +58,11 @@ const itemsOf = <Item>(result: Result, audit: string) =>
   (result.audits[audit]?.details as { items?: Item[] } | undefined)?.items ?? [];
 
 async function measure(chrome: LaunchedChrome, url: string): Promise<Measured> {
-  const answer = await lighthouse(url, {
-    port: chrome.port,
-    logLevel: 'error',
-    onlyCategories: ['performance'],
-    disableFullPageScreenshot: true,
-  });
-  const result = answer?.lhr;
-  if (!result || result.runtimeError) throw new Error(result?.runtimeError?.message ?? 'no result');
+  const result = await auditPage(chrome, url, ['performance']);
   const [times] = itemsOf<{ observedFirstContentfulPaint: number }>(result, 'metrics');
   const parts = itemsOf<{ type?: string; snippet?: string }>(result, 'lcp-breakdown-insight');
   return {
-    score: Math.round((result.categories.performance?.score ?? NaN) * 100),
+    score: scoreOf(result, 'performance'),
     fcp: numberOf(result, 'first-contentful-paint'),
     lcp: numberOf(result, 'largest-contentful-paint'),
     lcpIsPicture: parts.some(({ snippet }) => /^<(?:img|video|svg|image)\b/.test(snippet ?? '')),
@@ -164,15 +157,9 @@ async function heaviestService(origin: string) {
   return pages.toSorted((a, b) => b.bytes - a.bytes)[0]!;
 }
 
-const executable = findBrowser();
-if (!executable) throw new Error('no Chromium found: name one in CHROMIUM');
 const began = performance.now();
+const chrome = await launchBrowser();
 const site = await startSite();
-const chrome = await launch({
-  chromePath: executable,
-  chromeFlags: ['--headless', ...BROWSER_FLAGS],
-  logLevel: 'silent',
-});
 const runs = new Map<string, Measured[]>(PATHS.map((path) => [path, []]));
 let heaviest;
 try {
