@@ -75,6 +75,28 @@ test.describe('before the script has come', () => {
     await expect(profile(page)).toContainText('Farhan Qureshi', { timeout: 4_000 });
   });
 
+  test('a press on Next moves the industries when it comes, once', async ({ page }) => {
+    const letGo = await holdScripts(page);
+    await page.goto('/about-us');
+    const carousel = page.getByRole('region', { name: 'Industries', exact: true });
+    const track = carousel.getByRole('list');
+    const slide = await track
+      .getByRole('listitem')
+      .nth(1)
+      .evaluate((one: HTMLElement) => one.offsetLeft);
+    await carousel.getByRole('button', { name: 'Next' }).click();
+    expect(await track.evaluate((element) => element.scrollLeft)).toBe(0);
+    letGo();
+    await hydrated(page);
+    const first = await track
+      .getByRole('listitem')
+      .first()
+      .evaluate((one: HTMLElement) => one.offsetLeft);
+    await expect
+      .poll(() => track.evaluate((element) => Math.round(element.scrollLeft)))
+      .toBe(slide - first);
+  });
+
   test('what was typed is kept when it comes', async ({ page }) => {
     const letGo = await holdScripts(page);
     await page.goto('/contact-us');
