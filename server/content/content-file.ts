@@ -21,7 +21,9 @@ export function readYamlFile<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
 ): z.infer<Schema> {
-  return parseYaml(file, readFileSync(file, 'utf8'), 0, schema);
+  const text = readFileSync(file, 'utf8');
+  refuseForeignPictures(file, text);
+  return parseYaml(file, text, 0, schema);
 }
 
 /**
@@ -34,12 +36,25 @@ export function readMarkdownFile<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): { frontMatter: z.infer<Schema>; markdown: string } {
   const text = readFileSync(file, 'utf8').replace(/\r\n/g, '\n');
+  refuseForeignPictures(file, text);
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
   if (!parts) throw new ContentFileError(file, 1, 'must begin with front matter between --- lines');
   const [, yaml = '', markdown = ''] = parts;
   if (markdown.trim() === '')
     throw new ContentFileError(file, text.split('\n').length, 'has no text under its front matter');
   return { frontMatter: parseYaml(file, yaml, 1, schema), markdown };
+}
+
+/** A picture of another site would be left out: the policy of the pages allows none. */
+function refuseForeignPictures(file: string, text: string): void {
+  const picture = /!\[[^\]]*\]\(\s*<?((?:[a-z]+:)?\/\/[^\s>)]+)/i.exec(text);
+  if (!picture) return;
+  const line = text.slice(0, picture.index).split('\n').length;
+  throw new ContentFileError(
+    file,
+    line,
+    `the picture ${picture[1]} is on another site; put it under /static/pictures and name it from there`,
+  );
 }
 
 function parseYaml<Schema extends z.ZodMiniType>(

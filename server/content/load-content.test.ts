@@ -95,6 +95,12 @@ describe('a bad file stops it with file, line and reason, and nothing is written
       /bookeeper\.yaml:\d+: .*price/,
     ],
     [
+      'a picture of another site',
+      POST,
+      (text: string) => `${text}\n![A desk](https://elsewhere.example/desk.png)\n`,
+      /\.md:\d+: the picture https:\/\/elsewhere\.example\/desk\.png is on another site/,
+    ],
+    [
       'too few sub-services',
       'services/bookeeper.yaml',
       (text: string) => text.replace(/sub_services:[\s\S]*?(?=\nupper_bulk:)/, 'sub_services: []'),

@@ -25,6 +25,15 @@ test('the browser’s own list knows every text of the sample content', () => {
     expect(withKnownTagsOnly(text)).toBe(text);
 });
 
+test('pictures are the site’s own', () => {
+  expect(
+    sanitizeContent(
+      '<img src="/static/pictures/a.svg" alt="a"><img src="https://elsewhere.example/b.png" alt="b">' +
+        '<img src="//elsewhere.example/c.png" alt="c"><img src="data:image/png;base64,x" alt="d">',
+    ),
+  ).toBe('<img src="/static/pictures/a.svg" alt="a" />');
+});
+
 test('what nobody sanitized is shown as text', () => {
   expect(withKnownTagsOnly('<p>a <img src="x" onerror="b()"></p><script>c()</script>')).toBe(
     '<p>a &lt;img src="x" onerror="b()"></p>&lt;script>c()&lt;/script>',

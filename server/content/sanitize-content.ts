@@ -59,7 +59,9 @@ export function sanitizeContent(html: string): string {
       h3: ['id'],
     },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['https'] },
+    // Pictures are the site's own: its policy lets browsers show no others.
+    allowedSchemesByTag: { img: [] },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
     // Their text would otherwise stand on the page as words.
