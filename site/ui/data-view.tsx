@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonClass } from './button.ts';
 import styles from './data-view.module.css';
 import { Spinner } from './spinner.tsx';
@@ -11,18 +11,37 @@ interface DataViewProps<Data> {
 
 /**
  * Spinner, then content (spec section 4). When all retries are used up it says
- * so and offers another try, instead of turning for ever.
+ * so and offers another try, instead of turning for ever. The focus, which was
+ * on the button for that, stays at the place whatever comes there.
  */
 export function DataView<Data>({ query, children }: DataViewProps<Data>) {
   const { data, isError, refetch, isFetching } = useQuery(query);
-  if (data !== undefined) return children(data);
-  if (!isError || isFetching) return <Spinner />;
+  const [tries, setTries] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), [tries]);
+
+  function tryAgain() {
+    setTries((before) => before + 1);
+    void refetch();
+  }
+
+  const shown =
+    data !== undefined ? (
+      children(data)
+    ) : !isError || isFetching ? (
+      <Spinner />
+    ) : (
+      <div className={styles.failed} role="alert">
+        <p>This part of the page could not be loaded.</p>
+        <button type="button" className={buttonClass('quiet', 'small')} onClick={tryAgain}>
+          Try again
+        </button>
+      </div>
+    );
+  if (tries === 0) return shown;
   return (
-    <div className={styles.failed} role="alert">
-      <p>This part of the page could not be loaded.</p>
-      <button type="button" className={buttonClass('quiet', 'small')} onClick={() => refetch()}>
-        Try again
-      </button>
+    <div ref={place} tabIndex={-1}>
+      {shown}
     </div>
   );
 }

@@ -226,6 +226,40 @@ test('the questions of a service open one at a time, and View All leads to the r
   await expectFocus(all);
 });
 
+test('a part that could not be loaded keeps the focus at its place, try after try', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const refuse = (address: string) => page.route(address, (route) => route.abort());
+  await refuse('**/api/getOurTeam.php*');
+  await open(page, '/about-us');
+  await header(page).getByRole('link', { name: 'Citadel, home' }).focus();
+  await page.keyboard.press('Enter');
+  const team = page.locator('section[aria-labelledby="team"]');
+  const again = team.getByRole('button', { name: 'Try again' });
+  const place = team.locator('[tabindex="-1"]').first();
+  const failed = () =>
+    expect(async () => {
+      await page.clock.fastForward(5_000);
+      await expect(again).toBeVisible({ timeout: 300 });
+    }).toPass();
+
+  await failed();
+  for (let time = 0; time < 2; time++) {
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await expect(place).toBeFocused();
+    await failed();
+    await expect(place).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(again).toBeFocused();
+  }
+  await page.unroute('**/api/getOurTeam.php*');
+  await page.keyboard.press('Enter');
+  await expect(team.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(place).toBeFocused();
+});
+
 test('a sub-service leads to the form', async ({ page }) => {
   await open(page, '/services/virtual-assistant');
   const ask = page.getByRole('link', { name: /^Ask for this: / });
