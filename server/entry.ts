@@ -12,6 +12,7 @@ import { createAccept } from './enquiries/accept-enquiry.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
+import { failureFields } from './api/failure-fields.ts';
 import { countEnquiries } from './operations/count-enquiries.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { answerPage } from './pages/answer-page.ts';
@@ -118,11 +119,10 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
         'Retry-After': '5',
       });
     const incident = incidentOf(c);
-    log.error(
-      { incident, path: c.req.path, reason: error.name, stack: error.stack },
-      'a page failed',
-    );
-    return c.text(`This page could not be shown. The incident is ${incident}.`, 500);
+    log.error({ incident, path: c.req.path, ...failureFields(error) }, 'a page failed');
+    return c.text(`This page could not be shown. The incident is ${incident}.`, 500, {
+      'Cache-Control': 'no-store',
+    });
   });
   return {
     fetch: async (request, peer) => app.fetch(request, peer),

@@ -4,6 +4,7 @@ import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import type { Database } from '../db/client.ts';
 import { isStoreUnavailable } from '../db/store-unavailable.ts';
+import { failureFields } from './failure-fields.ts';
 import { refuse } from './answer.ts';
 import { incidentOf } from './client-reader.ts';
 import { contentEndpoints } from './content-endpoints.ts';
@@ -45,7 +46,7 @@ export function createProviderApi(db: Database, enquiries: EnquiryEndpointOption
     }
     const incident = incidentOf(c);
     enquiries.log.error(
-      { incident, path: c.req.path, reason: error.name, stack: error.stack },
+      { incident, path: c.req.path, ...failureFields(error) },
       'a request failed',
     );
     return refuse(c, 500, { server: [`failed; the incident is ${incident}`] });

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { Logger } from 'pino';
+import { failureFields } from '../api/failure-fields.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { compressWell } from './compress.ts';
 import { keptPage, type KeptPage } from './kept-page.ts';
@@ -35,7 +36,7 @@ export function packBetter(
       try {
         await pack(key);
       } catch (error) {
-        log.error({ error, key }, 'a page could not be packed');
+        log.error({ ...failureFields(error), key }, 'a page could not be packed');
       }
     }
     running = false;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { failureFields } from '../api/failure-fields.ts';
 import { AnswerStore } from './answer-store.ts';
 import { compressQuickly } from './compress.ts';
 import { keptPage, type KeptPage } from './kept-page.ts';
@@ -194,7 +195,7 @@ export class PageCache {
       return { rendered };
     } catch (error) {
       if (!old) throw error;
-      this.#options.log.error({ error, key }, 'a page could not be renewed');
+      this.#options.log.error({ ...failureFields(error), key }, 'a page could not be renewed');
       return { kept: this.#excuse(old) };
     }
   }
