@@ -53,6 +53,7 @@ test('entries that cannot be read: 500 with a number, kept pages go on, enquirie
       expect(body).not.toMatch(/Error|JSON|Karen|\bat \//);
       for (const name of SAFE.slice(1)) expect(headers.get(name)).toBe(missing.headers.get(name));
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      await until(async () => site.output().includes(id), { within: 5_000 });
       const line =
         site
           .output()
