@@ -6,7 +6,7 @@ import { until } from '../helpers/faults.ts';
 import { startSite } from '../helpers/start-site.ts';
 
 const FEED = '/rss.xml';
-const CALL = '/api/getBlogListing.php?post_type=post&page=1&posts_per_page=10';
+const CALL = '/api/getBlogListing.php?post_type=post&page=1';
 /** Fields of every answer, whatever it is. */
 const SAFE = [
   'content-security-policy',
