@@ -163,6 +163,10 @@ test('its origin is in the policy of this site only', async ({ page, request }) 
   expect(await policy(`${site.url}/faq`)).toContain("script-src 'self'");
   expect(await policy(`${site.url}/faq`)).toContain('https://count.example;');
   expect(await policy('/faq')).not.toContain('count.example');
+  const embedder = async (address: string) =>
+    (await request.get(address)).headers()['cross-origin-embedder-policy'];
+  expect(await embedder(`${site.url}/faq`)).toBe('credentialless');
+  expect(await embedder('/faq')).toBe('require-corp');
   await page.goto('/faq');
   await hydrated(page);
   await expect(settings(page)).toHaveCount(0);
