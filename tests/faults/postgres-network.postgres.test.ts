@@ -147,11 +147,6 @@ test.each([
     () => address('postgres', verified(trusted), 'wr#ng-password'),
     'password authentication failed for user "site"',
   ],
-  [
-    'no password',
-    () => `postgres://site@127.0.0.1:${port}/postgres${verified(trusted)}`,
-    'client password must be a',
-  ],
   ['no such database', () => address('nowhere', verified(trusted)), 'database "nowhere" does not'],
   ['no TLS', () => address('postgres', '?sslmode=disable'), 'no encryption'],
   [
