@@ -11,7 +11,7 @@ import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { startSite } from '../helpers/start-site.ts';
 import { startPostgres, type TemporaryPostgres } from '../helpers/temporary-postgres.ts';
 
-const PASSWORD = 'p#ss/wörd-of-the-site';
+const PASSWORD = 'p#ss/word-of-the-site';
 let folder: string;
 let server: TemporaryPostgres;
 let port: number;
