@@ -37,6 +37,7 @@ it.each([
   ['METRICS_PORT', 'on'],
   ['DRAIN_SECONDS', '60'],
   ['DATABASE_URL', 'mysql://citadel:hunter2@db.example/citadel'],
+  ['DATABASE_URL', 'postgres://citadel:hunter2#or/so@db.example/citadel'],
   ['SECRET_KEY', 'not very secret'],
 ])('refuses %s=%s by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);

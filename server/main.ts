@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config.ts';
+import { isStoreUnavailable } from './db/store-unavailable.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { withFreePort } from './free-port.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
@@ -103,7 +104,8 @@ function endOnSignal(context: AppContext, services: readonly Service[]): void {
 try {
   await main(await withFreePort(parseConfig(process.env)));
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
+  const explained = error instanceof ConfigError || isStoreUnavailable(error);
+  if (!explained) throw error;
   console.error(error.message);
   process.exit(1);
 }

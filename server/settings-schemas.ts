@@ -73,6 +73,11 @@ export const databaseUrlSetting = z
   .regex(
     /^postgres(ql)?:\/\/\S+$/,
     'must be an address like postgres://user:password@host:5432/database',
+  )
+  // The host may be missing, where a folder with a socket is named behind the question mark.
+  .refine(
+    (url) => URL.canParse(url.replace('@/', '@host/')),
+    'cannot be read: write special characters of the user and the password as %23 for #, %2F for /',
   );
 
 /** SECRET_KEY: at least 32 bytes. */

@@ -73,6 +73,8 @@ const withoutNul = (value: unknown) =>
 const serverTroubles: Record<string, Unavailability> = {
   '08': 'away', // connection exception
   '25006': 'read-only', // read_only_sql_transaction
+  '28': 'refused', // invalid authorization: the user, the password, pg_hba.conf
+  '3D': 'refused', // there is no such database
   '40001': 'locked', // serialization_failure
   '40P01': 'locked', // deadlock_detected
   '53': 'overloaded', // insufficient resources
@@ -96,7 +98,20 @@ export function nameTrouble(error: unknown): unknown {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   // What does not come from the server as an answer comes from the way to it.
   if (severity === undefined || typeof code !== 'string')
-    return new StoreUnavailable('away', { cause: error });
+    return new StoreUnavailable(isDistrust(error) ? 'refused' : 'away', { cause: error });
   const trouble = serverTroubles[code] ?? serverTroubles[code.slice(0, 2)];
   return trouble ? new StoreUnavailable(trouble, { cause: error }) : error;
+}
+
+/** Whether the way to the server ends with a certificate or a password, which no waiting makes right. */
+function isDistrust(error: Error): boolean {
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  return (
+    // Node's names for what is wrong with a certificate.
+    /CERT|SIGNATURE|INVALID_CA/.test(code) ||
+    // A file of sslrootcert, sslcert or sslkey.
+    syscall === 'open' ||
+    // The driver's own words: no TLS there, no password here, a server that does not know it.
+    /does not support SSL|^SASL/.test(error.message)
+  );
 }

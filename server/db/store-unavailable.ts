@@ -1,17 +1,22 @@
 /** Why the store could not be read or written. */
-export type Unavailability = 'locked' | 'away' | 'full' | 'read-only' | 'overloaded' | 'broken';
+export type Unavailability =
+  'locked' | 'away' | 'refused' | 'full' | 'read-only' | 'overloaded' | 'broken';
 
 /**
  * The store cannot do it now, and may be able to later: locked by another
- * process, not to be reached, out of space, read-only. What was asked has not
- * happened; of a store that went away during a commit that is not certain.
+ * process, not to be reached, out of space, read-only; or refused, when the
+ * server does not let the site in or does not prove who it is. What was asked
+ * has not happened; of a store that went away during a commit that is not certain.
  */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   readonly reason: Unavailability;
 
   constructor(reason: Unavailability, options?: ErrorOptions) {
-    super(`The store is ${reason}.`, options);
+    // Waiting does not mend it: somebody has to be told why, and no cause of it names a password.
+    const why =
+      reason === 'refused' && options?.cause instanceof Error ? options.cause.message : '';
+    super(why ? `The store is refused: ${why}` : `The store is ${reason}.`, options);
     this.reason = reason;
   }
 }

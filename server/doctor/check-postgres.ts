@@ -43,6 +43,7 @@ export function checkPostgres(config: Pick<Config, 'dataDir' | 'databaseUrl'>): 
         return ok(`${server} is durable, writable and up to date`);
       } catch (error) {
         if (!isStoreUnavailable(error)) throw error;
+        if (error.reason === 'refused') return failed(error.message);
         const { code } = (error.cause ?? {}) as { code?: string };
         return failed(`the server is ${error.reason}${code ? ` (${code})` : ''}`);
       } finally {

@@ -30,3 +30,14 @@ test('setting again replaces, deleting frees', () => {
   store.delete('page');
   expect([store.size, store.count]).toEqual([0, 0]);
 });
+
+test('what is set again keeps its place: what was kept first stays first', () => {
+  const store = new AnswerStore<{ size: number }>(1_000);
+  for (const key of ['home', 'near', 'far']) store.set(key, { size: 300 });
+  store.set('home', { size: 350 });
+  expect(store.keys()).toEqual(['home', 'near', 'far']);
+  // Growing beyond the limit it pushes out others, or its own old self.
+  for (const key of ['home', 'near']) store.get(key);
+  store.set('home', { size: 1_000 });
+  expect([store.keys(), store.size]).toEqual([['home'], 1_000]);
+});

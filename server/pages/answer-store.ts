@@ -25,13 +25,17 @@ export class AnswerStore<Answer extends Sized> {
     return entry.answer;
   }
 
-  /** Keeps an answer; one too large for the store by itself is not kept. */
+  /**
+   * Keeps an answer, in the place of an earlier one if there is: what was kept
+   * first stays first. One too large for the store by itself is not kept.
+   */
   set(key: string, answer: Answer): void {
-    this.delete(key);
-    if (answer.size > this.limit) return;
-    while (this.#size + answer.size > this.limit) this.#makeRoom();
-    this.#entries.set(key, { answer, used: false });
-    this.#size += answer.size;
+    if (answer.size > this.limit) return this.delete(key);
+    const grown = () => answer.size - (this.#entries.get(key)?.answer.size ?? 0);
+    while (this.#size + grown() > this.limit) this.#makeRoom();
+    this.#size += grown();
+    const used = this.#entries.get(key)?.used ?? false;
+    this.#entries.set(key, { answer, used });
   }
 
   delete(key: string): void {
@@ -41,6 +45,7 @@ export class AnswerStore<Answer extends Sized> {
     this.#size -= entry.answer.size;
   }
 
+  /** Those kept first come first. */
   keys(): string[] {
     return [...this.#entries.keys()];
   }

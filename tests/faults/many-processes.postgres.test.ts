@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -132,31 +132,77 @@ test(
   },
 );
 
-test('a publish is seen by all processes at once', { timeout: 120_000 }, async () => {
-  const hook = await startWebhookServer();
-  const five = await startFive(hook.url);
-  const db = openDatabase(five.store);
-  const shows = async (site: RunningSite, title: string) =>
-    (await (await fetch(site.url)).text()).includes(title);
-  const slowest: number[] = [];
-  for (const site of five.sites) await until(() => shows(site, 'Citadel'), { within: 20_000 });
-  for (let round = 0; round < sized(3, 20); round++) {
-    // As in life, a publish comes when the pages of the one before are made.
-    await sleep(sized(500, 3_000));
-    const title = `Published in round ${round}`;
-    await publishPost(db, 'a-post-of-today', title);
-    const took = await Promise.all(
-      five.sites.map((site) => until(() => shows(site, title), { within: 15_000, pause: 20 })),
+test.each([
+  ['', Infinity],
+  [`, one site killed every ${BETWEEN_KILLS} ms`, BETWEEN_KILLS],
+])(
+  'a publish is seen by all sites at once%s',
+  { timeout: 240_000 },
+  async (_when, betweenKills) => {
+    const hook = await startWebhookServer();
+    const five = await startFive(hook.url);
+    const db = openDatabase(five.store);
+    const home = (url: string) =>
+      fetch(url).then(
+        (response) => response.text(),
+        () => null,
+      );
+    const urls = five.sites.map(({ url }) => url);
+    for (const url of urls)
+      await until(async () => (await home(url))?.includes('Citadel') ?? false, { within: 20_000 });
+
+    /** Milliseconds after which the old page was answered for the last time; whoever is down answers nothing. */
+    async function oldUntil(url: string, title: string): Promise<number> {
+      const begun = performance.now();
+      let last = 0;
+      const isNew = async () => {
+        const page = await home(url);
+        const shown = page?.includes(title) ?? false;
+        if (page !== null && !shown) last = performance.now() - begun;
+        return shown;
+      };
+      await until(isNew, { within: 30_000, pause: 20 });
+      return last;
+    }
+    const over = new AbortController();
+    const killer = async () => {
+      for (let round = 0; Number.isFinite(betweenKills) && !over.signal.aborted; round++) {
+        const begun = performance.now();
+        await five.kill(round % urls.length);
+        await sleep(Math.max(0, betweenKills - (performance.now() - begun)));
+      }
+    };
+    const killing = killer();
+    onTestFinished(async () => {
+      over.abort();
+      await killing.catch(() => {});
+      await db.destroy();
+      await hook.close();
+    });
+    const slowest: number[] = [];
+    for (let round = 0; round < sized(3, 12); round++) {
+      // As in life, a publish comes when the pages of the one before are made.
+      await sleep(sized(500, 2_500));
+      const title = `Published in round ${round}`;
+      const seen = publishPost(db, 'a-post-of-today', title);
+      const took = await Promise.all(urls.map((url) => oldUntil(url, title)));
+      await seen;
+      slowest.push(Math.max(...took));
+      const figures = took.map(Math.round).join(', ');
+      console.log(`round ${round}: old until ${figures} ms; load ${loadavg()[0]!.toFixed(1)}`);
+    }
+    over.abort();
+    await killing;
+    const sorted = slowest.toSorted((a, b) => a - b);
+    const median = sorted[Math.floor(sorted.length / 2)]!;
+    const [fastest = 0, longest = 0] = [sorted[0], sorted.at(-1)].map((ms) => Math.round(ms!));
+    console.log(
+      `nobody gets the old page after ${Math.round(median)} ms (median; ${fastest} to ${longest}), ${availableParallelism()} cores`,
     );
-    slowest.push(Math.max(...took));
-  }
-  const sorted = slowest.map(Math.round).toSorted((a, b) => a - b);
-  console.log(`seen by all after ${sorted.join(', ')} ms`);
-  // The fastest says what the site takes; the others, what the machine does beside it.
-  if (long) expect(sorted[0]).toBeLessThan(1_000);
-  await db.destroy();
-  await hook.close();
-});
+    // Sites, workers, database and this test share the machine; the median says what the site takes on it.
+    if (long) expect(median).toBeLessThanOrEqual(1_000);
+  },
+);
 
 async function startTwo(settings: Record<string, string>): Promise<RunningSite[]> {
   const store = await newTestStore();

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,11 +36,24 @@ function owner(): { uid: number; gid: number } | null {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
+/** How a server is reached over TCP: on 127.0.0.1, by TLS and with a password only. */
+export interface PostgresNetwork {
+  port: number;
+  /** PEM. */
+  certificate: string;
+  /** PEM. */
+  key: string;
+}
+
 /**
  * @param durable whether a commit waits for the disk; most tests need not
+ * @param network unless given, it is reached by its socket only
  * @throws when PostgreSQL is not installed, or does not start
  */
-export async function startPostgres({ durable = false } = {}): Promise<TemporaryPostgres> {
+export async function startPostgres({
+  durable = false,
+  network,
+}: { durable?: boolean; network?: PostgresNetwork } = {}): Promise<TemporaryPostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is not installed.');
   const user = owner();
@@ -64,7 +77,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Temporary
     initialize('--locale=C');
   }
   const settings = [
-    'listen_addresses=',
+    ...(network ? networkSettings(network) : ['listen_addresses=']),
     `unix_socket_directories=${folder}`,
     'shared_buffers=32MB',
     'max_connections=120',
@@ -73,9 +86,29 @@ export async function startPostgres({ durable = false } = {}): Promise<Temporary
     'synchronous_commit=off',
   ].flatMap((setting) => ['-c', setting]);
 
+  function networkSettings({ port, certificate, key }: PostgresNetwork): string[] {
+    const write = (name: string, text: string) => {
+      const file = join(folder, name);
+      writeFileSync(file, text, { mode: 0o600 });
+      if (user) chownSync(file, user.uid, user.gid);
+      return file;
+    };
+    const rules = 'local all all trust\nhostssl all all 127.0.0.1/32 scram-sha-256\n';
+    return [
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+      'password_encryption=scram-sha-256',
+      'ssl=on',
+      `ssl_cert_file=${write('server.crt', certificate)}`,
+      `ssl_key_file=${write('server.key', key)}`,
+      `hba_file=${write('pg_hba.conf', rules)}`,
+    ];
+  }
+
   let server: ChildProcess;
   let output = '';
-  const url = (database: string) => `postgres:///${database}?host=${folder}&user=citadel`;
+  const url = (database: string) =>
+    `postgres:///${database}?host=${folder}&user=citadel${network ? `&port=${network.port}` : ''}`;
 
   async function resume(): Promise<void> {
     output = '';
