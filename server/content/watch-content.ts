@@ -63,7 +63,8 @@ export function watchContent(
       failing = false;
     } catch (error) {
       // Said once for a store that stays away, not four times a second.
-      if (!failing) log.error({ error }, 'the content version could not be read');
+      const reason = error instanceof Error ? error.name : typeof error;
+      if (!failing) log.error({ reason }, 'the content version could not be read');
       failing = true;
     }
     looking = false;
