@@ -20,7 +20,7 @@ function run(title: string, command: string, args: string[], env: Record<string,
   const { status } = spawnSync(join('node_modules', '.bin', command), args, {
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...env },
+    env: { ...process.env, ...env },
   });
   return status === 0;
 }
@@ -58,6 +58,7 @@ function runUnitTests(title: string, project: string): Outcome {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${join(results, `${project}.json`)}`,
+    process.stdout.isTTY ? '--color' : '--no-color',
   ]);
   return add(title, ok, () => readVitest(readJson(`${project}.json`)));
 }
