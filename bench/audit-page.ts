@@ -1,5 +1,5 @@
 import { launch, type LaunchedChrome } from 'chrome-launcher';
-import lighthouse, { type Config, type Result } from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { BROWSER_FLAGS, findBrowser } from '../tests/helpers/find-browser.ts';
 
 /** A browser for Lighthouse. */
@@ -13,12 +13,11 @@ export function launchBrowser(): Promise<LaunchedChrome> {
   });
 }
 
-/** What Lighthouse says of a page in these categories; on a phone unless a configuration says otherwise. */
+/** What Lighthouse says of a page on a phone, in these categories. */
 export async function auditPage(
   { port }: LaunchedChrome,
   url: string,
   categories: string[],
-  config?: Config,
 ): Promise<Result> {
   const flags = {
     port,
@@ -26,7 +25,7 @@ export async function auditPage(
     onlyCategories: categories,
     disableFullPageScreenshot: true,
   } as const;
-  const answer = await lighthouse(url, flags, config);
+  const answer = await lighthouse(url, flags);
   const result = answer?.lhr;
   if (!result || result.runtimeError)
     throw new Error(`${url}: ${result?.runtimeError?.message ?? 'no result'}`);

@@ -4,11 +4,11 @@ import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import type { Database } from '../db/client.ts';
 import { isStoreUnavailable } from '../db/store-unavailable.ts';
-import { failureFields } from './failure-fields.ts';
 import { refuse } from './answer.ts';
 import { incidentOf } from './client-reader.ts';
 import { contentEndpoints } from './content-endpoints.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
+import { failureFields } from './failure-fields.ts';
 import { violationReports } from './violation-reports.ts';
 
 /** Seconds after which a client should ask again when the store is away. */
