@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { busyAnswers } from './busy-answers.ts';
 import { createHttpListener } from './http-listener.ts';
 import { storeAnswer } from './stored-answer.ts';
@@ -19,16 +19,28 @@ let server: Server;
 let close: (patience: number) => Promise<void>;
 let port: number;
 let onLane: number;
+let ended: boolean[];
 
 beforeEach(async () => {
   const listener = createHttpListener({
     at,
     refuse: (_, url) => (url === '/too-much' ? { busy: busyAnswers([]).page } : null),
-    async fetch(request) {
+    receive: () => ({ id: crypto.randomUUID(), ended: (_, whole) => ended.push(whole) }),
+    async fetch(request, peer) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 100));
+      if (pathname === '/unchanged') return new Response(null, { status: 304 });
+      if (pathname === '/broken') throw new Error('a secret');
+      if (pathname === '/echo') {
+        const { url, headers } = request;
+        const fields = Object.fromEntries(headers);
+        return Response.json({ url, fields, address: peer?.address });
+      }
       const body = await request.text();
-      return new Response(`${request.method} ${new URL(request.url).pathname} ${body.length}`);
+      return new Response(`${request.method} ${pathname} ${body.length}`);
     },
   });
+  ended = [];
   ({ server, close } = listener);
   onLane = 0;
   server.prependListener('request', () => onLane--);
@@ -87,7 +99,8 @@ test('what the lane says is what node:http says', async () => {
       .split('\r\n\r\n')[0]!
       .split('\r\n')
       // Node:http says once more what HTTP/1.1 means by itself: that the connection is kept.
-      .filter((line) => !/^(?:Date|Connection|Keep-Alive):/.test(line))
+      .filter((line) => !/^(?:Date|Connection|Keep-Alive|X-Request-Id):/i.test(line))
+      .map((line) => line.replace(/^[^:]+:/, (name) => name.toLowerCase()))
       .toSorted();
   for (const fields of [
     '',
@@ -102,6 +115,14 @@ test('what the lane says is what node:http says', async () => {
     expect(lane.split('\r\n\r\n')[1]).toBe(ordinary.split('\r\n\r\n')[1]);
   }
   expect(onLane).toBe(-3);
+
+  const [made, ordinary] = [
+    await send([get('/other')], /other 0$/),
+    await send([get('/other', 'Content-Length: 0\r\n')], /other 0$/),
+  ];
+  expect(fieldsOf(made)).toEqual(fieldsOf(ordinary));
+  expect(made).toMatch(/\r\nX-Request-Id: [\w-]{36}\r\n/);
+  expect(onLane).toBe(-4);
 });
 
 test('a client that has the bytes is told so', async () => {
@@ -120,6 +141,49 @@ test('what cannot be rendered now is refused on the lane, and the connection goe
   expect([statuses(received), onLane]).toEqual([[503, 200], 0]);
   expect(received).toMatch(/\r\nRetry-After: 2\r\n/);
   expect(received).toContain('in a few seconds');
+});
+
+test('what the app makes is sent on the lane, and nothing overtakes it', async () => {
+  const received = await send(
+    [get('/slow'), get('/', 'Accept-Encoding: br\r\n')],
+    /packed with brotli$/,
+  );
+  expect([statuses(received), onLane]).toEqual([[200, 200], 0]);
+  expect(received).toMatch(/GET \/slow 0HTTP/);
+});
+
+test('an answer without a body says nothing of its length', async () => {
+  const received = await send([get('/unchanged'), get('/')], /page$/);
+  expect([statuses(received), onLane]).toEqual([[304, 200], 0]);
+  expect(received.split('HTTP/1.1')[1]).not.toMatch(/content-length/i);
+});
+
+test('an app that fails is a 500, and the connection goes on', async () => {
+  const received = await send([get('/broken'), get('/')], /page$/);
+  expect([statuses(received), onLane]).toEqual([[500, 200], 0]);
+  expect(received).not.toContain('a secret');
+});
+
+test('the app learns what the client wrote and where it comes from', async () => {
+  const received = await send(
+    [get('/echo?a=b%20c', 'X-One: 1\r\nX-Two:  two words \r\nX-One: again\r\n')],
+    /}$/,
+  );
+  expect(JSON.parse(received.split('\r\n\r\n')[1]!)).toEqual({
+    url: 'http://site/echo?a=b%20c',
+    fields: { host: 'site', 'x-one': '1, again', 'x-two': 'two words' },
+    address: '127.0.0.1',
+  });
+  expect(onLane).toBe(0);
+});
+
+test('a client that leaves before its answer is made harms nobody', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(get('/slow'));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  socket.resetAndDestroy();
+  expect(statuses(await send([get('/slow')], /slow 0$/))).toEqual([200]);
+  await vi.waitFor(() => expect(ended).toEqual([false, true]));
 });
 
 test('one connection may change from the lane to node:http in the middle', async () => {
@@ -145,6 +209,9 @@ test.each([
   ['closing', get('/', 'Connection: close\r\n'), 200],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['two hosts', get('/', 'Host: other\r\n'), 200],
+  ['a host that is none', 'GET /other HTTP/1.1\r\nHost: a/b?c\r\n\r\n', 400],
+  ['a file that is not at hand', get('/static/other'), 200],
+  ['a condition on other bytes', get('/', 'If-None-Match: "other"\r\n'), 200],
   ['a folded field', get('/', 'X-Note: one\r\n two\r\n'), 400],
   ['a bare line feed', 'GET / HTTP/1.1\nHost: site\n\n', 400],
   ['a space before the colon', get('/', 'Content-Length : 3\r\n'), 400],
@@ -221,10 +288,22 @@ test.each([
   });
   await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve));
   const address = listener.server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${address.port}/other`);
+  const response = await fetch(`http://127.0.0.1:${address.port}/other`, { method: 'POST' });
   expect(await response.text()).toBe('from the app');
   expect(response.headers.get('keep-alive')).toBe(kept);
   await listener.close(100);
+});
+
+test('an answer that the app makes when closing begins is sent as the last one', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const answer = read(socket, [get('/slow')], /slow 0$/);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const closing = close(10_000);
+  const received = await answer;
+  expect([statuses(received), onLane]).toEqual([[200], 0]);
+  expect(received).toMatch(/\r\nConnection: close\r\n/);
+  await Promise.all([closing, closed]);
 });
 
 test('an answer under way when closing begins is finished; what takes too long is cut', async () => {

@@ -1,25 +1,25 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { FIRST_REQUEST, STALLED } from './connection-limits.ts';
+import { readPlainGet, type PlainGet } from './plain-get.ts';
 import { chooseVariant } from './plan-answer.ts';
 import type { Refuse } from './refuse-requests.ts';
-import { datedWire, type StoredAnswer } from './stored-answer.ts';
+import { datedWire, headBytes, type Fields, type StoredAnswer } from './stored-answer.ts';
 
-/** Longer request heads than this go the ordinary way. */
-const LONGEST_HEAD = 4096;
-
-const REQUEST_LINE = /^GET (\/[\x21-\x7e]*) HTTP\/1\.1\r\n/;
-
-/** Every field on a line of its own and nothing after the empty line (RFC 9112, sections 3 and 5). */
-const FIELDS = /(?:[!#$%&'*+.^_`|~\dA-Za-z-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+\r\n$/y;
-
-/** Fields that change what is to be answered, or where the request ends. */
-const SPECIAL =
-  /\r\n(?:connection:(?! *keep-alive\r)|content-length:|transfer-encoding:|expect:|upgrade:|range:|if-(?!none-match:)|te:|trailer:|http2-settings:)/i;
-
-const HOST = /\r\nhost:/gi;
 const ACCEPT_ENCODING = /\r\naccept-encoding:[\t ]*([^\r]*)/i;
 const IF_NONE_MATCH = /\r\nif-none-match:[\t ]*([^\r]*)/i;
+
+/** An answer that was made for one request. */
+export interface MadeAnswer {
+  statusLine: string;
+  fields: Fields;
+  body: Buffer;
+  /** To be called when it is written, or cannot be any more. */
+  ended(whole: boolean): void;
+}
+
+/** Has the app answer a plain GET; null for what is to go the ordinary way. Never rejects. */
+export type AskApp = (get: PlainGet, socket: Socket) => Promise<MadeAnswer> | null;
 
 /** Connections taken and answers written on the lane; plain numbers, for whoever wants to know. */
 export interface LaneCounts {
@@ -41,45 +41,75 @@ export interface ExpressLane {
 const LONGEST_ANSWER = 60_000;
 const SWEEP = 5_000;
 
+export interface LaneOptions {
+  /** The bytes for the address of a request line, if they can be sent this instant. */
+  at: (url: string) => StoredAnswer | undefined;
+  counts: LaneCounts;
+  /** What to answer instead when there is too much to do. */
+  refuse?: Refuse;
+  askApp?: AskApp;
+}
+
 /**
  * Puts a lane in front of node:http for the one request that matters most: a
- * plain GET for bytes that are at hand. It writes those bytes and is done,
- * which takes about half the time that node:http needs for it. Whatever else
- * comes (another method, a range, a second request in the same packet, a head
- * that is not complete or not beyond doubt) makes it hand the connection over
- * to node:http for good, with the bytes read so far.
- *
- * @param at the bytes for the address of a request line, if they can be sent this instant
- * @param refuse what to answer instead when there is too much to do
+ * plain GET. For bytes that are at hand it writes them and is done, which takes
+ * about half the time that node:http needs for it; what has to be made it has
+ * made by the app, so that the connection stays. Whatever else comes (another
+ * method, a range, a second request in the same packet, a head that is not
+ * complete or not beyond doubt) makes it hand the connection over to node:http
+ * for good, with the bytes read so far.
  */
 export function addExpressLane(
   http: Server,
-  at: (url: string) => StoredAnswer | undefined,
-  counts: LaneCounts,
-  refuse: Refuse = () => null,
+  { at, counts, refuse = () => null, askApp = () => null }: LaneOptions,
 ): ExpressLane {
   const ordinary = http.listeners('connection') as ((socket: Socket) => void)[];
   const onLane = new Set<Socket>();
   /** Since when a client has not taken all of its answer. */
   const unread = new Map<Socket, number>();
+  /** For which the app makes an answer. */
+  const waiting = new Set<Socket>();
   let open = true;
 
   function take(socket: Socket): void {
     let first = true;
     const onData = (chunk: Buffer) => {
-      const bytes = open ? bytesFor(chunk, at, counts, refuse) : null;
-      if (!bytes) {
-        handOver(chunk);
+      const get = open ? readPlainGet(chunk) : null;
+      const bytes = get && bytesFor(get, at, counts, refuse);
+      if (bytes) {
+        if (first) socket.setTimeout(idleTimeout);
+        first = false;
+        send(bytes);
         return;
       }
-      if (first) socket.setTimeout(idleTimeout);
+      // What is at hand but not to be sent as it is goes the ordinary way.
+      const making = get && !at(get.url) && askApp(get, socket);
+      if (making) void sendMade(making);
+      else handOver(chunk);
+    };
+    /** Returns whether the client takes its answers. */
+    const send = (bytes: Buffer, written?: (error?: Error | null) => void): boolean => {
+      if (socket.write(bytes, written)) return true;
+      // Who does not read the answers is not read from either, and not for ever.
+      socket.pause();
+      socket.setTimeout(STALLED);
+      unread.set(socket, performance.now());
+      return false;
+    };
+    const sendMade = async (making: Promise<MadeAnswer>) => {
       first = false;
-      if (!socket.write(bytes)) {
-        // Who does not read the answers is not read from either, and not for ever.
-        socket.pause();
-        socket.setTimeout(STALLED);
-        unread.set(socket, performance.now());
-      }
+      waiting.add(socket);
+      socket.pause();
+      socket.setTimeout(STALLED);
+      const { statusLine, fields, body, ended } = await making;
+      waiting.delete(socket);
+      if (socket.destroyed) return ended(false);
+      const head = headBytes(statusLine, open ? fields : ['Connection', 'close', ...fields]);
+      const taken = send(Buffer.concat([head, body]), (error) => ended(!error));
+      if (!open) socket.end();
+      if (!taken) return;
+      socket.setTimeout(idleTimeout);
+      socket.resume();
     };
     const handlers = {
       data: onData,
@@ -128,6 +158,7 @@ export function addExpressLane(
     },
     closeIdle() {
       for (const socket of onLane) {
+        if (waiting.has(socket)) continue;
         if (socket.writableEnded) socket.destroy();
         else if (socket.writableLength === 0) socket.end();
       }
@@ -138,20 +169,13 @@ export function addExpressLane(
   };
 }
 
-/** What to write for a chunk that is one whole plain request; null for anything else. */
+/** What to write for a request; null when it cannot be said this instant. */
 export function bytesFor(
-  chunk: Buffer,
+  { url, head }: PlainGet,
   at: (url: string) => StoredAnswer | undefined,
   counts: LaneCounts,
   refuse: Refuse,
 ): Buffer | null {
-  if (chunk.length > LONGEST_HEAD) return null;
-  const head = chunk.toString('latin1');
-  const line = REQUEST_LINE.exec(head);
-  if (!line) return null;
-  FIELDS.lastIndex = line[0].length;
-  if (!FIELDS.test(head) || SPECIAL.test(head) || head.match(HOST)?.length !== 1) return null;
-  const url = line[1] ?? '';
   let answer = at(url);
   if (!answer) {
     const refusal = refuse('GET', url);

@@ -2,11 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from '../entry.ts';
 import { answerMalformed, unanswerable } from './answer-malformed.ts';
+import { createAskApp } from './ask-app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { connectionLimits, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
 import { addExpressLane, type LaneCounts } from './express-lane.ts';
 import { planAnswer } from './plan-answer.ts';
-import type { Refuse } from './refuse-requests.ts';
+import type { Receive } from './receive-requests.ts';
+import type { Refusal, Refuse } from './refuse-requests.ts';
 import type { Fields, StoredAnswer } from './stored-answer.ts';
 
 /** What the listener is given. */
@@ -16,15 +18,9 @@ export interface ListenerOptions {
   fetch: App['fetch'];
   /** Fields that every answer carries which neither `at` nor the app gives. */
   fields?: Fields;
-  /**
-   * Sees every request that is not answered on the express lane, before it is
-   * answered; what it answers by itself goes no further.
-   *
-   * @param cached whether bytes are at hand for it
-   * @returns the request's id, or null when it is answered
-   */
-  receive?: (request: IncomingMessage, response: ServerResponse, cached: boolean) => string | null;
-  /** What the express lane answers where it has no bytes and there is too much to do. */
+  /** Is told of every request that is not answered on the express lane from bytes at hand. */
+  receive?: Receive;
+  /** What is answered where no bytes are at hand and there is too much to do. */
   refuse?: Refuse;
   laneCounts?: LaneCounts;
   /** Whether connections come from a proxy. */
@@ -53,8 +49,8 @@ export function createHttpListener({
   at,
   fetch,
   fields = [],
-  receive = () => '',
-  refuse,
+  receive = () => ({ id: crypto.randomUUID(), ended() {} }),
+  refuse = () => null,
   laneCounts = { connections: 0, answered: 0, notModified: 0 },
   behindProxy = false,
   expressLane = true,
@@ -75,14 +71,26 @@ export function createHttpListener({
   );
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     if (closing) response.setHeader('Connection', 'close');
-    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const { method = 'GET', url = '', socket } = request;
+    const reads = method === 'GET' || method === 'HEAD';
     // As it has to since HTTP/1.1 (RFC 9112, section 3.2); the app refuses it otherwise.
     const named = request.headers.host !== undefined || request.httpVersion === '1.0';
-    const answer = reads && named ? at(request.url ?? '') : undefined;
-    const id = receive(request, response, answer !== undefined);
-    if (id === null) return;
+    const answer = reads && named ? at(url) : undefined;
+    const refusal = answer ? null : refuse(method, url);
+    if (refusal) return sendRefusal(refusal, request, response);
+    const { id, ended } = receive({
+      method,
+      url,
+      givenId: request.headers['x-request-id']?.toString(),
+      socket,
+      cached: answer !== undefined,
+    });
+    response.setHeader('X-Request-Id', id);
     underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+    response.once('close', () => {
+      underWay.delete(response);
+      ended(response.statusCode, response.writableFinished);
+    });
     ids.set(request, id);
     if (answer) answerFrom(answer, request, response);
     else void answerApp(request, response);
@@ -90,8 +98,13 @@ export function createHttpListener({
   Object.assign(server, connectionLimits(behindProxy));
   answerMalformed(server, fields);
   const lane = expressLane
-    ? addExpressLane(server, at, laneCounts, refuse)
-    : addExpressLane(server, () => undefined, laneCounts);
+    ? addExpressLane(server, {
+        at,
+        counts: laneCounts,
+        refuse,
+        askApp: createAskApp({ fetch, receive, fields }),
+      })
+    : addExpressLane(server, { at: () => undefined, counts: laneCounts });
   const unwatch = watchSlowReaders(underWay);
   return {
     server,
@@ -121,4 +134,11 @@ export function answerFrom(
   const { status, fields, body } = planAnswer(request.method ?? 'GET', field, answer);
   response.writeHead(status, [...fields]);
   response.end(body ?? undefined);
+}
+
+function sendRefusal(refusal: Refusal, request: IncomingMessage, response: ServerResponse): void {
+  if ('old' in refusal) return answerFrom(refusal.old, request, response);
+  const { fields, body } = refusal.busy;
+  response.writeHead(503, [...fields]);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -38,7 +38,7 @@ export function startServing(
     fetch,
     at: (url) =>
       url.startsWith('/static/') ? (files.answers.get(url) ?? pictures.at(url)) : pages.at(url),
-    receive: createReceiver({ metrics, log, refuse, trustedProxies: config.trustedProxies }),
+    receive: createReceiver({ metrics, log, trustedProxies: config.trustedProxies }),
     refuse,
     fields,
     laneCounts: metrics.lane,
