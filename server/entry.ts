@@ -15,7 +15,9 @@ import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import { countEnquiries } from './operations/count-enquiries.ts';
 import { healthRoutes } from './operations/health-routes.ts';
+import { requestKind } from './operations/request-kind.ts';
 import { answerPage } from './pages/answer-page.ts';
+import { barePage } from './pages/bare-page.ts';
 import type { ScriptHashes } from './pages/script-hashes.ts';
 import { compressAnswers } from './pages/compress-answers.ts';
 import { guardPages } from './pages/guard-pages.ts';
@@ -113,16 +115,16 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
       : answerPage(pages, c.req.raw),
   );
   app.onError((error, c) => {
-    if (isStoreUnavailable(error))
-      return c.text('This page cannot be shown just now. Please try again in a moment.', 503, {
-        'Cache-Control': 'no-store',
-        'Retry-After': '5',
-      });
+    const unavailable = isStoreUnavailable(error);
     const incident = incidentOf(c);
-    log.error({ incident, path: c.req.path, ...failureFields(error) }, 'a page failed');
-    return c.text(`This page could not be shown. The incident is ${incident}.`, 500, {
-      'Cache-Control': 'no-store',
-    });
+    if (!unavailable)
+      log.error({ incident, path: c.req.path, ...failureFields(error) }, 'a page failed');
+    const words = `Please try again in a moment.${unavailable ? '' : ` The incident is ${incident}.`}`;
+    const headers = { 'Cache-Control': 'no-store', ...(unavailable && { 'Retry-After': '5' }) };
+    const status = unavailable ? 503 : 500;
+    return requestKind(c.req.method, c.req.path) === 'page'
+      ? c.html(barePage('This page cannot be shown just now', words), status, headers)
+      : c.text(`This cannot be shown just now. ${words}`, status, headers);
   });
   return {
     fetch: async (request, peer) => app.fetch(request, peer),

@@ -25,7 +25,8 @@ export function contentEndpoints(db: Database): Hono {
   );
 
   read(app, providerApi.getBlogDetails, async ({ post_name }, c) => {
-    const post = await getEntry(db, { type: 'post', slug: post_name });
+    // That it belongs to no service is said so that the store need not look at every post.
+    const post = await getEntry(db, { type: 'post', parent: '', slug: post_name });
     return post ? blogDetailsBody(post) : refuse(c, 404, { post_name: ['no post has this name'] });
   });
 

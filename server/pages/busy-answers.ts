@@ -1,3 +1,4 @@
+import { barePage } from './bare-page.ts';
 import { headBytes, type Fields } from './stored-answer.ts';
 
 /** Seconds after which it is worth to ask again. */
@@ -28,21 +29,18 @@ export function busyAnswers(shared: Fields) {
     const head = headBytes('HTTP/1.1 503 Service Unavailable', fields);
     return { fields, body, wire: Buffer.concat([head, body]) };
   };
-  const page = (words: string) => answer('text/html; charset=utf-8', busyPage(words));
+  const page = (words: string) =>
+    answer(
+      'text/html; charset=utf-8',
+      barePage(
+        'Many visitors at once',
+        `This page cannot be shown just now.${words} Please load it again in a few seconds.`,
+      ),
+    );
   return {
     page: page(''),
     /** For a visitor who was led here because the requirement is stored. */
     sentPage: page(' Your requirement has arrived; there is no need to send it again.'),
     api: answer('application/json', '{"status":"fail","errors":{"server":["is busy; ask again"]}}'),
   };
-}
-
-function busyPage(words: string): string {
-  return `<!doctype html>
-<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>Many visitors at once</title></head>
-<body><main><h1>Many visitors at once</h1>
-<p>This page cannot be shown just now.${words} Please load it again in a few seconds.</p>
-<p><a href="/">To the home page</a></p></main></body></html>
-`;
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { faultsOf, type Answer } from '../helpers/faults-of-fields.ts';
 import { observe, parsePolicy, rules } from '../helpers/observatory.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
@@ -19,12 +20,6 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => site?.stop());
-
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
 
 /** Asks without following or adding anything. */
 function ask(
@@ -83,29 +78,6 @@ function sendRaw(bytes: string): Promise<Answer> {
       });
     });
   });
-}
-
-/** What is wrong with the fields of an answer, in words. */
-function faultsOf({ headers, body }: Answer): string[] {
-  const faults: string[] = [];
-  const has = (name: string, expected: RegExp) => {
-    if (!expected.test(headers[name] ?? '')) faults.push(`${name}: ${headers[name]}`);
-  };
-  has('content-security-policy', /^default-src 'none'; /);
-  has('content-security-policy', /frame-ancestors 'none'/);
-  has('strict-transport-security', /^max-age=63072000; includeSubDomains$/);
-  has('cross-origin-opener-policy', /^same-origin$/);
-  has('cross-origin-resource-policy', /^same-origin$/);
-  has('cross-origin-embedder-policy', /^require-corp$/);
-  has('referrer-policy', /^strict-origin-when-cross-origin$/);
-  has('x-content-type-options', /^nosniff$/);
-  has('permissions-policy', /camera=\(\)/);
-  for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin'])
-    if (name in headers) faults.push(`${name}: ${headers[name]}`);
-  if (/unsafe|\*|https?:/.test(headers['content-security-policy'] ?? ''))
-    faults.push('an unsafe policy');
-  if (/node_modules|\bat .*\.[jt]s:\d|node\/v?\d|hono/i.test(body)) faults.push('shows its inside');
-  return faults;
 }
 
 const form = 'application/x-www-form-urlencoded';

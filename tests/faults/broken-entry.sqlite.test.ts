@@ -2,43 +2,40 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { faultsOf } from '../helpers/faults-of-fields.ts';
 import { until } from '../helpers/faults.ts';
 import { startSite } from '../helpers/start-site.ts';
 
 const FEED = '/rss.xml';
 const CALL = '/api/getBlogListing.php?post_type=post&page=1';
-/** Fields of every answer, whatever it is. */
-const SAFE = [
-  'content-security-policy',
-  'cross-origin-embedder-policy',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'x-content-type-options',
-];
+const PAGE = '/contact-us?form=sent';
 
 /** Somebody mended the store by hand, and not well. */
 function breakPosts(dataDir: string): void {
   const store = new DatabaseSync(join(dataDir, 'citadel.sqlite'));
   store.exec("UPDATE entries SET fields = '{Karen Doyle, 614 555 0199' WHERE type = 'post'");
+  store.exec('DROP TABLE redirects');
   store.exec('UPDATE content_version SET version = version + 1');
   store.close();
 }
 
-test('entries that cannot be read: 500 with a number, kept pages go on, enquiries are taken', async () => {
-  const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
+test('a store that cannot be read: 500 with a number, kept pages go on, enquiries are taken', async () => {
+  const site = await startSite({
+    SITE_URL: 'https://www.citadel.example',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  });
   try {
     const get = (path: string) => fetch(site.url + path);
     await until(async () => (await get('/health/ready')).ok, { within: 20_000 });
-    const missing = await get('/not-found');
     const whole = await (await get('/blog')).text();
     breakPosts(site.dataDir);
     await until(async () => (await get(FEED)).status === 500, { within: 10_000 });
 
-    for (const [path, type] of [
-      [FEED, 'text/plain; charset=UTF-8'],
-      [CALL, 'application/json'],
+    for (const [path, type, reason] of [
+      [FEED, 'text/plain; charset=UTF-8', 'SyntaxError'],
+      [CALL, 'application/json', 'SyntaxError'],
+      [PAGE, 'text/html; charset=UTF-8', 'Error'],
     ] as const) {
       const response = await get(path);
       const body = await response.text();
@@ -49,17 +46,16 @@ test('entries that cannot be read: 500 with a number, kept pages go on, enquirie
         'no-store',
       ]);
       const id = headers.get('x-request-id') ?? 'none';
-      expect(body).toContain(`the incident is ${id}`.replace('the', path === FEED ? 'The' : 'the'));
-      expect(body).not.toMatch(/Error|JSON|Karen|\bat \//);
-      for (const name of SAFE.slice(1)) expect(headers.get(name)).toBe(missing.headers.get(name));
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(body).toMatch(new RegExp(`the incident is ${id}`, 'i'));
+      expect(body).not.toMatch(/Error|JSON|Karen|redirects/);
+      expect(faultsOf({ status: 500, headers: Object.fromEntries(headers), body })).toEqual([]);
       await until(async () => site.output().includes(id), { within: 5_000 });
       const line =
         site
           .output()
           .split('\n')
           .find((one) => one.includes(id)) ?? '{}';
-      expect(JSON.parse(line)).toMatchObject({ incident: id, reason: 'SyntaxError' });
+      expect(JSON.parse(line)).toMatchObject({ incident: id, reason });
     }
     expect(site.output()).not.toMatch(/Karen|614 555/);
 

@@ -48,7 +48,8 @@ export function focusFault(page: Page): Promise<string | null> {
 /** Expects the focus on the element, with its ring to be seen and nothing over it. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
-  expect(await focusFault(target.page())).toBeNull();
+  // The page may be gliding to it.
+  await expect.poll(() => focusFault(target.page())).toBeNull();
 }
 
 /** Presses Tab (or another key) until the element has the focus, which is to be seen at every step. */

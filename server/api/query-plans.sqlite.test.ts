@@ -1,0 +1,36 @@
+import { CompiledQuery } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { SqliteConnection } from '../db/sqlite-connection.ts';
+
+const { api, db } = await openMemoryApi();
+
+/** How the store goes about what a call asks of it. */
+async function plansOf(call: string): Promise<string[]> {
+  const asked = vi.spyOn(SqliteConnection.prototype, 'executeQuery');
+  expect((await api.request(`/api/${call}`)).status).toBe(200);
+  const queries = asked.mock.calls.map(([query]) => query);
+  asked.mockRestore();
+  const plans = queries.map(async ({ sql, parameters }) => {
+    const explain = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    const { rows } = await db.executeQuery<{ detail: string }>(explain);
+    return rows.map(({ detail }) => detail).join('; ');
+  });
+  return Promise.all(plans);
+}
+
+test('a post is found by its name, however many there are', async () => {
+  const [plan, ...others] = await plansOf(
+    'getBlogDetails.php?post_name=a-chat-desk-that-sounds-like-you',
+  );
+  expect(plan).toMatch(/^SEARCH entries USING INDEX \S+ \(type=\? AND parent=\? AND slug=\?\)$/);
+  expect(others).toEqual([]);
+});
+
+test('a page of posts is read in the order of an index', async () => {
+  const plans = await plansOf('getBlogListing.php?post_type=post&page=2&per_page=10');
+  // Counting is done once for all pages, until the list changes.
+  const reading = plans.filter((plan) => / entries (?!.*COVERING)/.test(plan));
+  expect(reading).toHaveLength(1);
+  expect(reading[0]).toMatch(/^SEARCH entries USING INDEX entries_by_newest \([^)]*\)$/);
+});

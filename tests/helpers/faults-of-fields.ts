@@ -1,0 +1,28 @@
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What is wrong with the fields of any answer of a site that is on https, in words. */
+export function faultsOf({ headers, body }: Answer): string[] {
+  const faults: string[] = [];
+  const has = (name: string, expected: RegExp) => {
+    if (!expected.test(headers[name] ?? '')) faults.push(`${name}: ${headers[name]}`);
+  };
+  has('content-security-policy', /^default-src 'none'; /);
+  has('content-security-policy', /frame-ancestors 'none'/);
+  has('strict-transport-security', /^max-age=63072000; includeSubDomains$/);
+  has('cross-origin-opener-policy', /^same-origin$/);
+  has('cross-origin-resource-policy', /^same-origin$/);
+  has('cross-origin-embedder-policy', /^require-corp$/);
+  has('referrer-policy', /^strict-origin-when-cross-origin$/);
+  has('x-content-type-options', /^nosniff$/);
+  has('permissions-policy', /camera=\(\)/);
+  for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin'])
+    if (name in headers) faults.push(`${name}: ${headers[name]}`);
+  if (/unsafe|\*|https?:/.test(headers['content-security-policy'] ?? ''))
+    faults.push('an unsafe policy');
+  if (/node_modules|\bat .*\.[jt]s:\d|node\/v?\d|hono/i.test(body)) faults.push('shows its inside');
+  return faults;
+}
