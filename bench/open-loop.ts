@@ -20,7 +20,7 @@ export interface OpenLoopResult {
   bad: number;
 }
 
-const HEADERS = '\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\n\r\n';
+const HEADERS = '\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n';
 /** Milliseconds that are waited for the last answers. */
 const PATIENCE = 2_000;
 

@@ -116,8 +116,8 @@ try {
   for (const size of SIZES) rows.push(await measure(size, mkdtempSync(join(folder, 's'))));
   report('publish', {
     rows,
-    targets: rows.flatMap(({ posts, seen_latest_ms, slowest_ms, bad }) => [
-      { what: `${posts} posts: seen everywhere, ms`, measured: seen_latest_ms, most: 1_000 },
+    targets: rows.flatMap(({ posts, seen_ms, slowest_ms, bad }) => [
+      { what: `${posts} posts: seen everywhere, median ms`, measured: seen_ms, most: 1_000 },
       { what: `${posts} posts: slowest answer meanwhile, ms`, measured: slowest_ms, most: 250 },
       { what: `${posts} posts: bad answers`, measured: bad, most: 0 },
     ]),

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { LoadFailed } from './pages/load-failed.tsx';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
-import { readPageData, writePageData } from './provider/page-data.ts';
+import { readPageData, readSectionData, writePageData } from './provider/page-data.ts';
 import { headerMenu } from './provider/queries.ts';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -35,6 +35,7 @@ export function getRouter() {
     dehydrate: () => ({ pageData: writePageData(queryClient) }),
     hydrate({ pageData }) {
       readPageData(queryClient, pageData);
+      readSectionData(queryClient, document);
       const menu = readDrawnMenu(document);
       if (menu) queryClient.setQueryData(headerMenu().queryKey, menu);
     },

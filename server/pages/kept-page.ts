@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { CompressedBodies } from './compress.ts';
 import type { CallDigests } from './recorded-calls.ts';
 import { storeAnswer, type Fields, type StoredAnswer } from './stored-answer.ts';
@@ -18,9 +19,14 @@ export interface KeptPage extends StoredAnswer {
 /** Puts the bytes and what is known of them together. */
 export function keptPage(
   fields: Fields,
-  bodies: CompressedBodies,
+  bodies: Partial<CompressedBodies>,
   known: Pick<KeptPage, 'version' | 'calls' | 'small'>,
 ): KeptPage {
   const { version, calls, small } = known;
-  return { ...storeAnswer(fields, { ...bodies }), fields, version, calls, small, excusedUntil: 0 };
+  return { ...storeAnswer(fields, bodies), fields, version, calls, small, excusedUntil: 0 };
+}
+
+/** The page itself; it is not kept beside its packed forms. */
+export function htmlOf({ variants }: KeptPage): Buffer {
+  return variants.gzip ? gunzipSync(variants.gzip.body) : Buffer.alloc(0);
 }

@@ -1,9 +1,8 @@
-import { gunzipSync } from 'node:zlib';
 import type { Logger } from 'pino';
 import { failureFields } from '../api/failure-fields.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { compressWell } from './compress.ts';
-import { keptPage, type KeptPage } from './kept-page.ts';
+import { htmlOf, keptPage, type KeptPage } from './kept-page.ts';
 
 /**
  * Takes pages that were packed in a hurry and packs them as small as they get,
@@ -21,9 +20,8 @@ export function packBetter(
 
   async function pack(key: string): Promise<void> {
     const page = pages.get(key);
-    if (!page || page.small || !page.variants.gzip) return;
-    const html = gunzipSync(page.variants.gzip.body);
-    const bodies = await compressWell(html);
+    if (!page || page.small) return;
+    const bodies = await compressWell(htmlOf(page));
     // It may have been rendered again, or found unchanged, meanwhile.
     if (pages.get(key) === page)
       pages.set(key, keptPage(page.fields, bodies, { ...page, small: true }));

@@ -2,13 +2,14 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Logger } from 'pino';
 import { failureFields } from '../api/failure-fields.ts';
 import { AnswerStore } from './answer-store.ts';
-import { compressQuickly } from './compress.ts';
-import { keptPage, type KeptPage } from './kept-page.ts';
+import { compressAtOnce } from './compress.ts';
+import { htmlOf, keptPage, type KeptPage } from './kept-page.ts';
 import { packBetter } from './pack-better.ts';
 import { pageKey } from './page-key.ts';
-import type { PageProvider } from './recorded-calls.ts';
+import type { CallDigests, PageProvider } from './recorded-calls.ts';
 import type { PageRenderer, RenderedPage } from './render-page.ts';
 import { REPORTING_FIELDS } from './security-headers.ts';
+import { SharedSections } from './shared-sections.ts';
 import type { Fields } from './stored-answer.ts';
 
 /** Milliseconds after a publish in which the old bytes may still go out. */
@@ -60,6 +61,7 @@ export type PageResult = { kept: KeptPage } | { rendered: RenderedPage };
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #pages: AnswerStore<KeptPage>;
+  readonly #sections = new SharedSections();
   readonly #making = new Map<string, { version: number; result: Promise<PageResult> }>();
   readonly #packing: ReturnType<typeof packBetter>;
   #version = 0;
@@ -140,7 +142,7 @@ export class PageCache {
   }
 
   /**
-   * Content has changed: every page is looked at, and rendered again if its
+   * Content has changed: every page is looked at, and made again if its
    * calls are answered otherwise now. Resolves when all have been.
    */
   contentChanged(): Promise<void> {
@@ -182,13 +184,18 @@ export class PageCache {
     const old = this.#pages.get(key);
     try {
       if (old?.version === version) return { kept: old };
-      if (old && (await this.#options.provider.stillSo(old.calls))) {
-        old.version = version;
-        return { kept: old };
+      if (old) {
+        const changed = await this.#options.provider.changed(old.calls);
+        if (changed.size === 0) {
+          old.version = version;
+          return { kept: old };
+        }
+        const page = this.#renewSection(key, old, changed, version);
+        if (page) return { kept: page };
       }
       const rendered = await render(key);
       if (rendered.status === 200 && rendered.complete && belongsTo(rendered.canonical, key))
-        return { kept: await this.#keep(key, rendered, version, old?.small ?? false) };
+        return { kept: this.#keepRendered(key, rendered, version, old?.small ?? false) };
       const failed = rendered.status >= 500 || !rendered.complete;
       if (old && failed) return { kept: this.#excuse(old) };
       this.#pages.delete(key);
@@ -206,23 +213,42 @@ export class PageCache {
     return page;
   }
 
-  async #keep(
-    key: string,
-    rendered: RenderedPage,
-    version: number,
-    wasSmall: boolean,
-  ): Promise<KeptPage> {
-    const bodies = await compressQuickly(Buffer.from(rendered.html));
+  #keepRendered(key: string, rendered: RenderedPage, version: number, wasSmall: boolean): KeptPage {
+    const { policy, calls } = rendered;
+    const html = Buffer.from(rendered.html);
+    this.#sections.learn(html, calls);
     const fields = [
       ...PAGE_FIELDS,
       'Content-Security-Policy',
-      rendered.policy,
+      policy,
       ...REPORTING_FIELDS,
       ...this.#options.fields,
     ];
-    const page = keptPage(fields, bodies, { version, calls: rendered.calls, small: false });
+    return this.#keep(key, html, { version, calls, fields, small: wasSmall });
+  }
+
+  /** The page with nothing but a section put in anew; null when it has to be rendered. */
+  #renewSection(
+    key: string,
+    old: KeptPage,
+    changed: CallDigests,
+    version: number,
+  ): KeptPage | null {
+    const { fields, small } = old;
+    const html = this.#sections.renew(htmlOf(old), changed, key);
+    const calls = new Map([...old.calls, ...changed]);
+    return html === null ? null : this.#keep(key, html, { version, calls, fields, small });
+  }
+
+  #keep(
+    key: string,
+    html: Buffer,
+    known: Pick<KeptPage, 'version' | 'calls' | 'fields' | 'small'>,
+  ): KeptPage {
+    const bodies = compressAtOnce(html);
+    const page = keptPage(known.fields, bodies, { ...known, small: false });
     this.#pages.set(key, page);
-    if (wasSmall) this.#packing.add(key);
+    if (known.small) this.#packing.add(key);
     return page;
   }
 }

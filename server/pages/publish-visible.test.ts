@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publishPost } from '../../tests/helpers/publish-post.ts';
 import { startSite, type RunningSite } from '../../tests/helpers/start-site.ts';
+import { raiseContentVersion } from '../content/content-version.ts';
 import { openDatabase, type Database } from '../db/client.ts';
 
+const SOON = { timeout: 15_000 };
 /** The built site in a process of its own, and this process as the one that publishes. */
 const SITE_URL = 'https://citadel.example';
 let site: RunningSite;
 let db: Database;
 
 beforeAll(async () => {
-  site = await startSite({ SITE_URL, RATE_LIMIT: 'off' });
+  site = await startSite({ SITE_URL, RATE_LIMIT: 'off', METRICS_PORT: '0' });
   db = openDatabase(site);
+  await vi.waitFor(async () => expect((await get('/health/ready')).status).toBe(200), SOON);
 });
 afterAll(async () => {
   await db?.destroy();
@@ -20,6 +23,26 @@ afterAll(async () => {
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(site.url + path, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const listPages = async () => {
+  const maps = (await get('/sitemap.xml')).text.matchAll(/<loc>[^<]*(\/sitemap[^<]*)<\/loc>/g);
+  const texts = await Promise.all([...maps].map(async ([, map = '']) => (await get(map)).text));
+  return [...texts.join('').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  );
+};
+const takeDown = async (slug: string) => {
+  await db.updateTable('entries').set({ status: 'archived' }).where('slug', '=', slug).execute();
+  await raiseContentVersion(db);
+};
+/** Pages that the site has rendered so far. */
+const renders = async () => {
+  const [, metrics = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
+  return Number(
+    /^citadel_page_renders_total\{result="done"\} (\d+)$/m.exec(
+      await (await fetch(metrics)).text(),
+    )?.[1],
+  );
 };
 const publish = (title: string, slug = 'a-post-of-today') => publishPost(db, slug, title);
 
@@ -64,6 +87,39 @@ test('the bytes for one content do not depend on when they were made', async () 
     await again.stop();
   }
 });
+
+test('pages that only got a new section are what they would be if they had been rendered', async () => {
+  const posts = (await listPages()).filter((path) => path.startsWith('/blog/'));
+  expect(posts.length).toBeGreaterThan(20);
+  for (const path of posts) await get(path);
+
+  const steps: (() => Promise<unknown>)[] = [
+    () => publish('One, <b>two</b> & "three" </section> $& data-call="x"', 'first'),
+    () => publish('Another in front of it', 'second'),
+    // Among those that are shown, and with another title.
+    () => publish('Its title was mended', 'first'),
+    () => takeDown('second'),
+    () => takeDown('a-post-of-today'),
+  ];
+  for (const step of steps) {
+    const drawn = await renders();
+    await step();
+    const fresh = await startSite({
+      DATA_DIR: site.dataDir,
+      ...(site.databaseUrl !== undefined && { DATABASE_URL: site.databaseUrl }),
+      SITE_URL,
+    });
+    try {
+      for (const path of [...posts, '/blog/first']) {
+        const rendered = await (await fetch(fresh.url + path)).text();
+        await vi.waitFor(async () => expect((await get(path)).text, path).toBe(rendered), SOON);
+      }
+    } finally {
+      await fresh.stop();
+    }
+    expect((await renders()) - drawn).toBeLessThan(posts.length / 2);
+  }
+}, 120_000);
 
 test('a page that is not there is not kept, and no cache may keep it', async () => {
   for (const path of ['/no-such-page', '/blog/no-such-post', '/services/no-such-service']) {

@@ -13,7 +13,10 @@ interface Answer {
   digest: string;
 }
 
-/** Answers that many pages share (the menu) are worth remembering while nothing is published. */
+/**
+ * Answers remembered while nothing is published: those that many pages share
+ * (the menu), and those of a page that was looked at and is about to be rendered.
+ */
 const REMEMBERED = 64;
 const LARGEST_REMEMBERED = 64 * 1024;
 
@@ -21,8 +24,11 @@ const LARGEST_REMEMBERED = 64 * 1024;
 export interface PageProvider {
   /** A recorder for one page. `failed` turns true when a call could not be answered. */
   record(): { call: ApiHandler; digests: Map<string, string>; failed: boolean };
-  /** Whether every call would be answered today as it was then. */
-  stillSo(digests: CallDigests): Promise<boolean>;
+  /**
+   * The calls that are answered otherwise now than they were then, with the
+   * digests of the present answers; no more than two, as further ones say nothing more.
+   */
+  changed(digests: CallDigests): Promise<CallDigests>;
   /** To be called when content changed. */
   forget(): void;
 }
@@ -32,7 +38,12 @@ export function createPageProvider(api: ApiHandler): PageProvider {
 
   async function ask(address: string): Promise<Answer> {
     const known = remembered.get(address);
-    if (known) return known;
+    if (known) {
+      // Whatever was asked for last is forgotten last.
+      remembered.delete(address);
+      remembered.set(address, known);
+      return known;
+    }
     const memory = remembered;
     const response = await api(new Request(`http://provider.internal${address}`));
     const text = await response.text();
@@ -43,12 +54,10 @@ export function createPageProvider(api: ApiHandler): PageProvider {
       digest: createHash('sha256').update(`${response.status} ${text}`).digest('base64url'),
     };
     // A call that was under way while content changed belongs to the past.
-    const keep =
-      memory === remembered &&
-      response.ok &&
-      remembered.size < REMEMBERED &&
-      text.length <= LARGEST_REMEMBERED;
+    const keep = memory === remembered && response.ok && text.length <= LARGEST_REMEMBERED;
     if (keep) remembered.set(address, answer);
+    const [oldest] = remembered.keys();
+    if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
     return answer;
   }
 
@@ -74,10 +83,14 @@ export function createPageProvider(api: ApiHandler): PageProvider {
       };
       return recorder;
     },
-    async stillSo(digests) {
-      for (const [address, digest] of digests)
-        if ((await ask(address)).digest !== digest) return false;
-      return true;
+    async changed(digests) {
+      const changed = new Map<string, string>();
+      for (const [address, digest] of digests) {
+        const now = (await ask(address)).digest;
+        if (now !== digest) changed.set(address, now);
+        if (changed.size === 2) break;
+      }
+      return changed;
     },
     forget() {
       remembered = new Map();

@@ -46,12 +46,13 @@ export function storeAnswer(
 ): StoredAnswer {
   const variants: StoredAnswer['variants'] = {};
   let size = OVERHEAD;
-  const several = Object.keys(bodies).length > 1;
+  // Whoever takes nothing packed gets it plain (plan-answer.ts).
+  const varies = Object.keys(bodies).some((encoding) => encoding !== 'identity');
   for (const [name, body] of Object.entries(bodies)) {
     const encoding = name as Encoding;
     const variant = prepare(
       encoding,
-      several ? [...fields, 'Vary', 'Accept-Encoding'] : fields,
+      varies ? [...fields, 'Vary', 'Accept-Encoding'] : fields,
       body,
     );
     variants[encoding] = variant;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
-import type { KeptPage } from './kept-page.ts';
+import { htmlOf, type KeptPage } from './kept-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 
@@ -43,9 +42,12 @@ export async function packPages(
 }
 
 /** The pages of this site that a page links to. */
-function linksOf({ variants }: KeptPage): string[] {
-  const html = variants.gzip ? gunzipSync(variants.gzip.body).toString() : '';
-  return [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)]
+function linksOf(page: KeptPage): string[] {
+  return [
+    ...htmlOf(page)
+      .toString()
+      .matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g),
+  ]
     .map(([, href = '']) => pageKey(href.replaceAll('&amp;', '&')))
     .filter((key) => key !== null);
 }

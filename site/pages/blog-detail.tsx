@@ -1,12 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { canonicalAddress, pageHead } from '../page-head.ts';
 import { loadMain, loadSections } from '../provider/load.ts';
-import { blogPost, latestPosts } from '../provider/queries.ts';
+import { blogPost, recentPosts } from '../provider/queries.ts';
 import { CallToAction } from '../sections/blog-post/call-to-action.tsx';
 import { PostBody } from '../sections/blog-post/post-body.tsx';
 import { PostHeading } from '../sections/blog-post/post-heading.tsx';
 import { RecentPosts } from '../sections/latest-posts/latest-posts.tsx';
-import { RECENT_CANDIDATES } from '../sections/latest-posts/recent-candidates.ts';
 import { cardOfPost } from '../social-card.ts';
 import { blogPosting } from '../structured-data/blog-posting.ts';
 import { breadcrumbs } from '../structured-data/breadcrumbs.ts';
@@ -14,7 +13,6 @@ import { DataView } from '../ui/data-view.tsx';
 import styles from './blog-detail.module.css';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 
-const recentPosts = latestPosts(RECENT_CANDIDATES);
 const pathOf = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
 
 export const Route = createFileRoute('/blog/$blog')({

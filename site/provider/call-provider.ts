@@ -35,6 +35,16 @@ const send = createIsomorphicFn()
     }),
   );
 
+export type CallQuery = Record<string, string | number | undefined>;
+
+/** Path and query of a call. */
+export function callAddress(path: keyof Calls, query: CallQuery): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) parameters.set(name, String(value));
+  return `/${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
+}
+
 /**
  * Makes one reading call and gives its body in the contract's form. The page
  * that a visitor arrives on brings its data along, so the contract's schemas
@@ -45,15 +55,11 @@ const send = createIsomorphicFn()
  */
 export async function callProvider<Path extends keyof Calls>(
   path: Path,
-  query: Record<string, string | number | undefined>,
+  query: CallQuery,
   signal?: AbortSignal,
 ): Promise<z.infer<Calls[Path]['response']>> {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) parameters.set(name, String(value));
-  const search = parameters.size > 0 ? `?${parameters}` : '';
   const [response, { providerApi: calls }] = await Promise.all([
-    send(`/${path}${search}`, signal),
+    send(callAddress(path, query), signal),
     inTime(import('../../contract/provider-api.ts')),
   ]);
   if (!response.ok) throw new ProviderError(path, response.status);

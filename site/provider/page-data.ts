@@ -20,6 +20,26 @@ export function writePageData(client: QueryClient): string {
   return JSON.stringify(data);
 }
 
+/**
+ * Attributes by which a section carries the answer it was drawn from, for
+ * `readSectionData`. Where many pages show a section alike, all that a new
+ * answer changes in each of them lies in it then, and the server need not draw
+ * them again (server/pages/shared-sections.ts).
+ *
+ * @param call the address of the call, where the section is like that of other pages
+ */
+export function sectionData(key: QueryKey, data: unknown, call?: string) {
+  const carried = { 'data-call': call, 'data-answer': JSON.stringify([key, data]) };
+  // In the browser nobody reads them any more.
+  return { ...(import.meta.env.SSR && carried), suppressHydrationWarning: true };
+}
+
+/** Takes in what the sections of a page carry. */
+export function readSectionData(client: QueryClient, page: ParentNode): void {
+  for (const { dataset } of page.querySelectorAll<HTMLElement>('[data-answer]'))
+    readPageData(client, `[${dataset.answer}]`);
+}
+
 /** Takes the answers in. They count as fresh: the server renews a page when its content changes. */
 export function readPageData(client: QueryClient, text: string): void {
   for (const [key, data] of JSON.parse(text) as PageData) client.setQueryData(key, data);

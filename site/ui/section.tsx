@@ -1,29 +1,23 @@
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './section.module.css';
 
-interface SectionProps {
+interface SectionProps extends ComponentProps<'section'> {
   /** Id of the heading that names it. */
   labelledBy?: string;
-  id?: string;
   ground?: 'paper' | 'mist' | 'deep' | 'sand';
-  className?: string;
-  ref?: Ref<HTMLElement>;
-  children: ReactNode;
 }
 
 /** A band of the page on one of the four grounds, with its content on the page's width. */
 export function Section({
   labelledBy,
-  id,
   ground = 'paper',
   className = '',
-  ref,
   children,
+  ...others
 }: SectionProps) {
   return (
     <section
-      ref={ref}
-      id={id}
+      {...others}
       aria-labelledby={labelledBy}
       className={`${styles.section} ${ground === 'paper' ? '' : styles[ground]} ${className}`}
     >

@@ -319,6 +319,35 @@ test.describe('a post', () => {
     }
   });
 
+  test('brings the other posts along, and shows three on the way from one to the next', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(error.message));
+    const recent = page.getByRole('region', { name: 'From our blog' });
+    const links = () =>
+      recent.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+
+    await page.goto('/blog');
+    const newest = (await cards(page).first().getByRole('link').getAttribute('href')) ?? '';
+    await page.goto(POST);
+    const drawn = await links();
+    await hydrated(page);
+    expect(await links()).toEqual(drawn);
+    expect(asked.filter((url) => url.includes('getBlogListing'))).toEqual([]);
+
+    expect(drawn[0]).toBe(newest);
+    await recent.getByRole('link').first().click();
+    await expect(page).toHaveURL(newest);
+    await expect(recent.getByRole('article')).toHaveCount(3);
+    expect((await links()).slice(0, 2)).toEqual(drawn.slice(1));
+    expect(await links()).not.toContain(newest);
+    expect(errors).toEqual([]);
+  });
+
   test('opens at its top from far down the list, after a spinner', async ({ page }) => {
     await page.goto('/blog');
     await hydrated(page);

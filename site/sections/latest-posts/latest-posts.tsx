@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ListingEntry } from '../../../contract/listing.ts';
+import { sectionData } from '../../provider/page-data.ts';
+import { RECENT, recentPosts, recentPostsCall } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './latest-posts.module.css';
 import { PostCard } from './post-card.tsx';
-import { RECENT } from './recent-candidates.ts';
 
 /** The newest posts on the home page: one big, the others small (spec section 2). */
 export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
@@ -36,9 +37,11 @@ export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
 /** The recent-blog variant: under a post's own page, three others, without pages (spec section 2). */
 export function RecentPosts({ posts, except }: { posts: ListingEntry[]; except?: string }) {
   const recent = posts.filter((post) => post.post_name !== except).slice(0, RECENT);
-  if (recent.length === 0) return null;
+  const asElsewhere = posts.slice(0, RECENT).every((post) => post.post_name !== except);
+  const data = sectionData(recentPosts.queryKey, posts, asElsewhere ? recentPostsCall : undefined);
+  if (recent.length === 0) return <div hidden {...data} />;
   return (
-    <Section labelledBy="recent-posts">
+    <Section labelledBy="recent-posts" {...data}>
       <SectionHeading id="recent-posts" title="From our blog" />
       <div className={styles.three}>
         {recent.map((post) => (

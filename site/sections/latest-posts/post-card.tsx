@@ -17,7 +17,7 @@ export function PostCard({
 }) {
   const author = post.display_name ?? '';
   return (
-    <article className={`${styles.card} ${styles[size]}`}>
+    <article className={`${styles.card} ${styles[size] ?? ''}`}>
       {post.banner !== NO_BANNER && (
         <img
           src={post.banner}
