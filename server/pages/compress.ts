@@ -9,18 +9,21 @@ export interface CompressedBodies {
   gzip: Buffer;
 }
 
-/**
- * One encoding quickly, for a visitor who waits, and one that everybody takes.
- * Brotli in the same time is no smaller. It takes half a millisecond for a page,
- * which is less than handing a page to another thread and back.
- */
-export function compressAtOnce(bytes: Buffer): { gzip: Buffer } {
-  return { gzip: gzipSync(bytes, { level: 3 }) };
+/** Both encodings quickly, for a visitor who waits: about two milliseconds for a page, off the main thread. */
+export async function compressQuickly(bytes: Buffer): Promise<CompressedBodies> {
+  const [br, zipped] = await Promise.all([
+    brotli(bytes, { params: brotliParameters(5, bytes) }),
+    deflate(bytes, { level: 6 }),
+  ]);
+  return { br, gzip: zipped };
 }
 
-/** The same for documents of any length. */
-export async function compressQuickly(bytes: Buffer): Promise<{ gzip: Buffer }> {
-  return { gzip: await deflate(bytes, { level: 3 }) };
+/**
+ * The encoding that everybody takes, for hundreds of pages at a time: half a
+ * millisecond for a page, which is less than handing it to another thread.
+ */
+export function compressAtOnce(bytes: Buffer): Pick<CompressedBodies, 'gzip'> {
+  return { gzip: gzipSync(bytes, { level: 3 }) };
 }
 
 let last: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Logger } from 'pino';
 import { failureFields } from '../api/failure-fields.ts';
 import { AnswerStore } from './answer-store.ts';
-import { compressAtOnce } from './compress.ts';
+import { compressAtOnce, compressQuickly } from './compress.ts';
 import { htmlOf, keptPage, type KeptPage } from './kept-page.ts';
 import { packBetter } from './pack-better.ts';
 import { pageKey } from './page-key.ts';
@@ -195,7 +195,7 @@ export class PageCache {
       }
       const rendered = await render(key);
       if (rendered.status === 200 && rendered.complete && belongsTo(rendered.canonical, key))
-        return { kept: this.#keepRendered(key, rendered, version, old?.small ?? false) };
+        return { kept: await this.#keepRendered(key, rendered, version, old?.small ?? false) };
       const failed = rendered.status >= 500 || !rendered.complete;
       if (old && failed) return { kept: this.#excuse(old) };
       this.#pages.delete(key);
@@ -213,7 +213,12 @@ export class PageCache {
     return page;
   }
 
-  #keepRendered(key: string, rendered: RenderedPage, version: number, wasSmall: boolean): KeptPage {
+  async #keepRendered(
+    key: string,
+    rendered: RenderedPage,
+    version: number,
+    wasSmall: boolean,
+  ): Promise<KeptPage> {
     const { policy, calls } = rendered;
     const html = Buffer.from(rendered.html);
     this.#sections.learn(html, calls);
@@ -224,7 +229,8 @@ export class PageCache {
       ...REPORTING_FIELDS,
       ...this.#options.fields,
     ];
-    return this.#keep(key, html, { version, calls, fields, small: wasSmall });
+    const bodies = await compressQuickly(html);
+    return this.#keep(key, keptPage(fields, bodies, { version, calls, small: false }), wasSmall);
   }
 
   /** The page with nothing but a section put in anew; null when it has to be rendered. */
@@ -234,21 +240,20 @@ export class PageCache {
     changed: CallDigests,
     version: number,
   ): KeptPage | null {
-    const { fields, small } = old;
     const html = this.#sections.renew(htmlOf(old), changed, key);
+    if (html === null) return null;
     const calls = new Map([...old.calls, ...changed]);
-    return html === null ? null : this.#keep(key, html, { version, calls, fields, small });
+    const bodies = compressAtOnce(html);
+    return this.#keep(
+      key,
+      keptPage(old.fields, bodies, { version, calls, small: false }),
+      old.small,
+    );
   }
 
-  #keep(
-    key: string,
-    html: Buffer,
-    known: Pick<KeptPage, 'version' | 'calls' | 'fields' | 'small'>,
-  ): KeptPage {
-    const bodies = compressAtOnce(html);
-    const page = keptPage(known.fields, bodies, { ...known, small: false });
+  #keep(key: string, page: KeptPage, wasSmall: boolean): KeptPage {
     this.#pages.set(key, page);
-    if (known.small) this.#packing.add(key);
+    if (wasSmall) this.#packing.add(key);
     return page;
   }
 }

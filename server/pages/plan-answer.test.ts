@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressWell } from './compress.ts';
+import { compressQuickly } from './compress.ts';
 import { planAnswer, type Plan } from './plan-answer.ts';
 import { storeAnswer } from './stored-answer.ts';
 
 const text = 'Bookkeepers in India, from $5 an hour. '.repeat(200);
 const answer = storeAnswer(
   ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'public, no-cache'],
-  { ...(await compressWell(Buffer.from(text))) },
+  { ...(await compressQuickly(Buffer.from(text))) },
 );
 
 const plan = (fields: Record<string, string> = {}, method = 'GET') =>

@@ -59,6 +59,25 @@ test('nothing is fetched or kept before an answer, nor by leaving it open', asyn
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test('settings that are called for before they have arrived come when they do', async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await open(page);
+  await banner(page).getByRole('button', { name: 'Refuse' }).click();
+  await page.route('**/consent-banner*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/faq`);
+  await hydrated(page);
+  await settings(page).click();
+  await expect(banner(page)).toHaveCount(0);
+  arrive();
+  await expect(banner(page)).toBeFocused();
+});
+
 test('a refusal is kept, and the answer can be changed at the end of every page', async ({
   page,
 }) => {
