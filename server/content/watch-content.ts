@@ -5,7 +5,7 @@ import type { EntryType } from '../db/tables.ts';
 import { getContentVersion } from './content-version.ts';
 
 /** Milliseconds between looks; a publish by another process is seen within this time. */
-const INTERVAL = 100;
+const INTERVAL = 50;
 /** The same where the database tells of a publish at once. */
 const INTERVAL_WHEN_TOLD = 2_000;
 

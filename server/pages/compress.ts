@@ -23,7 +23,7 @@ export async function compressQuickly(bytes: Buffer): Promise<CompressedBodies> 
  * millisecond for a page, which is less than handing it to another thread.
  */
 export function compressAtOnce(bytes: Buffer): Pick<CompressedBodies, 'gzip'> {
-  return { gzip: gzipSync(bytes, { level: 3 }) };
+  return { gzip: gzipSync(bytes, { level: 1 }) };
 }
 
 let last: Promise<unknown> = Promise.resolve();
