@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 import { checkCategoryRecords } from './scripts/check-category-records.ts';
 import { frameStyles } from './scripts/frame-styles.ts';
 import { precompress } from './scripts/precompress.ts';
+import { serverBundle } from './scripts/server-bundle.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
-import { shortPropertyNames } from './scripts/short-property-names.ts';
 import { routes } from './site/routes.ts';
 
 /** The contract without its constants: a page that needs one of those does not get zod with it. */
@@ -24,7 +24,6 @@ const together = {
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 3000), strictPort: true },
   css: {
     // The development server keeps names that can be read.
     modules: command === 'build' ? { generateScopedName: shortClassNames('site') } : {},
@@ -61,9 +60,9 @@ export default defineConfig(({ command }) => ({
     },
   },
   plugins: [
+    serverBundle(import.meta.dirname),
     checkCategoryRecords(),
     frameStyles(),
-    shortPropertyNames('site'),
     tanstackStart({
       srcDirectory: 'site',
       router: {
@@ -72,7 +71,7 @@ export default defineConfig(({ command }) => ({
         generatedRouteTree: 'routeTree.gen.ts',
       },
       client: { entry: 'client.ts' },
-      server: { entry: '../server/entry.ts', build: { inlineCss: true } },
+      server: { entry: 'render-site.ts', build: { inlineCss: true } },
     }),
     react(),
     precompress(),

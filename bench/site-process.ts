@@ -13,7 +13,7 @@ const READY_WITHIN = 120_000;
  */
 export async function pagesAreReady(site: RunningSite): Promise<void> {
   const end = performance.now() + READY_WITHIN;
-  while (!site.output().includes('pages are ready')) {
+  while (!site.output().includes('page cache warmed')) {
     if (performance.now() > end) throw new Error(`pages not ready in time:\n${site.output()}`);
     await sleep(50);
   }

@@ -11,8 +11,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createApp } from '../server/app.ts';
 import { openAppContext, type AppContext } from '../server/app-context.ts';
-import { parseConfig } from '../server/config.ts';
+import { parseConfig } from '../server/config/config.ts';
+import { loadStaticFiles } from '../server/http/files/static-files.ts';
 import { raiseContentVersion } from '../server/content/content-version.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { fillStore, generatedSlug } from './fill-store.ts';
@@ -34,14 +36,15 @@ type Kind = keyof ReturnType<typeof pathsFor>;
 const KINDS: Kind[] = ['blog', 'last', 'post'];
 
 process.env.NODE_ENV ??= 'production';
-const { createApp } = (await import(
-  new URL('../dist/server/entry.js', import.meta.url).href
-)) as typeof import('../server/entry.ts');
+const { site } = (await import(
+  new URL('../dist/server/render-site.js', import.meta.url).href
+)) as typeof import('../site/render-site.ts');
+const files = loadStaticFiles('dist/client', []);
 
 /** Milliseconds until the app has answered, with nothing remembered. */
 async function renderAnew(context: AppContext, path: string): Promise<number> {
   await raiseContentVersion(context.db);
-  const app = createApp(context, null);
+  const app = createApp(context, { site, files });
   const began = performance.now();
   const response = await app.fetch(new Request(context.config.siteUrl + path));
   await response.text();

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../server/free-port.ts';
+import { freePort } from '../server/config/free-port.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { openLoop } from './open-loop.ts';
 import { median, report, rounded } from './report.ts';

@@ -17,7 +17,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { freePort } from '../server/free-port.ts';
+import { freePort } from '../server/config/free-port.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { haveCommand, startNginx, type PlainAnswer } from './nginx.ts';
 import { median, report, rounded, type Target } from './report.ts';

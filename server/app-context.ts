@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ConfigError, type Config } from './config.ts';
+import { ConfigError, type Config } from './config/config.ts';
 import { seedIfEmpty } from './content/load-content.ts';
 import { openDatabase, type Database } from './db/client.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
@@ -9,7 +9,7 @@ import { whenStoreIsThere } from './db/wait-for-store.ts';
 import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
 import { openSecret, type Secret } from './enquiries/secret.ts';
-import { openLog } from './log.ts';
+import { openLog } from './logging/open-log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
 
@@ -24,8 +24,6 @@ export interface AppContext {
   destinations: readonly Destination[];
   metrics: Metrics;
   readiness: Readiness;
-  /** Called after an enquiry was stored, so that it is delivered at once. */
-  enquiryStored(): void;
 }
 
 /** The folder of words and pictures, seen from the folder the process runs in. */
@@ -58,6 +56,5 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     destinations: openDestinations(config),
     metrics: new Metrics(),
     readiness: createReadiness(queue, config.role !== 'worker'),
-    enquiryStored: () => {},
   };
 }

@@ -26,7 +26,7 @@ import {
 import { discardCommand, holdCommand, releaseCommand } from './commands/review-enquiries.ts';
 import { sendTestCommand } from './commands/send-test.ts';
 import { eraseCommand, subjectExportCommand } from './commands/subject-requests.ts';
-import { ConfigError, parseConfig } from './config.ts';
+import { ConfigError, parseConfig } from './config/config.ts';
 import { openDatabase, type Database } from './db/client.ts';
 import { migrate } from './db/migrations.ts';
 

@@ -10,7 +10,7 @@ import './ui/section.tsx';
 
 /**
  * The entry of the browser. A finished page imports it when it is time
- * (server/pages/boot-script.ts); under `vite dev` it comes at once.
+ * (server/pages/render/boot-script.ts); under `vite dev` it comes at once.
  */
 declare global {
   interface Window {

@@ -9,6 +9,7 @@ import {
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useEffect } from 'react';
 import type { FormOutcome } from '../contract/enquiry.ts';
+import { pageFacts } from './page-envelope.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { canonicalAddress } from './page-head.ts';
 import { loadSections } from './provider/load.ts';
@@ -19,7 +20,6 @@ import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
 import { product } from './site-config.ts';
 import { speculationRules } from './speculation-rules.ts';
-import { readTracker } from './tracker.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -33,20 +33,17 @@ const feeds = [
   { type: 'application/feed+json', path: '/feed.json', title: `${product.name} blog (JSON)` },
 ] as const;
 
-/** The path, when a page stood at it that is gone for good; only the server can tell. */
+/** The path, when a page was at it that is gone for good; only the server knows. */
 const readGone = createIsomorphicFn()
-  .server(async (asked: string) => ((await getPageContext().isGone(asked)) ? asked : null))
+  .server((path: string) => (getPageContext().gone ? path : null))
   .client((): string | null => null);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context, location }) => {
     await loadSections(context.queryClient, [headerMenu()]);
-    const tracker = readTracker();
     return {
       formOutcome: readFormOutcome(),
-      gone: await readGone(location.pathname),
-      // Nothing of it stands in a page that has none.
-      ...(tracker && { tracker }),
+      gone: readGone(location.pathname),
     };
   },
   staleTime: Infinity,
@@ -74,10 +71,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Document() {
-  const { tracker } = Route.useLoaderData();
+  const { tracker } = pageFacts();
   useStructuredDataOfOnePage();
   return (
-    <html lang="en-US" data-tracker={tracker && JSON.stringify(tracker)}>
+    <html lang="en-US">
       <head>
         <HeadContent />
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
@@ -91,7 +88,7 @@ function Document() {
         <main id="main" tabIndex={-1}>
           <Outlet />
         </main>
-        <Footer tracked={tracker !== undefined} />
+        <Footer tracked={tracker !== null} />
         <PageAnnouncer />
         <Scripts />
       </body>

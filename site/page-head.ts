@@ -1,27 +1,11 @@
-import { createIsomorphicFn } from '@tanstack/react-start';
-import { getPageContext } from './request-context.ts';
+import { pageFacts } from './page-envelope.ts';
 import { product } from './site-config.ts';
 import { cardOfPath, CARD_SIZE } from './social-card.ts';
 import { jsonLd, type Thing } from './structured-data/json-ld.ts';
 
-/** The origin that canonical links name. The browser learns it from the page it was given. */
-const siteOrigin = createIsomorphicFn()
-  .server((): string => getPageContext().siteUrl)
-  .client((): string => originOfDocument);
-
-const originOfDocument = import.meta.env.SSR ? '' : readOrigin();
-
-function readOrigin(): string {
-  // Every page has the links of the feeds; one that is not found has no canonical address.
-  const link = document.querySelector<HTMLLinkElement>(
-    'link[rel="canonical"], link[rel="alternate"]',
-  );
-  return link ? new URL(link.href).origin : window.location.origin;
-}
-
 /** The one public address of a path on this site, whatever host was asked for it. */
 export function canonicalAddress(path: string): string {
-  return siteOrigin() + path;
+  return pageFacts().origin + path;
 }
 
 export interface PageHead {

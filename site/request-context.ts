@@ -10,8 +10,8 @@ export interface PageRequestContext {
   siteUrl: string;
   /** A third party's script that visitors are asked about; null, and nobody is asked. */
   tracker: Tracker | null;
-  /** Whether a page stood at a path that is gone for good. */
-  isGone: (path: string) => Promise<boolean>;
+  /** Whether a page was at this address and is gone for good. */
+  gone: boolean;
   /** How a form posted without script came out; null on every ordinary page. */
   formOutcome: FormOutcome | null;
 }

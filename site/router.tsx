@@ -1,12 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { openEnvelope, sealEnvelope } from './page-envelope.ts';
 import { LoadFailed } from './pages/load-failed.tsx';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
-import { readPageData, readSectionData, writePageData } from './provider/page-data.ts';
-import { headerMenu } from './provider/queries.ts';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { readDrawnMenu } from './sections/header/drawn-menu.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 const CALM = '(prefers-reduced-motion: reduce)';
@@ -32,13 +30,8 @@ export function getRouter() {
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
-    dehydrate: () => ({ pageData: writePageData(queryClient) }),
-    hydrate({ pageData }) {
-      readPageData(queryClient, pageData);
-      readSectionData(queryClient, document);
-      const menu = readDrawnMenu(document);
-      if (menu) queryClient.setQueryData(headerMenu().queryKey, menu);
-    },
+    dehydrate: () => ({ envelope: sealEnvelope(queryClient) }),
+    hydrate: ({ envelope }) => openEnvelope(queryClient, envelope),
   });
 }
 

@@ -1,4 +1,4 @@
-import '../schema-messages.ts';
+import '../../contract/english-messages.ts';
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { z } from 'zod/mini';

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ListingEntry } from '../../contract/listing.ts';
@@ -7,12 +8,14 @@ import { ALL_SERVICES } from '../../contract/services.ts';
 import { getEntry, listEntries, type ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
 import type { Database } from '../db/client.ts';
+import { respondToApiFailure } from './api-failure.ts';
 import { answerCacheable, parseQuery, refuse } from './answer.ts';
 import { blogDetailsBody, failedListing, listingBody, menuBody, stepsBody } from './bodies.ts';
 
-/** The reading calls of spec section 7, over the store. */
-export function contentEndpoints(db: Database): Hono {
+/** The reading calls of spec section 7, over the store: for visitors, and for renders in-process. */
+export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono {
   const app = new Hono();
+  app.onError(respondToApiFailure(log));
 
   read(app, providerApi.getBlogListing, async ({ post_type, ...paging }) =>
     listingBody(

@@ -12,7 +12,7 @@ import {
 } from '../../contract/enquiry.ts';
 import { enquiryExtras, parseExtras } from '../../contract/enquiry-extras.ts';
 import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
-import { isStoreUnavailable } from '../db/store-unavailable.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
 import type { Acceptance, AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
 import type { Submission } from '../enquiries/submission.ts';
@@ -196,11 +196,12 @@ async function acceptOrLog(
     return await accept(submission);
   } catch (error) {
     const incident = incidentOf(c);
-    const reason = isStoreUnavailable(error)
-      ? error.reason
-      : error instanceof Error
-        ? error.name
-        : 'unknown';
+    const reason =
+      error instanceof StoreUnavailable
+        ? error.reason
+        : error instanceof Error
+          ? error.name
+          : 'unknown';
     log.error({ incident, path: c.req.path, reason }, 'an enquiry could not be stored');
     return { outcome: 'failed' };
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { databaseFile } from '../db/client.ts';
 import { secretFile } from '../enquiries/secret.ts';
 import { checkCopy, type CopyContents } from './check-copy.ts';

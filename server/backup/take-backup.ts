@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { databaseFile } from '../db/client.ts';
 import { secretFile } from '../enquiries/secret.ts';
 import { checkCopy, UnsoundCopy, type CopyContents } from './check-copy.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { checkCopy, UnsoundCopy } from '../backup/check-copy.ts';
 import { RestoreRefused, restoreBackup } from '../backup/restore-backup.ts';
 import { secretBeside, takeBackup } from '../backup/take-backup.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { databaseFile } from '../db/client.ts';
 import { migrationIds } from '../db/migrations.ts';
 import { parseArguments } from './arguments.ts';

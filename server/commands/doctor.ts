@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { databaseFile, openDatabase } from '../db/client.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { checkClock, checkDestinations, checkOutbox } from '../doctor/check-destinations.ts';

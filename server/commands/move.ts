@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { databaseFile, openDatabase, type Database, type StoreAddress } from '../db/client.ts';
 import { migrate } from '../db/migrations.ts';
 import { moveStore, unfinishedMove, type MoveOutcome } from '../db/move/move-store.ts';

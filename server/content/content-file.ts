@@ -1,4 +1,4 @@
-import '../schema-messages.ts';
+import '../../contract/english-messages.ts';
 import { readFileSync } from 'node:fs';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod/mini';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './client.ts';
 import { engineOf } from './engine.ts';
-import { isStoreUnavailable, StoreUnavailable } from './store-unavailable.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
 
 /** Milliseconds a write waits for a locked store, unless it says otherwise. */
 export const PATIENCE = 4_000;
@@ -88,9 +88,12 @@ export function createCommitQueue(db: Database): CommitQueue {
       batch.forEach((job, index) => job.resolve(results[index]));
       return settled;
     } catch (error) {
-      if (isStoreUnavailable(error) && (error.reason === 'locked' || error.reason === 'away'))
+      if (
+        error instanceof StoreUnavailable &&
+        (error.reason === 'locked' || error.reason === 'away')
+      )
         return { left: batch, trouble: error };
-      if (isStoreUnavailable(error) || batch.length === 1) {
+      if (error instanceof StoreUnavailable || batch.length === 1) {
         for (const job of batch) job.reject(error);
         return settled;
       }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { isStoreUnavailable, StoreUnavailable, type Unavailability } from './store-unavailable.ts';
+import { StoreUnavailable, type Unavailability } from './store-unavailable.ts';
 
 /** Rows that a stream fetches at a time. */
 const FETCHED = 500;
@@ -59,7 +59,7 @@ export class PostgresConnection implements DatabaseConnection {
       return await this.#client.query(text, values.map(withoutNul));
     } catch (error) {
       const trouble = nameTrouble(error);
-      if (isStoreUnavailable(trouble) && trouble.reason === 'away') this.broken = true;
+      if (trouble instanceof StoreUnavailable && trouble.reason === 'away') this.broken = true;
       throw trouble;
     }
   }

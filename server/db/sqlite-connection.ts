@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { isStoreUnavailable, StoreUnavailable, type Unavailability } from './store-unavailable.ts';
+import { StoreUnavailable, type Unavailability } from './store-unavailable.ts';
 
 /** Prepared statements that are kept; the application has far fewer. */
 const MOST_STATEMENTS = 250;
@@ -35,7 +35,8 @@ export class SqliteConnection implements DatabaseConnection {
       };
     } catch (error) {
       const trouble = nameTrouble(error);
-      if (isStoreUnavailable(trouble) && trouble.reason === 'read-only') this.metReadOnly = true;
+      if (trouble instanceof StoreUnavailable && trouble.reason === 'read-only')
+        this.metReadOnly = true;
       throw trouble;
     }
   }

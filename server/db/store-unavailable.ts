@@ -20,8 +20,3 @@ export class StoreUnavailable extends Error {
     this.reason = reason;
   }
 }
-
-/** By name, because the built handlers carry a copy of the class of their own. */
-export function isStoreUnavailable(error: unknown): error is StoreUnavailable {
-  return error instanceof Error && error.name === 'StoreUnavailable';
-}

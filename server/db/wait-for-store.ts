@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isStoreUnavailable } from './store-unavailable.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
 
 /** Milliseconds for which a start waits for a database that is being started too. */
 const PATIENCE = 60_000;
@@ -20,7 +20,7 @@ export async function whenStoreIsThere<T>(
     try {
       return await work();
     } catch (error) {
-      const away = isStoreUnavailable(error) && error.reason === 'away';
+      const away = error instanceof StoreUnavailable && error.reason === 'away';
       if (!away || performance.now() > end) throw error;
       if (!told) waiting();
       await sleep(PAUSE);

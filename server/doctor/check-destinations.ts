@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/client.ts';
 import { readDatabaseTime } from '../db/database-time.ts';
 import { reasonOf, type Destination } from '../enquiries/deliver/destination.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/client.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { unfinishedMove } from '../db/move/move-store.ts';
-import { isStoreUnavailable } from '../db/store-unavailable.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { failed, ok, warning, type Check } from './check.ts';
 
 /** The oldest release that its makers still mend. */
@@ -42,7 +42,7 @@ export function checkPostgres(config: Pick<Config, 'dataDir' | 'databaseUrl'>): 
         if (parseInt(version) < OLDEST) return warning(`${server} is no longer mended`);
         return ok(`${server} is durable, writable and up to date`);
       } catch (error) {
-        if (!isStoreUnavailable(error)) throw error;
+        if (!(error instanceof StoreUnavailable)) throw error;
         if (error.reason === 'refused') return failed(error.message);
         const { code } = (error.cause ?? {}) as { code?: string };
         return failed(`the server is ${error.reason}${code ? ` (${code})` : ''}`);

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/client.ts';
 import { ok, warning, type Check } from './check.ts';
 

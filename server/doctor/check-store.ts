@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { databaseFile, openDatabase } from '../db/client.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { failed, ok, warning, type Check } from './check.ts';

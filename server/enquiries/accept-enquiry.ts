@@ -1,4 +1,4 @@
-import { isStoreUnavailable } from '../db/store-unavailable.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
 import {
   digestSubmission,
   findEarlier,
@@ -44,7 +44,7 @@ export function createAccept({ now = () => new Date(), ...options }: AcceptOptio
       return { outcome: 'accepted', id: taken.id, repeated: false };
     } catch (error) {
       // One that is away cannot be read either, and the visitor has waited long enough.
-      const away = isStoreUnavailable(error) && error.reason === 'away';
+      const away = error instanceof StoreUnavailable && error.reason === 'away';
       const answer = away ? null : await known();
       if (answer) return answer;
       throw error;

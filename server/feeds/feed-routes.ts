@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Database } from '../db/client.ts';
-import { compressQuickly } from '../pages/compress.ts';
-import { answerStored } from '../pages/plan-answer.ts';
-import { storeAnswer, type StoredAnswer } from '../pages/stored-answer.ts';
+import { compressQuickly } from '../http/bytes/compress.ts';
+import { respondStored } from '../http/bytes/conditional-response.ts';
+import { storeResponse, type StoredResponse } from '../http/bytes/stored-response.ts';
 import { writeAtom } from './atom.ts';
 import { openEditions, type Edition } from './edition.ts';
 import { getFeedContent, type FeedContent } from './feed-items.ts';
@@ -39,7 +39,7 @@ export function feedRoutes(db: Database, site: SiteDescription, most = MOST_IN_A
     const index = await edition.once('index', async () =>
       pack(XML, indexOfSitemaps(site, await sitemapsOf(edition))),
     );
-    return answerStored(c.req.raw, index);
+    return respondStored(c.req.raw, index);
   });
 
   // Beside the index and not below a folder: a map speaks for what lies below its own address.
@@ -51,7 +51,7 @@ export function feedRoutes(db: Database, site: SiteDescription, most = MOST_IN_A
     const document = await edition.once(path, async () =>
       pack(XML, await textOfSitemap(site, map)),
     );
-    return answerStored(c.req.raw, document);
+    return respondStored(c.req.raw, document);
   });
 
   for (const [path, type, write] of feeds)
@@ -61,17 +61,17 @@ export function feedRoutes(db: Database, site: SiteDescription, most = MOST_IN_A
         const content = await edition.once('feed', () => getFeedContent(db, site, edition.now));
         return pack(type, write(content));
       });
-      return answerStored(c.req.raw, document);
+      return respondStored(c.req.raw, document);
     });
 
   const robots = pack(TEXT, writeRobots(site.url));
-  app.get('/robots.txt', async (c) => answerStored(c.req.raw, await robots));
+  app.get('/robots.txt', async (c) => respondStored(c.req.raw, await robots));
   const llms = pack(TEXT, site.llms);
-  app.get('/llms.txt', async (c) => answerStored(c.req.raw, await llms));
+  app.get('/llms.txt', async (c) => respondStored(c.req.raw, await llms));
   return app;
 }
 
-async function pack(type: string, text: string): Promise<StoredAnswer> {
+async function pack(type: string, text: string): Promise<StoredResponse> {
   const fields = ['Content-Type', type, 'Cache-Control', 'public, no-cache'];
-  return storeAnswer(fields, { ...(await compressQuickly(Buffer.from(text))) });
+  return storeResponse(fields, { ...(await compressQuickly(Buffer.from(text))) });
 }

@@ -1,7 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AppContext } from '../app-context.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../db/client.ts';
 import { readBacklog } from '../enquiries/deliver/read-backlog.ts';
 import { answerHealth, HEALTH_FIELDS } from './health.ts';
+import type { Metrics } from './metrics.ts';
+import type { Readiness } from './readiness.ts';
 import { pathOf } from './request-kind.ts';
 import { openLoopHistogram, writeMetrics } from './write-metrics.ts';
 
@@ -10,13 +13,15 @@ const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 /** Milliseconds that the store may take for what is told about the outbox. */
 const STORE_PATIENCE = 2_000;
 
+export interface OperationsOptions {
+  db: Database;
+  metrics: Metrics;
+  readiness: Readiness;
+  log: Pick<Logger, 'error'>;
+}
+
 /** GET /metrics and the health checks, for this machine only: a listener of their own, not yet listening. */
-export function createOperationsServer({
-  db,
-  metrics,
-  readiness,
-  log,
-}: Pick<AppContext, 'db' | 'metrics' | 'readiness' | 'log'>): Server {
+export function createOperationsServer({ db, metrics, readiness, log }: OperationsOptions): Server {
   const loop = openLoopHistogram();
 
   async function answer(url: string, response: ServerResponse): Promise<void> {

@@ -1,6 +1,6 @@
 import { checkWriting } from '../db/check-writing.ts';
 import type { CommitQueue } from '../db/commit-queue.ts';
-import { isStoreUnavailable } from '../db/store-unavailable.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
 
 /** Milliseconds for which an answer of the store is taken to hold: many may ask. */
 const HOLDS_FOR = 1_000;
@@ -70,7 +70,7 @@ async function stateOfStore(queue: CommitQueue): Promise<string> {
   });
   const written = checkWriting(queue, LOCK_PATIENCE).then(
     () => 'ok',
-    (error: unknown) => (isStoreUnavailable(error) ? error.reason : 'broken'),
+    (error: unknown) => (error instanceof StoreUnavailable ? error.reason : 'broken'),
   );
   return Promise.race([written, late]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callAddress, callProvider, ProviderError } from './call-provider.ts';
+import { callProvider, ProviderError } from './call-provider.ts';
 import { cutPage } from './cut-page.ts';
 
 /** The reading calls of spec section 7, as the site makes them. */
@@ -34,34 +34,20 @@ export const latestPosts = (count: number) =>
     queryFn: async ({ signal }) => {
       const { listing } = await callProvider(
         'api/getBlogListing.php',
-        latestPostsQuery(count),
+        { post_type: 'post', page: 1, per_page: count, fields: 'summary' },
         signal,
       );
       return listing.slice(0, count);
     },
   });
 
-const latestPostsQuery = (count: number) => ({
-  post_type: 'post',
-  page: 1,
-  per_page: count,
-  fields: 'summary',
-});
-
 /** How many posts the recent-blog variant shows (spec section 9). */
 export const RECENT = 3;
 /** One more than that, as one of them may be the post that is being read. */
 const RECENT_CANDIDATES = RECENT + 1;
 
-/** The posts of the recent-blog variant, which carries them along in a page. */
-export const recentPosts = queryOptions({
-  ...latestPosts(RECENT_CANDIDATES),
-  meta: { readFromPage: true },
-});
-export const recentPostsCall = callAddress(
-  'api/getBlogListing.php',
-  latestPostsQuery(RECENT_CANDIDATES),
-);
+/** The posts of the recent-blog variant. */
+export const recentPosts = latestPosts(RECENT_CANDIDATES);
 
 /** One post, or null when there is none of that name. */
 export const blogPost = (slug: string) =>
@@ -210,7 +196,6 @@ export const upperBulkContent = (slug: string) =>
 export const headerMenu = () =>
   queryOptions({
     queryKey: ['menu'],
-    meta: { readFromPage: true },
     queryFn: async ({ signal }) => (await callProvider('api/getMenulisting.php', {}, signal)).menus,
   });
 

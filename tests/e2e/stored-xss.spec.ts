@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext } from '@playwright/test';
-import { parseConfig } from '../../server/config.ts';
+import { parseConfig } from '../../server/config/config.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { contentFolder } from '../helpers/content-folder.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../server/free-port.ts';
+import { freePort } from '../../server/config/free-port.ts';
 import { citadel } from '../helpers/citadel-command.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { until } from '../helpers/faults.ts';

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { FormOutcome } from '../../contract/enquiry.ts';
+import { createReadingApi } from '../../server/api/content-endpoints.ts';
 import { createProviderApi } from '../../server/api/provider-api.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
@@ -13,8 +14,9 @@ export async function openMemoryApi() {
   const db = await openTestStore();
   await loadContent(db, 'content');
   const drawn: { page: string; outcome: FormOutcome }[] = [];
-  const api = createProviderApi(db, {
-    log: pino({ level: 'silent' }),
+  const log = pino({ level: 'silent' });
+  const api = createProviderApi(createReadingApi(db, log), {
+    log,
     accept: createAccept({
       db,
       queue: createCommitQueue(db),

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { acknowledgement } from './acknowledgement.ts';
 import type { Destination } from './destination.ts';
 import { openMailer } from './mailer.ts';

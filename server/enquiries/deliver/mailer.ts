@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { mailFolder } from '../retain/enquiry-files.ts';
 
 /** Sends mails: over SMTP when there is a server, else each into a file under DATA_DIR/mail. */

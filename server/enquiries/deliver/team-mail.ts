@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
 import type { Destination } from './destination.ts';
 import type { Mailer } from './mailer.ts';

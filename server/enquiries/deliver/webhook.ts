@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
 import { DeliveryFailure, type Destination } from './destination.ts';
 import { guardedLookup, refusePrivateHost } from './guarded-lookup.ts';

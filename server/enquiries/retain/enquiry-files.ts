@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** The files that hold enquiries outside of the database. */
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/client.ts';
 import { scrubDeleted } from '../../db/scrub.ts';
 import { removeEnquiryFiles } from './enquiry-files.ts';

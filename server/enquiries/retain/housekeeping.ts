@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/client.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
 import { reasonOf } from '../deliver/destination.ts';

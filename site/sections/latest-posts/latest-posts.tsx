@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ListingEntry } from '../../../contract/listing.ts';
-import { sectionData } from '../../provider/page-data.ts';
-import { RECENT, recentPosts, recentPostsCall } from '../../provider/queries.ts';
+import { RECENT } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -37,11 +36,9 @@ export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
 /** The recent-blog variant: under a post's own page, three others, without pages (spec section 2). */
 export function RecentPosts({ posts, except }: { posts: ListingEntry[]; except?: string }) {
   const recent = posts.filter((post) => post.post_name !== except).slice(0, RECENT);
-  const asElsewhere = posts.slice(0, RECENT).every((post) => post.post_name !== except);
-  const data = sectionData(recentPosts.queryKey, posts, asElsewhere ? recentPostsCall : undefined);
-  if (recent.length === 0) return <div hidden {...data} />;
+  if (recent.length === 0) return null;
   return (
-    <Section labelledBy="recent-posts" {...data}>
+    <Section labelledBy="recent-posts">
       <SectionHeading id="recent-posts" title="From our blog" />
       <div className={styles.three}>
         {recent.map((post) => (

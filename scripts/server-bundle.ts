@@ -1,0 +1,49 @@
+import { posix } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Keeps one copy of every module in the server process. The bundle holds the site
+ * alone: contract/ is imported from its sources, by the name that package.json gives
+ * it, as server/ imports it too. A module of server/ in the bundle fails the build.
+ *
+ * @param root absolute path of the project
+ */
+export function serverBundle(root: string): Plugin {
+  const below = (folder: string) => posix.join(root.replaceAll('\\', '/'), folder, '/');
+  const contract = below('contract');
+  return {
+    name: 'citadel:server-bundle',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    resolveId: {
+      order: 'pre',
+      filter: { id: /^\./ },
+      async handler(source, importer) {
+        const resolved = await this.resolve(source, importer, { skipSelf: true });
+        if (!resolved?.id.startsWith(contract)) return null;
+        return { id: `#contract/${resolved.id.slice(contract.length)}`, external: true };
+      },
+    },
+    generateBundle(_, bundle) {
+      const foreign = foreignModules(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])),
+        below(''),
+      );
+      if (foreign.length > 0)
+        this.error(`These modules must not be in the server bundle:\n${foreign.join('\n')}`);
+    },
+  };
+}
+
+/**
+ * The modules of this project that lie outside site/.
+ *
+ * @param ids absolute paths of modules
+ * @param root absolute path of the project, with a slash at its end
+ */
+export function foreignModules(ids: readonly string[], root: string): string[] {
+  return ids
+    .filter((id) => id.startsWith(root))
+    .map((id) => id.slice(root.length))
+    .filter((path) => !/^(site|node_modules)\//.test(path));
+}

@@ -1,0 +1,27 @@
+import type { ErrorHandler } from 'hono';
+import type { Logger } from 'pino';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { errorFields } from '../logging/error-fields.ts';
+import { refuse } from './answer.ts';
+import { incidentOf } from './client-reader.ts';
+
+/** Seconds after which a client should retry when the store is unavailable. */
+const RETRY_AFTER = 5;
+
+/** Responds to a call that threw: 503 when the store is unavailable, otherwise 500. The log has the incident. */
+export function respondToApiFailure(log: Pick<Logger, 'error'>): ErrorHandler {
+  return (error, c) => {
+    const incident = incidentOf(c);
+    if (error instanceof StoreUnavailable) {
+      log.error({ incident, reason: error.reason }, 'store unavailable');
+      return refuse(
+        c,
+        503,
+        { store: ['cannot be read just now; ask again'] },
+        { 'Retry-After': String(RETRY_AFTER) },
+      );
+    }
+    log.error({ incident, path: c.req.path, ...errorFields(error) }, 'request failed');
+    return refuse(c, 500, { server: [`failed; the incident is ${incident}`] });
+  };
+}

@@ -1,0 +1,200 @@
+import type { Server } from 'node:http';
+import { Hono, type ErrorHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { Site } from '../site/render-site.ts';
+import { createClientReader, incidentOf, type Peer } from './api/client-reader.ts';
+import { createReadingApi } from './api/content-endpoints.ts';
+import { createProviderApi } from './api/provider-api.ts';
+import { CONTENT_FOLDER, type AppContext } from './app-context.ts';
+import { getRedirect } from './content/redirects.ts';
+import { watchContent } from './content/watch-content.ts';
+import { StoreUnavailable } from './db/store-unavailable.ts';
+import { createAccept } from './enquiries/accept-enquiry.ts';
+import { issueFormToken } from './enquiries/screen/form-token.ts';
+import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
+import { feedRoutes } from './feeds/feed-routes.ts';
+import { compressResponses } from './http/compress-responses.ts';
+import { pictureRoutes, Pictures } from './http/files/pictures.ts';
+import type { StaticFiles } from './http/files/static-files.ts';
+import { createHttpListener, type Middleware } from './http/listener.ts';
+import { noindexHeader } from './http/noindex-header.ts';
+import { watchLoopDelay } from './http/overload/loop-delay.ts';
+import { watchOverload } from './http/overload/overload.ts';
+import { createLoadShedder } from './http/overload/shed-load.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { closedFields, securityFields, securityHeaders } from './http/security-headers.ts';
+import { errorFields } from './logging/error-fields.ts';
+import { countEnquiries } from './operations/count-enquiries.ts';
+import { healthRoutes } from './operations/health-routes.ts';
+import { requestKind } from './operations/request-kind.ts';
+import { PageCache } from './pages/cache/page-cache.ts';
+import { createPageProvider } from './pages/cache/recorded-calls.ts';
+import { createWarmer } from './pages/cache/warm-pages.ts';
+import { respondWithPage } from './pages/page-response.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { barePage } from './pages/render/bare-page.ts';
+import { createPageRenderer } from './pages/render/render-page.ts';
+import { createRenderQueue } from './pages/render/render-queue.ts';
+
+/** What this process serves beside its own parts. */
+export interface SiteBuild {
+  site: Site;
+  /** The built files; null in development, where `middleware` serves them. */
+  files: StaticFiles | null;
+  /** Vite's, in development: sees every request first. */
+  middleware?: Middleware;
+  /** Wakes the delivery worker after an enquiry was stored. */
+  enquiryStored?: () => void;
+}
+
+export interface App {
+  /** Responds to a request as it would come over HTTP. */
+  fetch: (request: Request, peer?: Peer) => Promise<Response>;
+  /** Not yet listening. The page cache is warmed once it listens. */
+  server: Server;
+  /** @param patience milliseconds for requests in progress */
+  stop(patience: number): Promise<void>;
+}
+
+/** Puts the parts of the site together, each from those above it. */
+export function createApp(
+  context: AppContext,
+  { site, files, middleware, enquiryStored = () => {} }: SiteBuild,
+): App {
+  const { config, db, queue, secret, log, metrics, readiness } = context;
+  const { siteUrl, tracker } = config;
+  const headers = securityFields(config);
+  const closedHeaders = closedFields(config);
+  const inDevelopment = files === null;
+
+  // Renderer: the site, its calls answered in-process.
+  const readingApi = createReadingApi(db, log);
+  const provider = createPageProvider(async (request) => readingApi.fetch(request));
+  const renders = createRenderQueue(
+    createPageRenderer({
+      renderSite: (request, page) => site.render(request, { siteUrl, tracker, ...page }),
+      provider,
+      siteUrl,
+      scriptHashes: files?.scriptHashes ?? null,
+      tracker,
+    }),
+    { renders: metrics.renders, connections: () => metrics.lane.connections },
+  );
+
+  // Cache: finished pages as bytes, warm from the start and over publishes.
+  const cache = new PageCache({ ...renders, provider, fields: headers, log });
+  const warmer = createWarmer(cache, log, () => readiness.pagesAreReady());
+
+  // API: the calls of spec section 7.
+  const api = createProviderApi(readingApi, {
+    log,
+    accept: countEnquiries(
+      metrics,
+      createAccept({
+        db,
+        queue,
+        secret,
+        gate: config.rateLimit === 'off' ? openGate : createRateGate(secret, db),
+        noticeCopies: config.rateLimit !== 'off',
+        destinations: context.destinations.map(({ name }) => name),
+        siteUrl,
+        stored: enquiryStored,
+      }),
+    ),
+    issueFormToken: () => issueFormToken(secret),
+    siteUrl,
+    client: createClientReader(config.trustedProxies, secret, (proxy) =>
+      log.warn({ proxy }, 'a proxy is not in TRUSTED_PROXIES: its visitors count as one client'),
+    ),
+    // Under overload the form comes without its page: enquiries need the processor more.
+    drawForm: async (page, formOutcome) =>
+      renders.full() ? null : renders.renderInBackground(page, { formOutcome }),
+  });
+
+  // Pages, and everything else that has a URL.
+  const pictures = new Pictures(`${CONTENT_FOLDER}/pictures`, closedHeaders);
+  const routes = new Hono();
+  routes.use(securityHeaders(headers, inDevelopment), noindexHeader(), compressResponses());
+  routes.route('/', api);
+  routes.route('/', healthRoutes(readiness));
+  routes.route('/', pictureRoutes(pictures));
+  routes.route('/', feedRoutes(db, site.describe(siteUrl)));
+  routes.route(
+    '/',
+    pageRoutes({
+      canonicalPath: site.canonicalPath,
+      findMoved: async (path) => (await getRedirect(db, path))?.to,
+      respond: (request, gone) =>
+        inDevelopment
+          ? site.render(request, {
+              siteUrl,
+              tracker,
+              gone,
+              formOutcome: null,
+              callProvider: provider.record().call,
+            })
+          : respondWithPage(cache, renders.render, request, gone),
+    }),
+  );
+  routes.onError(respondToFailure(log));
+  const fetch: App['fetch'] = async (request, peer) => routes.fetch(request, peer);
+
+  // HTTP: cached bytes first, load shedding second, the routes last.
+  const loopDelay = watchLoopDelay();
+  const listener = createHttpListener({
+    fetch,
+    at: (url) =>
+      url.startsWith('/static/')
+        ? (files?.answers.get(url) ?? pictures.at(url))
+        : inDevelopment
+          ? undefined
+          : cache.at(url),
+    receive: createRequestLog({ metrics, log, trustedProxies: config.trustedProxies }),
+    refuse: createLoadShedder({
+      metrics,
+      log,
+      staleAt: (url) => cache.staleAt(url),
+      overload: watchOverload(loopDelay, renders.full),
+      fields: closedHeaders,
+    }),
+    fields: closedHeaders,
+    laneCounts: metrics.lane,
+    behindProxy: config.trustedProxies.rules.length > 0,
+    // At this level every request leaves a line in the log.
+    expressLane: !inDevelopment && !log.isLevelEnabled('debug'),
+    middleware,
+  });
+  let unwatch = () => {};
+  listener.server.once('listening', () => {
+    if (inDevelopment) return;
+    warmer.start();
+    unwatch = watchContent(db, log, () => void cache.contentChanged().then(warmer.start));
+  });
+
+  return {
+    fetch,
+    server: listener.server,
+    async stop(patience) {
+      warmer.stop();
+      unwatch();
+      await listener.close(patience);
+      loopDelay.stop();
+    },
+  };
+}
+
+/** The last resort for a page, a feed or a file; the API responds to its own failures. */
+function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler {
+  return (error, c) => {
+    const unavailable = error instanceof StoreUnavailable;
+    const incident = incidentOf(c);
+    if (!unavailable)
+      log.error({ incident, path: c.req.path, ...errorFields(error) }, 'request failed');
+    const words = `Please try again in a moment.${unavailable ? '' : ` The incident is ${incident}.`}`;
+    const headers = { 'Cache-Control': 'no-store', ...(unavailable && { 'Retry-After': '5' }) };
+    const status = unavailable ? 503 : 500;
+    return requestKind(c.req.method, c.req.path) === 'page'
+      ? c.html(barePage('This page cannot be shown just now', words), status, headers)
+      : c.text(`This cannot be shown just now. ${words}`, status, headers);
+  };
+}

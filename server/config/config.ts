@@ -1,0 +1,129 @@
+import { BlockList } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Tracker } from '../../contract/tracker.ts';
+import {
+  databaseUrlSetting,
+  secretKeySetting,
+  trackerSetting,
+  trustedProxiesSetting,
+  webhooksSetting,
+  type WebhookSettings,
+} from './settings-schemas.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+const settings = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((dir) => resolve(dir)),
+  SITE_URL: url.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_TO: z.email().default('hello@citadel.example'),
+  MAIL_FROM: z.email().default('website@citadel.example'),
+  MAIL_ACKNOWLEDGEMENT: z.enum(['on', 'off']).default('off'),
+  WEBHOOKS: webhooksSetting.optional(),
+  TRUSTED_PROXIES: trustedProxiesSetting.optional(),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  DATABASE_URL: databaseUrlSetting.optional(),
+  SECRET_KEY: secretKeySetting.optional(),
+  RETENTION_MONTHS: z.coerce.number().int().min(6).max(84).default(24),
+  TRACKER: trackerSetting.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ROLE: z.enum(['site', 'worker', 'all']).default('all'),
+  METRICS_PORT: port.optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
+});
+
+/** The settings of design.md, checked and with their defaults filled in. */
+export interface Config {
+  host: string;
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** Absolute path of the folder that holds the database and the mail files. */
+  dataDir: string;
+  /** A PostgreSQL server; unset: the SQLite file under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** The installation's secret in hexadecimal; unset: one that is made at the first start. */
+  secretKey: string | undefined;
+  /** The one origin that canonical links use, without a trailing slash. */
+  siteUrl: string;
+  /** Unset: mail is written to files under `dataDir`. */
+  smtpUrl: string | undefined;
+  mailTo: string;
+  mailFrom: string;
+  /** Whether the visitor is sent a mail that the requirement has arrived. */
+  acknowledge: boolean;
+  webhooks: WebhookSettings[];
+  /** Whose word about a client's address is taken (X-Forwarded-For). */
+  trustedProxies: BlockList;
+  /** `off` switches off everything that counts submissions over time. */
+  rateLimit: 'on' | 'off';
+  /** After how many months an enquiry is removed (spec section 9: 6 months to 7 years). */
+  retentionMonths: number;
+  /** A third party's script that may be fetched once a visitor agrees; null, and nobody is asked. */
+  tracker: Tracker | null;
+  logLevel: z.infer<typeof settings>['LOG_LEVEL'];
+  /** `site` answers requests, `worker` delivers enquiries and keeps house, `all` does both. */
+  role: 'site' | 'worker' | 'all';
+  /** Port of 127.0.0.1 for metrics and health; unset: none. 0 lets the system choose one. */
+  metricsPort: number | undefined;
+  /** Seconds for which a process that was told to end says so and goes on, before it takes no more. */
+  drainSeconds: number;
+}
+
+/** A setting has a value that cannot be used. The message names each one. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Parses the environment once.
+ *
+ * @throws {ConfigError} naming every setting that is wrong, one a line.
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const reasons = result.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
+    );
+    throw new ConfigError(`These settings cannot be used:\n${reasons.join('\n')}`);
+  }
+  const values = result.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY,
+    siteUrl: values.SITE_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
+    smtpUrl: values.SMTP_URL,
+    mailTo: values.MAIL_TO,
+    mailFrom: values.MAIL_FROM,
+    acknowledge: values.MAIL_ACKNOWLEDGEMENT === 'on',
+    webhooks: values.WEBHOOKS ?? [],
+    trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
+    rateLimit: values.RATE_LIMIT,
+    retentionMonths: values.RETENTION_MONTHS,
+    tracker: values.TRACKER ?? null,
+    logLevel: values.LOG_LEVEL,
+    role: values.ROLE,
+    metricsPort: values.METRICS_PORT,
+    drainSeconds: values.DRAIN_SECONDS,
+  };
+}
+
+/** A host as it stands in a URL: IPv6 in brackets, a wildcard as localhost. */
+export function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,119 @@
+import { gunzipSync } from 'node:zlib';
+import { acceptedEncodings } from './accept-encoding.ts';
+import { parseByteRange, type ByteRange } from './byte-range.ts';
+import {
+  fieldPairs,
+  storeResponse,
+  type Fields,
+  type StoredResponse,
+  type Variant,
+} from './stored-response.ts';
+
+/** What to send: a status, its fields, and the bytes after them if any. */
+export interface Plan {
+  status: 200 | 206 | 304 | 412 | 416;
+  fields: Fields;
+  body: Buffer | null;
+}
+
+/** A request field by its lower-case name. */
+export type RequestField = (name: string) => string | undefined;
+
+/**
+ * How a stored answer meets a request: encodings, conditions (RFC 9110,
+ * section 13), one byte range (section 14) and HEAD.
+ */
+export function planResponse(method: string, field: RequestField, answer: StoredResponse): Plan {
+  const variant = chooseVariant(answer, field('accept-encoding'));
+  const head = method === 'HEAD';
+  const ifMatch = field('if-match');
+  if (ifMatch !== undefined && !names(ifMatch, variant.etag, 'strong'))
+    return {
+      status: 412,
+      fields: [...withoutRepresentation(variant.fields), 'Content-Length', '0'],
+      body: null,
+    };
+  const ifNoneMatch = field('if-none-match');
+  if (ifNoneMatch !== undefined && names(ifNoneMatch, variant.etag, 'weak'))
+    return { status: 304, fields: variant.notModifiedFields, body: null };
+
+  const range = head ? undefined : field('range');
+  const ifRange = field('if-range');
+  if (range !== undefined && (ifRange === undefined || ifRange.trim() === variant.etag)) {
+    const part = parseByteRange(range, variant.body.length);
+    if (part === 'unsatisfiable')
+      return {
+        status: 416,
+        fields: [
+          ...withoutRepresentation(variant.fields),
+          'Content-Range',
+          `bytes */${variant.body.length}`,
+          'Content-Length',
+          '0',
+          'Cache-Control',
+          'no-store',
+        ],
+        body: null,
+      };
+    if (part) return partOf(variant, part);
+  }
+  return { status: 200, fields: variant.fields, body: head ? null : variant.body };
+}
+
+/** The fields that say nothing of the bytes: those that every answer carries. */
+function withoutRepresentation(fields: Fields): string[] {
+  return fields.filter((_, index) => {
+    const name = fields[index - (index % 2)]?.toLowerCase() ?? '';
+    return !/^(content-(length|type|encoding|range)|cache-control|etag|last-modified|vary|date)$/.test(
+      name,
+    );
+  });
+}
+
+/** The same for the app, which speaks in requests and responses. */
+export function respondStored(request: Request, answer: StoredResponse): Response {
+  const field = (name: string) => request.headers.get(name) ?? undefined;
+  const { status, fields, body } = planResponse(request.method, field, answer);
+  return new Response(body && new Uint8Array(body), { status, headers: fieldPairs(fields) });
+}
+
+/** The best of the encodings there are; the plain bytes are unpacked for whoever wants only those. */
+export function chooseVariant(answer: StoredResponse, acceptEncoding: string | undefined): Variant {
+  const { variants } = answer;
+  for (const encoding of acceptedEncodings(acceptEncoding)) {
+    const variant = variants[encoding];
+    if (variant) return variant;
+    if (encoding === 'identity' && variants.gzip) return unpacked(variants.gzip);
+  }
+  const any = variants.identity ?? (variants.gzip && unpacked(variants.gzip));
+  if (!any) throw new Error('An answer was stored without any bytes.');
+  return any;
+}
+
+/** Plain bytes are not kept beside the packed ones: hardly a client wants them. */
+function unpacked(zipped: Variant): Variant {
+  const fields = fieldPairs(zipped.fields).filter(
+    ([name]) => !/^(?:etag|accept-ranges|content-encoding|content-length)$/i.test(name),
+  );
+  const { identity } = storeResponse(fields.flat(), { identity: gunzipSync(zipped.body) }).variants;
+  if (!identity) throw new Error('The plain bytes were not stored.');
+  return identity;
+}
+
+/** Whether a list of ETags names this one. Strong comparison never takes a weak one. */
+function names(header: string, etag: string, comparison: 'strong' | 'weak'): boolean {
+  if (header.trim() === '*') return true;
+  return header.split(',').some((candidate) => {
+    const given = candidate.trim();
+    return (comparison === 'weak' ? given.replace(/^W\//, '') : given) === etag;
+  });
+}
+
+function partOf(variant: Variant, { first, last }: ByteRange): Plan {
+  const fields = [
+    ...fieldPairs(variant.fields).filter(([name]) => name !== 'Content-Length'),
+    ['Content-Length', String(last - first + 1)],
+    ['Content-Range', `bytes ${first}-${last}/${variant.body.length}`],
+  ].flat();
+  return { status: 206, fields, body: variant.body.subarray(first, last + 1) };
+}

@@ -1,0 +1,59 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { answerCacheable } from '../api/answer.ts';
+import { compressResponses } from './compress-responses.ts';
+
+const listing = Array.from({ length: 60 }, (_, index) => ({ post_title: `Post ${index}` }));
+const app = new Hono()
+  .use(compressResponses())
+  .get('/long', (c) => answerCacheable(c, { listing }))
+  .get('/short', (c) => answerCacheable(c, { listing: [] }))
+  .get('/page', (c) => c.html(`<p>${'words '.repeat(400)}</p>`, 404))
+  .get('/picture', (c) => c.body('x'.repeat(5_000), 200, { 'Content-Type': 'image/webp' }))
+  .get('/part', (c) =>
+    c.body('x'.repeat(5_000), 206, {
+      'Content-Type': 'text/html',
+      'Content-Range': 'bytes 0-4999/9000',
+    }),
+  );
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { headers, method });
+
+test('a long answer is packed for whoever takes it so', async () => {
+  const br = await ask('/long', { 'Accept-Encoding': 'gzip, br' });
+  expect(br.headers.get('Content-Encoding')).toBe('br');
+  expect(br.headers.get('Vary')).toBe('Accept-Encoding');
+  expect(JSON.parse(brotliDecompressSync(await br.bytes()).toString())).toEqual({ listing });
+  const gzip = await ask('/long', { 'Accept-Encoding': 'gzip' });
+  expect(JSON.parse(gunzipSync(await gzip.bytes()).toString())).toEqual({ listing });
+  const plain = await ask('/long');
+  expect(plain.headers.get('Content-Encoding')).toBeNull();
+  expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
+  expect(await plain.json()).toEqual({ listing });
+});
+
+test('the tag of a packed answer is weak, and is known again', async () => {
+  const packed = await ask('/long', { 'Accept-Encoding': 'br' });
+  const etag = packed.headers.get('ETag')!;
+  expect(etag).toMatch(/^W\/"/);
+  const again = await ask('/long', { 'Accept-Encoding': 'br', 'If-None-Match': etag });
+  expect(again.status).toBe(304);
+  expect((await ask('/long')).headers.get('ETag')).toBe(etag.slice(2));
+});
+
+test('a page that is not kept is packed, too', async () => {
+  const answered = await ask('/page', { 'Accept-Encoding': 'br' });
+  expect([answered.status, answered.headers.get('Content-Encoding')]).toEqual([404, 'br']);
+  expect(brotliDecompressSync(await answered.bytes()).toString()).toMatch(/^<p>words words/);
+});
+
+test.each(['/short', '/picture', '/part'])('%s is left as it is', async (path) => {
+  const answered = await ask(path, { 'Accept-Encoding': 'br' });
+  expect(answered.headers.get('Content-Encoding')).toBeNull();
+  expect((await ask(path)).headers.get('Content-Encoding')).toBeNull();
+});
+
+test('HEAD has no body', async () => {
+  expect(await (await ask('/long', { 'Accept-Encoding': 'br' }, 'HEAD')).text()).toBe('');
+});

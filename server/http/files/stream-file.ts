@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { parseByteRange } from '../bytes/byte-range.ts';
+import { fieldPairs, type Fields } from '../bytes/stored-response.ts';
+
+/** Answers with a file too large for memory: whole, or the one part that was asked for. */
+export function streamFile(
+  request: Request,
+  file: { path: string; size: number; mtimeMs: number },
+  fields: Fields,
+): Response {
+  const { size } = file;
+  const etag = `"${size.toString(36)}-${Math.trunc(file.mtimeMs).toString(36)}"`;
+  const headers = new Headers([...fieldPairs(fields), ['ETag', etag], ['Accept-Ranges', 'bytes']]);
+  if (request.headers.get('If-None-Match') === etag)
+    return new Response(null, { status: 304, headers });
+
+  const head = request.method === 'HEAD';
+  const ifRange = request.headers.get('If-Range');
+  const wanted =
+    head || (ifRange !== null && ifRange !== etag) ? null : request.headers.get('Range');
+  const range = parseByteRange(wanted ?? undefined, size);
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${size}`);
+    headers.set('Cache-Control', 'no-store');
+    return new Response(null, { status: 416, headers });
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  headers.set('Content-Length', String(last - first + 1));
+  if (range) headers.set('Content-Range', `bytes ${first}-${last}/${size}`);
+  const body = head
+    ? null
+    : Readable.toWeb(createReadStream(file.path, { start: first, end: last }));
+  return new Response(body as ReadableStream | null, { status: range ? 206 : 200, headers });
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { pictureRoutes, Pictures } from './pictures.ts';
+
+const CLIP = '/static/pictures/video/how-a-hire-works.mp4';
+const whole = readFileSync('content/pictures/video/how-a-hire-works.mp4');
+const app = pictureRoutes(new Pictures('content/pictures', []));
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  Promise.resolve(app.request(path, { method, headers }));
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe('films', () => {
+  it.each([
+    [CLIP, 'video/mp4'],
+    ['/static/pictures/video/how-a-hire-works.webm', 'video/webm'],
+    ['/static/pictures/video/how-a-hire-works.vtt', 'text/vtt; charset=utf-8'],
+    ['/static/pictures/video/how-a-hire-works.webp', 'image/webp'],
+    ['/favicon.ico', 'image/x-icon'],
+  ])('serves %s as %s', async (path, type) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe(type);
+    expect(response.headers.get('Accept-Ranges')).toBe('bytes');
+  });
+
+  it('sends the whole film when no part is asked for', async () => {
+    const response = await get(CLIP);
+    expect(response.headers.get('Content-Range')).toBeNull();
+    expect((await bytes(response)).equals(whole)).toBe(true);
+  });
+
+  it.each([
+    ['bytes=100-299', 100, 299],
+    ['bytes=1000-', 1000, whole.length - 1],
+    ['bytes=-500', whole.length - 500, whole.length - 1],
+  ])('sends the part %s', async (range, first, last) => {
+    const response = await get(CLIP, { Range: range });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('Content-Range')).toBe(`bytes ${first}-${last}/${whole.length}`);
+    expect(response.headers.get('Content-Type')).toBe('video/mp4');
+    expect((await bytes(response)).equals(whole.subarray(first, last + 1))).toBe(true);
+  });
+
+  it('says how long the film is when the part lies behind its end', async () => {
+    const response = await get(CLIP, { Range: `bytes=${whole.length}-` });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('Content-Range')).toBe(`bytes */${whole.length}`);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect((await bytes(response)).length).toBe(0);
+  });
+
+  it('sends a part of the same film only: If-Range', async () => {
+    const etag = (await get(CLIP)).headers.get('ETag')!;
+    const Range = 'bytes=0-9';
+    expect((await get(CLIP, { Range, 'If-Range': etag })).status).toBe(206);
+    expect((await get(CLIP, { Range, 'If-Range': '"another"' })).status).toBe(200);
+    expect((await get(CLIP, { Range, 'If-Range': `W/${etag}` })).status).toBe(200);
+  });
+
+  it('answers 304 before it looks at the range', async () => {
+    const etag = (await get(CLIP)).headers.get('ETag')!;
+    const response = await get(CLIP, { Range: 'bytes=0-9', 'If-None-Match': etag });
+    expect(response.status).toBe(304);
+  });
+
+  it('answers HEAD with the headers of the whole', async () => {
+    const response = await get(CLIP, { Range: 'bytes=0-9' }, 'HEAD');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Accept-Ranges')).toBe('bytes');
+    expect((await bytes(response)).length).toBe(0);
+  });
+
+  it.each(['/static/pictures/video/none.mp4', '/static/pictures/%2e%2e/people.yaml'])(
+    'has no %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,325 @@
+import type { Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { busyResponses } from '../overload/busy-responses.ts';
+import { createHttpListener } from '../listener.ts';
+import { storeResponse } from '../bytes/stored-response.ts';
+
+const page = storeResponse(['Content-Type', 'text/html'], {
+  br: Buffer.from('packed with brotli'),
+  identity: Buffer.from('a plain page'),
+});
+const big = storeResponse(['Content-Type', 'text/javascript'], {
+  identity: Buffer.alloc(3_000_000, 'x'),
+});
+const etag = page.variants.br!.etag;
+const at = (url: string) => ({ '/': page, '/big.js': big })[url];
+
+let server: Server;
+let close: (patience: number) => Promise<void>;
+let port: number;
+let onLane: number;
+let ended: boolean[];
+
+beforeEach(async () => {
+  const listener = createHttpListener({
+    at,
+    refuse: (_, url) => (url === '/too-much' ? { busy: busyResponses([]).page } : null),
+    receive: () => ({ id: crypto.randomUUID(), ended: (_, whole) => ended.push(whole) }),
+    async fetch(request, peer) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 100));
+      if (pathname === '/unchanged') return new Response(null, { status: 304 });
+      if (pathname === '/broken') throw new Error('a secret');
+      if (pathname === '/echo') {
+        const { url, headers } = request;
+        const fields = Object.fromEntries(headers);
+        return Response.json({ url, fields, address: peer?.address });
+      }
+      const body = await request.text();
+      return new Response(`${request.method} ${pathname} ${body.length}`);
+    },
+  });
+  ended = [];
+  ({ server, close } = listener);
+  onLane = 0;
+  server.prependListener('request', () => onLane--);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterEach(() => server.listening && close(100));
+
+/** Sends bytes as they are, in the packets given, and reads until the answers have come. */
+async function send(packets: string[], until: RegExp): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setNoDelay();
+  try {
+    return await read(socket, packets, until);
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function read(socket: Socket, packets: string[], until: RegExp): Promise<string> {
+  let received = '';
+  const done = new Promise<void>((resolve, reject) => {
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+      if (until.test(received)) resolve();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    setTimeout(() => reject(new Error(`no answer in time, only ${received}`)), 3_000).unref();
+  });
+  for (const packet of packets) {
+    socket.write(packet, 'latin1');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await done;
+  return received;
+}
+
+const get = (path: string, fields = '') => `GET ${path} HTTP/1.1\r\nHost: site\r\n${fields}\r\n`;
+const statuses = (received: string) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+
+test('a plain GET is answered on the lane with the bytes, the fields and the date', async () => {
+  const received = await send([get('/', 'Accept-Encoding: gzip, br\r\n')], /brotli$/);
+  expect(onLane).toBe(0);
+  expect(statuses(received)).toEqual([200]);
+  expect(received).toMatch(/\r\nContent-Encoding: br\r\n/);
+  expect(received).toMatch(/\r\nContent-Length: 18\r\n/);
+  expect(received).toContain(`\r\nETag: ${etag}\r\n`);
+  const date = /\r\nDate: (.{29})\r\n/.exec(received)?.[1] ?? '';
+  expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(2_500);
+});
+
+test('what the lane says is what node:http says', async () => {
+  const fieldsOf = (received: string) =>
+    received
+      .split('\r\n\r\n')[0]!
+      .split('\r\n')
+      // Node:http says once more what HTTP/1.1 means by itself: that the connection is kept.
+      .filter((line) => !/^(?:Date|Connection|Keep-Alive|X-Request-Id):/i.test(line))
+      .map((line) => line.replace(/^[^:]+:/, (name) => name.toLowerCase()))
+      .toSorted();
+  for (const fields of [
+    '',
+    'Accept-Encoding: br\r\n',
+    `Accept-Encoding: br\r\nIf-None-Match: ${etag}\r\n`,
+  ]) {
+    const until = fields.includes('If-None-Match') ? /\r\n\r\n$/ : /(?:brotli|plain page)$/;
+    const lane = await send([get('/', fields)], until);
+    // A request that speaks of a body takes the ordinary way.
+    const ordinary = await send([get('/', `${fields}Content-Length: 0\r\n`)], until);
+    expect(fieldsOf(lane)).toEqual(fieldsOf(ordinary));
+    expect(lane.split('\r\n\r\n')[1]).toBe(ordinary.split('\r\n\r\n')[1]);
+  }
+  expect(onLane).toBe(-3);
+
+  const [made, ordinary] = [
+    await send([get('/other')], /other 0$/),
+    await send([get('/other', 'Content-Length: 0\r\n')], /other 0$/),
+  ];
+  expect(fieldsOf(made)).toEqual(fieldsOf(ordinary));
+  expect(made).toMatch(/\r\nX-Request-Id: [\w-]{36}\r\n/);
+  expect(onLane).toBe(-4);
+});
+
+test('a client that has the bytes is told so', async () => {
+  const received = await send(
+    [get('/', `If-None-Match: ${etag}\r\nAccept-Encoding: br\r\n`)],
+    /\r\n\r\n$/,
+  );
+  expect([statuses(received), onLane]).toEqual([[304], 0]);
+});
+
+test('what cannot be rendered now is refused on the lane, and the connection goes on', async () => {
+  const received = await send(
+    [get('/too-much'), get('/', 'Accept-Encoding: br\r\n')],
+    /packed with brotli$/,
+  );
+  expect([statuses(received), onLane]).toEqual([[503, 200], 0]);
+  expect(received).toMatch(/\r\nRetry-After: 2\r\n/);
+  expect(received).toContain('in a few seconds');
+});
+
+test('what the app makes is sent on the lane, and nothing overtakes it', async () => {
+  const received = await send(
+    [get('/slow'), get('/', 'Accept-Encoding: br\r\n')],
+    /packed with brotli$/,
+  );
+  expect([statuses(received), onLane]).toEqual([[200, 200], 0]);
+  expect(received).toMatch(/GET \/slow 0HTTP/);
+});
+
+test('an answer without a body says nothing of its length', async () => {
+  const received = await send([get('/unchanged'), get('/')], /page$/);
+  expect([statuses(received), onLane]).toEqual([[304, 200], 0]);
+  expect(received.split('HTTP/1.1')[1]).not.toMatch(/content-length/i);
+});
+
+test('an app that fails is a 500, and the connection goes on', async () => {
+  const received = await send([get('/broken'), get('/')], /page$/);
+  expect([statuses(received), onLane]).toEqual([[500, 200], 0]);
+  expect(received).not.toContain('a secret');
+});
+
+test('the app learns what the client wrote and where it comes from', async () => {
+  const received = await send(
+    [get('/echo?a=b%20c', 'X-One: 1\r\nX-Two:  two words \r\nX-One: again\r\n')],
+    /}$/,
+  );
+  expect(JSON.parse(received.split('\r\n\r\n')[1]!)).toEqual({
+    url: 'http://site/echo?a=b%20c',
+    fields: { host: 'site', 'x-one': '1, again', 'x-two': 'two words' },
+    address: '127.0.0.1',
+  });
+  expect(onLane).toBe(0);
+});
+
+test('a client that leaves before its answer is made harms nobody', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(get('/slow'));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  socket.resetAndDestroy();
+  expect(statuses(await send([get('/slow')], /slow 0$/))).toEqual([200]);
+  await vi.waitFor(() => expect(ended).toEqual([false, true]));
+});
+
+test('one connection may change from the lane to node:http in the middle', async () => {
+  const received = await send(
+    [
+      get('/'),
+      get('/other'),
+      get('/'),
+      'POST /form HTTP/1.1\r\nHost: site\r\nContent-Length: 5\r\n\r\nab',
+      'cde',
+    ],
+    /POST \/form 5/,
+  );
+  expect(statuses(received)).toEqual([200, 200, 200, 200]);
+  expect(received).toContain('GET /other 0');
+  expect(received.match(/a plain page/g)).toHaveLength(2);
+});
+
+test.each([
+  ['HEAD', 'HEAD / HTTP/1.1\r\nHost: site\r\n\r\n', 200],
+  ['a range', get('/', 'Range: bytes=0-1\r\n'), 206],
+  ['an old version', 'GET / HTTP/1.0\r\n\r\n', 200],
+  ['closing', get('/', 'Connection: close\r\n'), 200],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['two hosts', get('/', 'Host: other\r\n'), 200],
+  ['a host that is none', 'GET /other HTTP/1.1\r\nHost: a/b?c\r\n\r\n', 400],
+  ['a file that is not at hand', get('/static/other'), 200],
+  ['a condition on other bytes', get('/', 'If-None-Match: "other"\r\n'), 200],
+  ['a folded field', get('/', 'X-Note: one\r\n two\r\n'), 400],
+  ['a bare line feed', 'GET / HTTP/1.1\nHost: site\n\n', 400],
+  ['a space before the colon', get('/', 'Content-Length : 3\r\n'), 400],
+  ['nonsense', 'NONSENSE\r\n\r\n', 400],
+])('%s takes the ordinary way', async (_, request, status) => {
+  const received = await send([request], /\r\n\r\n/);
+  // Node:http refuses some of them itself, before it asks anybody.
+  expect(statuses(received)).toEqual([status]);
+  if (status < 400) expect(onLane).toBe(-1);
+});
+
+test('a body is never taken for the next request', async () => {
+  const hidden = get('/');
+  const received = await send(
+    [get('/', `Content-Length: ${hidden.length}\r\n`) + hidden, get('/other')],
+    /other 0/,
+  );
+  expect(statuses(received)).toEqual([200, 200]);
+});
+
+test('requests in one packet are all answered, in order', async () => {
+  const received = await send(
+    [get('/') + get('/other') + get('/')],
+    /page[\s\S]*other 0[\s\S]*page$/,
+  );
+  expect(statuses(received)).toEqual([200, 200, 200]);
+});
+
+test('a client that asks and does not read gets no further', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.pause();
+  await new Promise((resolve) => socket.once('connect', resolve));
+  for (let index = 0; index < 40; index++) {
+    socket.write(get('/big.js'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  let received = 0;
+  const all = new Promise<void>((resolve) => {
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > 40 * 3_000_000) resolve();
+    });
+  });
+  expect(socket.bytesRead).toBeLessThan(20_000_000);
+  socket.resume();
+  await all;
+  socket.destroy();
+});
+
+test('closing answers what comes on an open connection, tells it that it is the last, and ends', async () => {
+  const busy = connect(port, '127.0.0.1');
+  const idle = connect(port, '127.0.0.1');
+  expect(await read(busy, [get('/')], /page$/)).not.toContain('Connection: ');
+  expect(await read(idle, [get('/')], /page$/)).not.toContain('Connection: ');
+  const closed = [busy, idle].map(
+    (socket) => new Promise((resolve) => socket.once('close', resolve)),
+  );
+  const closing = close(10_000);
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+  const last = await read(busy, [get('/')], /page$/);
+  expect([statuses(last), onLane]).toEqual([[200], -1]);
+  expect(last).toMatch(/\r\nConnection: close\r\n/);
+  await Promise.all([closing, ...closed]);
+});
+
+test.each([
+  [false, 'timeout=5'],
+  [true, 'timeout=620'],
+])('behind a proxy (%s) it is the proxy that closes connections', async (behindProxy, kept) => {
+  const listener = createHttpListener({
+    at,
+    behindProxy,
+    fetch: async () => new Response('from the app'),
+  });
+  await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve));
+  const address = listener.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${address.port}/other`, { method: 'POST' });
+  expect(await response.text()).toBe('from the app');
+  expect(response.headers.get('keep-alive')).toBe(kept);
+  await listener.close(100);
+});
+
+test('an answer that the app makes when closing begins is sent as the last one', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const answer = read(socket, [get('/slow')], /slow 0$/);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const closing = close(10_000);
+  const received = await answer;
+  expect([statuses(received), onLane]).toEqual([[200], 0]);
+  expect(received).toMatch(/\r\nConnection: close\r\n/);
+  await Promise.all([closing, closed]);
+});
+
+test('an answer under way when closing begins is finished; what takes too long is cut', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const half = 'POST /form HTTP/1.1\r\nHost: site\r\nContent-Length: 5\r\n\r\nab';
+  const stuck = connect(port, '127.0.0.1');
+  stuck.on('error', () => {});
+  let begun = 0;
+  const bothHere = new Promise<void>((resolve) =>
+    server.on('request', () => ++begun === 2 && resolve()),
+  );
+  stuck.write(half);
+  const answer = read(socket, [half, 'cd', 'e'], /POST \/form 5/);
+  await bothHere;
+  const cut = new Promise((resolve) => stuck.once('close', resolve));
+  const closing = close(1_000);
+  expect(statuses(await answer)).toEqual([200]);
+  await Promise.all([closing, cut]);
+});

@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { handleMalformed, unanswerable } from './malformed-requests.ts';
+import { createAppResponder } from './lane/app-response.ts';
+import { closeGracefully } from './close-gracefully.ts';
+import { connectionLimits, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
+import { addExpressLane, type LaneCounts } from './lane/express-lane.ts';
+import { planResponse } from './bytes/conditional-response.ts';
+import type { Receive } from './request-log.ts';
+import type { Refusal, Refuse } from './overload/shed-load.ts';
+import type { Fields, StoredResponse } from './bytes/stored-response.ts';
+
+/** Responds to a request; `peer` says what the request itself does not. */
+export type Fetch = (
+  request: Request,
+  peer: { address: string | null; requestId: string | null },
+) => Promise<Response>;
+
+/** As Vite's development server and Connect have it. */
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+/** What the listener is given. */
+export interface ListenerOptions {
+  /** The bytes for the address of a request line, if they can be sent this instant. */
+  at: (url: string) => StoredResponse | undefined;
+  fetch: Fetch;
+  /** Fields that every answer carries which neither `at` nor the app gives. */
+  fields?: Fields;
+  /** Is told of every request that is not answered on the express lane from bytes at hand. */
+  receive?: Receive;
+  /** What is answered where no bytes are at hand and there is too much to do. */
+  refuse?: Refuse;
+  laneCounts?: LaneCounts;
+  /** Whether connections come from a proxy. */
+  behindProxy?: boolean;
+  /** False sends every request by the ordinary way, where it is seen. */
+  expressLane?: boolean;
+  /** Sees every request first. */
+  middleware?: Middleware | undefined;
+}
+
+export interface HttpListener {
+  /** The server, not yet listening. */
+  server: Server;
+  /**
+   * Takes no new connections, and answers what is under way and what still
+   * comes on the open ones, each told that it is the last.
+   *
+   * @param patience milliseconds after which whatever is left is cut
+   */
+  close(patience: number): Promise<void>;
+}
+
+/**
+ * The listener: what is at hand as bytes is answered from there, before any
+ * router or middleware is asked; the rest goes to the app.
+ */
+export function createHttpListener({
+  at,
+  fetch,
+  fields = [],
+  receive = () => ({ id: crypto.randomUUID(), ended() {} }),
+  refuse = () => null,
+  laneCounts = { connections: 0, answered: 0, notModified: 0 },
+  behindProxy = false,
+  expressLane = true,
+  middleware = (_request, _response, next) => next(),
+}: ListenerOptions): HttpListener {
+  const underWay = new Set<ServerResponse>();
+  let closing = false;
+  const ids = new WeakMap<object, string>();
+  const answerApp = getRequestListener(
+    (request, { incoming }) =>
+      fetch(request, {
+        address: incoming.socket.remoteAddress ?? null,
+        requestId: ids.get(incoming) ?? null,
+      }),
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) => unanswerable(error instanceof RequestError ? 400 : 500, fields),
+    },
+  );
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (closing) response.setHeader('Connection', 'close');
+    const { method = 'GET', url = '', socket } = request;
+    const reads = method === 'GET' || method === 'HEAD';
+    // As it has to since HTTP/1.1 (RFC 9112, section 3.2); the app refuses it otherwise.
+    const named = request.headers.host !== undefined || request.httpVersion === '1.0';
+    const answer = reads && named ? at(url) : undefined;
+    const refusal = answer ? null : refuse(method, url);
+    if (refusal) return sendRefusal(refusal, request, response);
+    const { id, ended } = receive({
+      method,
+      url,
+      givenId: request.headers['x-request-id']?.toString(),
+      socket,
+      cached: answer !== undefined,
+    });
+    response.setHeader('X-Request-Id', id);
+    underWay.add(response);
+    response.once('close', () => {
+      underWay.delete(response);
+      ended(response.statusCode, response.writableFinished);
+    });
+    ids.set(request, id);
+    if (answer) sendStored(answer, request, response);
+    else void answerApp(request, response);
+  };
+  const server = createServer(SERVER_OPTIONS, (request, response) =>
+    middleware(request, response, () => handle(request, response)),
+  );
+  Object.assign(server, connectionLimits(behindProxy));
+  handleMalformed(server, fields);
+  const lane = expressLane
+    ? addExpressLane(server, {
+        at,
+        counts: laneCounts,
+        refuse,
+        respondFromApp: createAppResponder({ fetch, receive, fields }),
+      })
+    : addExpressLane(server, { at: () => undefined, counts: laneCounts });
+  const unwatch = watchSlowReaders(underWay);
+  return {
+    server,
+    async close(patience) {
+      const closed = closeGracefully(server, lane, patience);
+      // Only now: who is told to connect anew must not be taken on again.
+      closing = true;
+      lane.leave();
+      for (const response of underWay)
+        if (!response.headersSent) response.setHeader('Connection', 'close');
+      await closed;
+      unwatch();
+    },
+  };
+}
+
+/** Sends bytes that are at hand as the request's conditions want them. */
+export function sendStored(
+  answer: StoredResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const field = (name: string) => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+  const { status, fields, body } = planResponse(request.method ?? 'GET', field, answer);
+  response.writeHead(status, [...fields]);
+  response.end(body ?? undefined);
+}
+
+function sendRefusal(refusal: Refusal, request: IncomingMessage, response: ServerResponse): void {
+  if ('old' in refusal) return sendStored(refusal.old, request, response);
+  const { fields, body } = refusal.busy;
+  response.writeHead(503, [...fields]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchLoopDelay } from './loop-delay.ts';
+import { watchOverload } from './overload.ts';
+import { requestKind } from '../../operations/request-kind.ts';
+
+test.each([
+  ['GET', '/', 'page'],
+  ['GET', '/blog?page=2', 'page'],
+  ['GET', '/api/getMenulisting.php', 'api'],
+  ['POST', '/api/contactUsapi.php', 'enquiry'],
+  ['GET', '/api/contactUsapi.php', 'api'],
+  ['GET', '/static/js/a.js', 'file'],
+  ['GET', '/health/ready', 'health'],
+  ['GET', '/sitemap-posts-2.xml', 'feed'],
+  ['GET', '/feed.json', 'feed'],
+])('%s %s is a request for a %s', (method, url, kind) => {
+  expect(requestKind(method, url)).toBe(kind);
+});
+
+test('pages are let go first, reading calls next, enquiries never', () => {
+  let late = 0;
+  let full = false;
+  const overload = watchOverload({ standing: () => late, stop() {} }, () => full);
+  const refused = () =>
+    (['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const).filter((kind) =>
+      overload.refuses(kind),
+    );
+  expect(refused()).toEqual([]);
+  full = true;
+  expect(refused()).toEqual(['page']);
+  full = false;
+  late = 200;
+  expect(refused()).toEqual(['page']);
+  late = 5_000;
+  expect(refused()).toEqual(['page', 'api']);
+});
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('one long pause is no standing delay; a loop that is late every time is', () => {
+  let now = 0;
+  const delay = watchLoopDelay(() => now);
+  const look = (took: number) => {
+    now += took;
+    vi.advanceTimersByTime(25);
+  };
+  for (let turn = 0; turn < 7; turn++) look(25);
+  look(2_025);
+  expect(delay.standing()).toBe(0);
+  for (let turn = 0; turn < 8; turn++) look(225);
+  expect(delay.standing()).toBe(200);
+  look(25);
+  expect(delay.standing()).toBe(0);
+  delay.stop();
+});

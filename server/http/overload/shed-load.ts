@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+import type { Metrics } from '../../operations/metrics.ts';
+import type { Overload } from './overload.ts';
+import { requestKind } from '../../operations/request-kind.ts';
+import { busyResponses, type BusyResponse } from './busy-responses.ts';
+import type { Fields, StoredResponse } from '../bytes/stored-response.ts';
+
+/** Milliseconds in which refusals are told of in one line: there may be thousands. */
+const TELL_EVERY = 5_000;
+
+/** What is answered in overload: old bytes where there are some, or that it is too much. */
+export type Refusal = { old: StoredResponse } | { busy: BusyResponse };
+
+/** Null for a request that is to be answered as always. */
+export type Refuse = (method: string, url: string) => Refusal | null;
+
+export interface RefuseOptions {
+  metrics: Metrics;
+  log: Pick<Logger, 'warn'>;
+  overload: Overload;
+  /** The cached page at a URL, however stale. */
+  staleAt: (url: string) => StoredResponse | undefined;
+  /** Fields that every answer carries. */
+  fields: Fields;
+}
+
+/** Refuses requests for which no bytes are at hand while there is too much to do. */
+export function createLoadShedder({
+  metrics,
+  log,
+  overload,
+  staleAt,
+  fields,
+}: RefuseOptions): Refuse {
+  const busy = busyResponses(fields);
+  const { shed } = metrics;
+  let told = { ...shed };
+  let timer: NodeJS.Timeout | undefined;
+
+  function tell(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const refused = { pages: shed.page - told.page, api: shed.api - told.api };
+      log.warn(refused, 'too much to do: some were refused');
+      told = { ...shed };
+    }, TELL_EVERY).unref();
+  }
+
+  return (method, url) => {
+    const kind = requestKind(method, url);
+    if (!overload.refuses(kind)) return null;
+    tell();
+    if (kind !== 'page') {
+      shed.api++;
+      return { busy: busy.api };
+    }
+    const old = staleAt(url);
+    if (old) return { old };
+    shed.page++;
+    return { busy: url.includes('form=sent') ? busy.sentPage : busy.page };
+  };
+}

@@ -1,0 +1,37 @@
+import { gunzipSync } from 'node:zlib';
+import type { CompressedBodies } from '../../http/bytes/compress.ts';
+import {
+  storeResponse,
+  type Fields,
+  type StoredResponse,
+} from '../../http/bytes/stored-response.ts';
+import type { CallDigests } from './recorded-calls.ts';
+
+/** A finished page as bytes. */
+export interface CachedPage extends StoredResponse {
+  /** The content version that it shows. */
+  version: number;
+  /** Headers that do not depend on the encoding. */
+  fields: Fields;
+  calls: CallDigests;
+  /** Until when the page may be sent stale, in milliseconds of performance.now(). */
+  staleAllowedUntil: number;
+  /** Compressed at the highest level. */
+  fullyCompressed: boolean;
+}
+
+/** A cached page from its headers and its compressed bodies. */
+export function cachedPage(
+  fields: Fields,
+  bodies: CompressedBodies,
+  state: Pick<CachedPage, 'version' | 'calls' | 'fullyCompressed'>,
+): CachedPage {
+  const { version, calls, fullyCompressed } = state;
+  const response = storeResponse(fields, { ...bodies });
+  return { ...response, fields, version, calls, fullyCompressed, staleAllowedUntil: 0 };
+}
+
+/** The page's HTML, decompressed: it is not kept beside its compressed forms. */
+export function htmlOf({ variants }: CachedPage): Buffer {
+  return variants.gzip ? gunzipSync(variants.gzip.body) : Buffer.alloc(0);
+}

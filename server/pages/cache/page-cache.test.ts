@@ -1,0 +1,264 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { PageCache, type PageResult } from './page-cache.ts';
+import { createPageProvider } from './recorded-calls.ts';
+import { createPageRenderer } from '../render/render-page.ts';
+
+/** A site of a few pages that say what the provider answered them. */
+function build({ limit }: { limit?: number } = {}) {
+  const content = new Map([
+    ['/api/menu', 'menu 1'],
+    ['/api/a', 'a 1'],
+    ['/api/b', 'b 1'],
+  ]);
+  const state = { down: false, throws: false, delay: 0, rendered: [] as string[] };
+  const provider = createPageProvider(async (request) => {
+    const text = content.get(new URL(request.url).pathname);
+    if (state.down) return new Response('down', { status: 503 });
+    return new Response(text ?? 'none', { status: text === undefined ? 404 : 200 });
+  });
+  const errors: unknown[] = [];
+  const cache = new PageCache({
+    provider,
+    fields: ['X-Content-Type-Options', 'nosniff'],
+    log: { error: (details: unknown) => void errors.push(details) },
+    ...(limit !== undefined && { limit }),
+    render: createPageRenderer({
+      provider,
+      scriptHashes: null,
+      tracker: null,
+      siteUrl: 'http://site.test',
+      async renderSite(request, { callProvider }) {
+        const url = new URL(request.url);
+        state.rendered.push(url.pathname + url.search);
+        if (state.throws) throw new Error('rendering failed');
+        if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay));
+        const ask = async (path: string) =>
+          (await callProvider(new Request(`http://provider.internal/api/${path}`))).text();
+        const name = url.pathname.slice(1) || 'home';
+        const menu = await ask('menu');
+        if (name === 'moved')
+          return new Response(null, { status: 307, headers: { Location: '/a' } });
+        const known =
+          content.has(`/api/${name}`) ||
+          /^(?:home|blog|big\d+|alias|(?:services\/)?known\/deep|services\/deep)$/.test(name);
+        const canonical =
+          name === 'alias'
+            ? '/a'
+            : name.endsWith('/deep')
+              ? '/services/deep'
+              : url.pathname + url.search;
+        const words = content.has(`/api/${name}`) ? await ask(name) : name;
+        const text = name.startsWith('big') ? randomText(30_000) : words;
+        return new Response(
+          `<link rel="canonical" href="http://site.test${canonical}"/>${menu}|${text}`,
+          { status: known ? 200 : 404 },
+        );
+      },
+    }),
+  });
+  return { cache, content, state, errors };
+}
+
+const randomText = (length: number) =>
+  Array.from({ length }, () => Math.random().toString(36)[2]).join('');
+
+const shown = (result: PageResult | undefined | { variants: unknown }) => {
+  if (!result) return undefined;
+  if ('rendered' in result) return result.rendered.html.split('/>')[1];
+  const cached = 'cached' in result ? result.cached : (result as { variants: never });
+  const { gzip } = cached.variants as { gzip: { body: Buffer } };
+  return gunzipSync(gzip.body).toString().split('/>')[1];
+};
+
+test('a page is rendered once, and from then on its bytes are at hand', async () => {
+  const { cache, state } = build();
+  expect(cache.at('/a')).toBeUndefined();
+  expect(shown(await cache.get('/a'))).toBe('menu 1|a 1');
+  expect(shown(cache.at('/a'))).toBe('menu 1|a 1');
+  await cache.get('/a');
+  expect(state.rendered).toEqual(['/a']);
+});
+
+test('however many ask at once, it is rendered once', async () => {
+  const { cache, state } = build();
+  state.delay = 30;
+  const results = await Promise.all(Array.from({ length: 100 }, () => cache.get('/a')));
+  expect(new Set(results.map(shown))).toEqual(new Set(['menu 1|a 1']));
+  expect(state.rendered).toEqual(['/a']);
+});
+
+test('unknown addresses and junk queries take no room', async () => {
+  const { cache, state } = build();
+  await cache.get('/a');
+  const { count, size } = cache;
+  for (let index = 0; index < 300; index++) {
+    await cache.get(`/unknown-${index}`);
+    await cache.get(`/services/unknown-${index}/a`);
+    await cache.get(`/A${index}`);
+    await cache.get(`/%61?${index}`);
+    expect(shown(cache.at(`/a?junk=${index}&utm_source=x`))).toBe('menu 1|a 1');
+    await cache.get(`/a?junk=${index}`);
+  }
+  expect([cache.count, cache.size]).toEqual([count, size]);
+  expect(state.rendered.filter((path) => path.startsWith('/a'))).toEqual(['/a']);
+});
+
+test('a page number is part of the address of the blog, and only of the blog', async () => {
+  const { cache } = build();
+  await cache.get('/blog?page=2&utm=1');
+  expect(cache.at('/blog?page=2')).toBeDefined();
+  expect(cache.at('/blog')).toBeUndefined();
+  await cache.get('/a?page=2');
+  expect(cache.at('/a')).toBeDefined();
+  expect(cache.count).toBe(2);
+});
+
+test('a service page is kept at both depths of its address', async () => {
+  const { cache } = build();
+  for (const path of ['/services/deep', '/services/known/deep', '/services/junk/deep'])
+    await cache.get(path);
+  expect(cache.at('/services/deep')).toBeDefined();
+  expect(cache.at('/services/known/deep')).toBeDefined();
+  expect(cache.count).toBe(2);
+});
+
+test('an error, a redirect, or a page that belongs elsewhere is never kept', async () => {
+  const { cache, state } = build();
+  for (const path of ['/nowhere', '/moved', '/alias', '/a?form=sent'])
+    expect(await cache.get(path)).toHaveProperty('rendered');
+  state.throws = true;
+  await expect(cache.get('/a')).rejects.toThrow('rendering failed');
+  expect(cache.count).toBe(0);
+  state.throws = false;
+  expect(await cache.get('/a')).toHaveProperty('cached');
+});
+
+test('a page whose calls failed is not kept, and is complete again when they work', async () => {
+  const { cache, state } = build();
+  state.down = true;
+  const result = await cache.get('/a');
+  expect(result).toMatchObject({ rendered: { complete: false } });
+  expect(cache.count).toBe(0);
+  state.down = false;
+  expect(shown(await cache.get('/a'))).toBe('menu 1|a 1');
+  expect(cache.at('/a')).toBeDefined();
+});
+
+test('after a publish the affected page is another, and the others are not rendered again', async () => {
+  const { cache, content, state } = build();
+  await cache.get('/a');
+  await cache.get('/b');
+  const bytes = cache.at('/b');
+  state.rendered.length = 0;
+  content.set('/api/a', 'a 2');
+  await cache.contentChanged();
+  expect(state.rendered).toEqual(['/a']);
+  expect(shown(cache.at('/a'))).toBe('menu 1|a 2');
+  expect(cache.at('/b')).toBe(bytes);
+});
+
+test('old bytes go out while new ones are made, and not much longer', async () => {
+  const { cache, content, state } = build();
+  await cache.get('/a');
+  content.set('/api/a', 'a 2');
+  state.delay = 100;
+  const renewed = cache.contentChanged();
+  expect(shown(cache.at('/a'))).toBe('menu 1|a 1');
+  await renewed;
+  expect(shown(cache.at('/a'))).toBe('menu 1|a 2');
+});
+
+test('nobody waits long for a page that takes its time, and nobody gets it old for long', async () => {
+  const { cache, content, state } = build();
+  await cache.get('/a');
+  content.set('/api/a', 'a 2');
+  state.delay = 700;
+  const renewed = cache.contentChanged();
+  await vi.waitFor(() => expect(cache.at('/a')).toBeUndefined(), { interval: 20 });
+  const asked = performance.now();
+  expect(shown(await cache.get('/a'))).toBe('menu 1|a 1');
+  expect(performance.now() - asked).toBeLessThan(450);
+  await renewed;
+  expect(shown(await cache.get('/a'))).toBe('menu 1|a 2');
+});
+
+test('while many are renewed the old bytes go out at once, and every page is new in the end', async () => {
+  const { cache, content, state } = build();
+  const paths = Array.from({ length: 20 }, (_, number) => `/big${number}`);
+  for (const path of paths) await cache.get(path);
+  content.set('/api/menu', 'menu 2');
+  state.delay = 700;
+  const renewed = cache.contentChanged();
+  await vi.waitFor(() => expect(cache.at('/big19')).toBeUndefined(), { interval: 20 });
+  const asked = paths.map((path) => cache.get(path));
+  expect(shown(cache.at('/big19'))).toMatch(/^menu 1/);
+  await Promise.all([renewed, ...asked]);
+  for (const path of paths) expect(shown(cache.at(path))).toMatch(/^menu 2/);
+});
+
+test('a change during a render is seen by the render after it', async () => {
+  const { cache, content, state } = build();
+  state.delay = 40;
+  const first = cache.get('/a');
+  content.set('/api/a', 'a 2');
+  const renewed = cache.contentChanged();
+  await Promise.all([first, renewed]);
+  expect(shown(await cache.get('/a'))).toBe('menu 1|a 2');
+});
+
+test('a provider that fails does not cost the page that was good, nor a render for each visitor', async () => {
+  const { cache, content, state } = build();
+  await cache.get('/a');
+  content.set('/api/a', 'a 2');
+  state.down = true;
+  await cache.contentChanged();
+  state.rendered.length = 0;
+  for (let index = 0; index < 20; index++) expect(shown(cache.at('/a'))).toBe('menu 1|a 1');
+  expect(state.rendered).toEqual([]);
+  state.down = false;
+  await cache.contentChanged();
+  expect(shown(cache.at('/a'))).toBe('menu 1|a 2');
+});
+
+test('a page that cannot be rendered any more stays as it was, and that is said', async () => {
+  const { cache, content, state, errors } = build();
+  await cache.get('/a');
+  content.set('/api/a', 'a 2');
+  state.throws = true;
+  await cache.contentChanged();
+  expect(shown(cache.at('/a'))).toBe('menu 1|a 1');
+  expect(errors).toHaveLength(1);
+});
+
+test('a page that is gone is not served from memory', async () => {
+  const { cache, content } = build();
+  await cache.get('/a');
+  content.delete('/api/a');
+  await cache.contentChanged();
+  expect(cache.at('/a')).toBeUndefined();
+  expect(cache.count).toBe(0);
+  expect(await cache.get('/a')).toMatchObject({ rendered: { status: 404 } });
+});
+
+test('it stays within its bytes, whatever is asked for', async () => {
+  const { cache } = build({ limit: 300_000 });
+  for (let index = 0; index < 40; index++) {
+    await cache.get(`/big${index}`);
+    expect(cache.size).toBeLessThanOrEqual(300_000);
+  }
+  expect(cache.count).toBeGreaterThan(1);
+  expect(cache.count).toBeLessThan(40);
+});
+
+test('what is asked for again is packed smaller, and says so in its ETag', async () => {
+  const { cache, content } = build();
+  content.set('/api/a', 'people who keep your books, '.repeat(400) + randomText(3_000));
+  await cache.get('/a');
+  const quick = cache.at('/a')!;
+  await vi.waitFor(() => expect(cache.at('/a')?.fullyCompressed).toBe(true), { timeout: 5_000 });
+  const small = cache.at('/a')!;
+  expect(small.variants.br!.body.length).toBeLessThan(quick.variants.br!.body.length);
+  expect(small.variants.br!.etag).not.toBe(quick.variants.br!.etag);
+  expect(shown(small)).toBe(shown(quick));
+});

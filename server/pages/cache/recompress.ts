@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import { compressWell } from '../../http/bytes/compress.ts';
+import type { ResponseStore } from '../../http/bytes/response-store.ts';
+import { errorFields } from '../../logging/error-fields.ts';
+import { cachedPage, htmlOf, type CachedPage } from './cached-page.ts';
+
+/**
+ * Compresses cached pages at the highest level, one after the other, in the background.
+ *
+ * @param revalidated resolves when no revalidation is in progress: those go first
+ */
+export function createRecompressor(
+  pages: ResponseStore<CachedPage>,
+  log: Pick<Logger, 'error'>,
+  revalidated: () => Promise<void>,
+) {
+  const queue = new Set<string>();
+  let running = false;
+
+  async function recompress(key: string): Promise<void> {
+    const page = pages.get(key);
+    if (!page || page.fullyCompressed) return;
+    const bodies = await compressWell(htmlOf(page));
+    // The page may have been replaced or revalidated meanwhile.
+    if (pages.get(key) === page)
+      pages.set(key, cachedPage(page.fields, bodies, { ...page, fullyCompressed: true }));
+  }
+
+  async function run(): Promise<void> {
+    for (const key of queue) {
+      queue.delete(key);
+      await revalidated();
+      try {
+        await recompress(key);
+      } catch (error) {
+        log.error({ ...errorFields(error), key }, 'page compression failed');
+      }
+    }
+    running = false;
+  }
+
+  return {
+    /** Queues a page. */
+    add(key: string): void {
+      queue.add(key);
+      if (running) return;
+      running = true;
+      void run();
+    },
+    /** Compresses a page now. */
+    now: recompress,
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { PageCache } from './page-cache.ts';
+import { createPageProvider } from './recorded-calls.ts';
+import { createPageRenderer } from '../render/render-page.ts';
+import { recompressPages, warmPages } from './warm-pages.ts';
+
+const links: Record<string, string[]> = {
+  '/': ['/a', '/blog', '/gone', 'https://elsewhere.test/x', '/static/x.svg', '#here'],
+  '/a': ['/', '/b?utm=1', '/b#part'],
+  '/b': ['/deep/er'],
+  '/blog': ['/blog?page=2'],
+  '/blog?page=2': [],
+  '/deep/er': [],
+};
+
+function build() {
+  const provider = createPageProvider(async () => new Response('{}'));
+  const rendered: string[] = [];
+  const cache = new PageCache({
+    provider,
+    fields: [],
+    log: { error: () => {} },
+    render: createPageRenderer({
+      provider,
+      scriptHashes: null,
+      tracker: null,
+      siteUrl: 'http://site.test',
+      async renderSite(request) {
+        const url = new URL(request.url);
+        const path = url.pathname + url.search;
+        rendered.push(path);
+        const body = links[path]?.map((href) => `<a class="x" href="${href}">x</a>`).join('');
+        const head = `<link rel="canonical" href="http://site.test${path}"/>`;
+        return new Response(head + (body ?? ''), { status: body === undefined ? 404 : 200 });
+      },
+    }),
+  });
+  return { cache, rendered };
+}
+
+test('every page that links lead to is ready, packed small, each rendered once', async () => {
+  const { cache, rendered } = build();
+  const { signal } = new AbortController();
+  const ready = await warmPages(cache, signal);
+  expect(ready).toHaveLength(6);
+  await recompressPages(cache, ready, signal);
+  for (const path of Object.keys(links))
+    expect(cache.at(path)).toMatchObject({ fullyCompressed: true });
+  expect(cache.count).toBe(6);
+  expect(rendered.toSorted()).toEqual([...Object.keys(links), '/gone'].toSorted());
+});
+
+test('it ends when it is told to', async () => {
+  const { cache } = build();
+  const warming = new AbortController();
+  const ready = warmPages(cache, warming.signal);
+  warming.abort();
+  expect((await ready).length).toBeLessThan(6);
+});

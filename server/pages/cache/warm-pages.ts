@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { htmlOf, type CachedPage } from './cached-page.ts';
+import type { PageCache } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
+
+/** Pages warmed at most; the others are rendered on their first request. */
+const MAX_PAGES = 250;
+/** Milliseconds between two pages, for requests. */
+const PAUSE = 10;
+/** Milliseconds until warming is tried again when no page could be rendered, as while the store is unreachable. */
+const RETRY_AFTER = 1_000;
+
+/**
+ * Renders the pages that can be reached by links from the home page, nearest first, so that hardly
+ * any visitor waits for a render.
+ *
+ * @returns the paths of the pages that are cached
+ */
+export async function warmPages(cache: PageCache, signal: AbortSignal): Promise<string[]> {
+  const found = new Set(['/']);
+  const cached: string[] = [];
+  for (const key of found) {
+    if (signal.aborted || cached.length >= MAX_PAGES) break;
+    const result = await cache.warm(key).catch(() => null);
+    if (!result || !('cached' in result)) continue;
+    cached.push(key);
+    for (const link of linksOf(result.cached)) if (found.size < 2 * MAX_PAGES) found.add(link);
+    await sleep(PAUSE, undefined, { ref: false });
+  }
+  return cached;
+}
+
+/** Compresses pages at the highest level, which takes ten times as long as rendering them. */
+export async function recompressPages(
+  cache: PageCache,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const key of keys) {
+    if (signal.aborted) return;
+    await cache.recompress(key).catch(() => {});
+    await sleep(PAUSE, undefined, { ref: false });
+  }
+}
+
+/** Keeps the cache warm over publishes. */
+export interface Warmer {
+  /** Starts over, after a start or a publish. */
+  start(): void;
+  stop(): void;
+}
+
+/** @param warmed called each time all pages have been rendered */
+export function createWarmer(
+  cache: PageCache,
+  log: Pick<Logger, 'info'>,
+  warmed: () => void,
+): Warmer {
+  let current = new AbortController();
+
+  async function warm(): Promise<void> {
+    current.abort();
+    current = new AbortController();
+    const { signal } = current;
+    const started = performance.now();
+    const keys = await warmPages(cache, signal);
+    if (signal.aborted) return;
+    if (keys.length === 0) {
+      setTimeout(() => signal.aborted || void warm(), RETRY_AFTER).unref();
+      return;
+    }
+    warmed();
+    await recompressPages(cache, keys, signal);
+    const took = Math.round(performance.now() - started);
+    if (!signal.aborted)
+      log.info({ pages: keys.length, took, bytes: cache.size }, 'page cache warmed');
+  }
+
+  return { start: () => void warm(), stop: () => current.abort() };
+}
+
+/** The pages of this site that a page links to. */
+function linksOf(page: CachedPage): string[] {
+  return [
+    ...htmlOf(page)
+      .toString()
+      .matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g),
+  ]
+    .map(([, href = '']) => pageKey(href.replaceAll('&amp;', '&')))
+    .filter((key) => key !== null);
+}

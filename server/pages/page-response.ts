@@ -1,0 +1,54 @@
+import { respondStored } from '../http/bytes/conditional-response.ts';
+import { fieldPairs } from '../http/bytes/stored-response.ts';
+import { busyResponses } from '../http/overload/busy-responses.ts';
+import { REPORTING_FIELDS } from '../http/security-headers.ts';
+import type { PageCache, PageResult } from './cache/page-cache.ts';
+import type { PageRenderer, RenderedPage } from './render/render-page.ts';
+import { RenderQueueFull } from './render/render-queue.ts';
+
+/**
+ * Responds to a request for a page, from the cache if the page is one that is cached.
+ *
+ * @param gone whether a page was at this address and is gone for good: never cached
+ */
+export async function respondWithPage(
+  cache: PageCache,
+  render: PageRenderer,
+  request: Request,
+  gone: boolean,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname + search;
+  let result: PageResult;
+  try {
+    result = gone ? { rendered: await render(path, { gone }) } : await cache.get(path);
+  } catch (error) {
+    if (error instanceof RenderQueueFull) return busyResponse();
+    throw error;
+  }
+  if ('rendered' in result) return uncacheable(result.rendered);
+  return respondStored(request, result.cached);
+}
+
+/** A page that is not cached here may not be cached anywhere. */
+function uncacheable(page: RenderedPage): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (page.location !== null) {
+    headers.set('Location', page.location);
+    return new Response(null, { status: page.status, headers });
+  }
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', page.policy);
+  for (const [name, value] of fieldPairs(REPORTING_FIELDS)) headers.set(name, value);
+  return new Response(page.html, { status: page.status, headers });
+}
+
+const { page: busyPage } = busyResponses([]);
+
+/** The load shedder refuses most requests earlier; this one arrived as the queue filled up. */
+function busyResponse(): Response {
+  return new Response(new Uint8Array(busyPage.body), {
+    status: 503,
+    headers: fieldPairs(busyPage.fields),
+  });
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { REPORT_PATH } from '../../../contract/violation-report.ts';
+import type { Tracker } from '../../../contract/tracker.ts';
+
+/** The names of the Trusted Types policies in the browser: script-hashes.ts, site/ui/provided-html.ts. */
+const TRUSTED_TYPES = 'import-map provided-html';
+
+/** What the policy of a page allows beside what stands in the page. */
+export interface PolicyNeeds {
+  /** Texts of inline scripts that our own scripts put into the page. */
+  scripts?: readonly string[];
+  tracker?: Tracker | null;
+}
+
+/**
+ * The Content-Security-Policy of a finished page: nothing but this site's own
+ * files, and by hash the scripts and styles that stand in it.
+ */
+export function policyFor(html: string, { scripts = [], tracker = null }: PolicyNeeds): string {
+  const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    // Data blocks are not run, and files are allowed by 'self'.
+    .filter(([, attributes = '']) => !/\bsrc=|type="application\//.test(attributes))
+    .map(([, , text = '']) => text);
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, text = '']) => text,
+  );
+  const elsewhere = tracker ? ` ${new URL(tracker.script).origin}` : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes([...inline, ...scripts])}${elsewhere}`,
+    `style-src 'self'${hashes(styles)}`,
+    `img-src 'self'${elsewhere}`,
+    "font-src 'self'",
+    "media-src 'self'",
+    `connect-src 'self'${elsewhere}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES}${tracker ? ' tracker' : ''}`,
+    `report-uri ${REPORT_PATH}`,
+    'report-to csp',
+  ].join('; ');
+}
+
+function hashes(texts: readonly string[]): string {
+  return [...new Set(texts)].map((text) => ` 'sha256-${digest(text)}'`).join('');
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

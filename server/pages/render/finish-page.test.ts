@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { finishPage as finish } from './finish-page.ts';
+import { writeScriptHashes } from './script-integrity.ts';
+
+const scriptHashes = writeScriptHashes(new Map([['/static/js/i.js', Buffer.from('go()')]]));
+const finishPage = (html: string) => finish(html, { scriptHashes, tracker: null });
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('no script is fetched before the first paint', () => {
+  const { html } = finishPage(
+    '<head><link rel="modulepreload" href="/a.js"/><link rel="icon" href="/i.svg"/></head>',
+  );
+  expect(html).toBe('<head><link rel="icon" href="/i.svg"/></head>');
+});
+
+test('scripts that stand side by side are one, those of another kind stay apart', () => {
+  const { html } = finishPage(
+    '<script type="application/ld+json">{}</script><script>a()</script><script data-tsr-stream-part="">b()//c</script>' +
+      '<script type="module" src="/x.js"></script><script>d()</script>',
+  );
+  expect(html).toBe(
+    '<script type="application/ld+json">{}</script><script>a()\n;b()//c</script>' +
+      '<script type="module" src="/x.js"></script><script>d()</script>',
+  );
+});
+
+test('the script of the page waits until it is run', () => {
+  const { html, policy } = finishPage(
+    '<body><p></p><script type="module" async="" src="/static/js/i.js"></script></body>',
+  );
+  const { url, integrity, known, importMap } = scriptHashes;
+  const later =
+    `<script type="later" async src="${url}" integrity="${integrity}"></script>` +
+    `<script type="later" async src="/static/js/i.js" integrity="${known['/static/js/i.js']}"></script>`;
+  expect(html.startsWith(`<body><p></p>${later}<script>(()=>{`)).toBe(true);
+  const inline = /<script>(.*)<\/script><\/body>$/s.exec(html)?.[1] ?? '';
+  expect(policy).toContain(`script-src 'self' ${hash(inline)} ${hash(importMap)};`);
+});
+
+test('every script of the build is known by its hash, the one that tells them too', () => {
+  const { url, integrity, importMap, text } = scriptHashes;
+  expect(JSON.parse(importMap)).toEqual({
+    integrity: { '/static/js/i.js': hash('go()').replaceAll("'", '') },
+  });
+  expect(text.toString()).toContain(JSON.stringify(importMap));
+  expect(url).toMatch(/^\/static\/js\/hashes-[\w-]{8}\.js$/);
+  expect(integrity).toBe(hash(text.toString()).replaceAll("'", ''));
+  expect(finishPage('').policy).toContain(`script-src 'self' ${hash(scriptHashes.importMap)};`);
+});
+
+test('the policy names inline scripts and styles by hash, once each, and no data', () => {
+  const { policy } = finishPage(
+    '<style>p{}</style><script>a()</script><p></p><script>a()</script><p></p>' +
+      '<script type="speculationrules">{}</script><script type="application/ld+json">{"a":1}</script>' +
+      '<script type="module" src="/x.js"></script>',
+  );
+  expect(policy).toContain(
+    `script-src 'self' ${hash('a()')} ${hash('{}')} ${hash(scriptHashes.importMap)};`,
+  );
+  expect(policy).toContain(`style-src 'self' ${hash('p{}')};`);
+  expect(policy).not.toContain('unsafe');
+});
+
+test('the time of rendering leaves no trace, and the text of the page is not touched', () => {
+  const page = (time: number) =>
+    `<p>,u:1795225514641,s:"x"</p><script>$_TSR.router={matches:[{i:"a",u:${time},s:"success"}]}</script>`;
+  expect(finishPage(page(1_795_225_514_641))).toEqual(finishPage(page(1_800_000_000_000)));
+  expect(finishPage(page(1_795_225_514_641)).html).toContain('<p>,u:1795225514641,s:"x"</p>');
+});
+
+test('the canonical link says where the page belongs', () => {
+  const link = (href: string) => finishPage(`<link rel="canonical" href="${href}"/>`).canonical;
+  expect(link('https://citadel.example/blog?page=2&amp;x=1')).toBe('/blog?page=2&x=1');
+  expect(finishPage('<p>none</p>').canonical).toBeNull();
+});
+
+test('a tracker is allowed by its origin and only where there is one', () => {
+  const tracker = {
+    script: 'https://count.example/t.js?id=1',
+    category: 'performance',
+    provider: 'Count',
+  } as const;
+  const { policy } = finish('', { scriptHashes: null, tracker });
+  expect(policy).toContain("script-src 'self' https://count.example;");
+  expect(policy).toContain("connect-src 'self' https://count.example;");
+  expect(policy).toMatch(/trusted-types [^;]* tracker;/);
+  expect(finishPage('').policy).not.toMatch(/https:|tracker/);
+});
+
+test('a script is hashed as browsers read it', () => {
+  const { html, policy } = finishPage('<script>a("\0")</script>');
+  expect(html).toBe('<script>a("\ufffd")</script>');
+  expect(policy).toContain(hash('a("\ufffd")'));
+});

@@ -1,0 +1,66 @@
+import type { FormOutcome } from '../../../contract/enquiry.ts';
+import type { ApiHandler, CallDigests, PageProvider } from '../cache/recorded-calls.ts';
+import { finishPage, type Finish } from './finish-page.ts';
+
+/** A page as it was rendered and finished. */
+export interface RenderedPage {
+  status: number;
+  /** Target of a redirect; null for a page. */
+  location: string | null;
+  html: string;
+  /** Its Content-Security-Policy. */
+  policy: string;
+  /** Path and query of the page's canonical link. */
+  canonical: string | null;
+  /** False when a call failed during the render: then a section is missing. */
+  complete: boolean;
+  calls: CallDigests;
+}
+
+/** What a page may show beside its content; neither is ever part of a cached page. */
+export interface PageSituation {
+  /** How a form that was posted without script came out. */
+  formOutcome: FormOutcome | null;
+  /** A page was at this address and is gone for good. */
+  gone: boolean;
+}
+
+/** Renders the page at a path with its query. */
+export type PageRenderer = (
+  path: string,
+  situation?: Partial<PageSituation>,
+) => Promise<RenderedPage>;
+
+/** The site's own handler. */
+export type SiteHandler = (
+  request: Request,
+  page: PageSituation & { callProvider: ApiHandler },
+) => Promise<Response>;
+
+export interface RendererOptions extends Finish {
+  renderSite: SiteHandler;
+  provider: PageProvider;
+  siteUrl: string;
+}
+
+/** Pages are rendered for nobody in particular: the site sees the address of a request and nothing else. */
+export function createPageRenderer({
+  renderSite,
+  provider,
+  siteUrl,
+  ...finish
+}: RendererOptions): PageRenderer {
+  return async (path, { formOutcome = null, gone = false } = {}) => {
+    const recorder = provider.record();
+    const request = new Request(siteUrl + path, { headers: { Accept: 'text/html' } });
+    const response = await renderSite(request, { callProvider: recorder.call, formOutcome, gone });
+    const page = finishPage(await response.text(), finish);
+    return {
+      ...page,
+      status: response.status,
+      location: response.headers.get('Location'),
+      complete: !recorder.failed,
+      calls: recorder.digests,
+    };
+  };
+}

@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createRenderQueue, RenderQueueFull } from './render-queue.ts';
+import type { RenderedPage } from './render-page.ts';
+
+function build(options: { connections?: () => number } = {}) {
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  const renders = { done: 0, failed: 0, seconds: 0 };
+  const queue = createRenderQueue(
+    (path) => {
+      begun.push(path);
+      return new Promise<RenderedPage>((resolve, reject) =>
+        finish.push(() =>
+          path === '/bad' ? reject(new Error('bad')) : resolve({ html: path } as RenderedPage),
+        ),
+      );
+    },
+    { renders, connections: () => 0, concurrency: 2, maxQueued: 3, ...options },
+  );
+  const turns = async (count: number) => {
+    for (let turn = 0; turn < count; turn++) await nextTurn();
+  };
+  return { queue, begun, finish, renders, turns };
+}
+
+test('a few at once, a few wait, more are refused; who must be rendered waits in any case', async () => {
+  const { queue, begun, finish, renders, turns } = build();
+  const asked = ['/1', '/2', '/3', '/4', '/5'].map((path) => queue.render(path));
+  await turns(20);
+  expect(begun).toEqual(['/1', '/2']);
+  expect(queue.full()).toBe(true);
+  await expect(queue.render('/6')).rejects.toBeInstanceOf(RenderQueueFull);
+  const must = queue.renderInBackground('/7');
+  for (let number = 0; number < 6; number++) {
+    finish[number]?.();
+    await turns(20);
+  }
+  expect(begun).toEqual(['/1', '/2', '/3', '/4', '/5', '/7']);
+  expect((await Promise.all([...asked, must])).map(({ html }) => html)).toEqual(begun);
+  expect([renders.done, queue.full()]).toEqual([6, false]);
+});
+
+test('one that fails gives its place away', async () => {
+  const { queue, finish, renders, turns } = build();
+  const bad = queue.render('/bad');
+  const failed = expect(bad).rejects.toThrow('bad');
+  await turns(5);
+  finish[0]?.();
+  await failed;
+  const good = [queue.render('/1'), queue.render('/2')];
+  await turns(10);
+  finish.slice(1).forEach((end) => end());
+  await Promise.all(good);
+  expect(renders).toMatchObject({ done: 2, failed: 1 });
+});
+
+test('connections that wait are taken first, but not for ever', async () => {
+  let connections = 0;
+  let coming = true;
+  const { queue, begun, finish, turns } = build({
+    connections: () => (coming ? ++connections : connections),
+  });
+  const page = queue.render('/1');
+  await turns(10);
+  expect(begun).toEqual([]);
+  coming = false;
+  await turns(3);
+  expect(begun).toEqual(['/1']);
+  coming = true;
+  const other = queue.render('/2');
+  await turns(60);
+  expect(begun).toEqual(['/1', '/2']);
+  finish.forEach((end) => end());
+  await Promise.all([page, other]);
+});

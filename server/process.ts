@@ -1,0 +1,104 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openAppContext, type AppContext } from './app-context.ts';
+import { createApp, type SiteBuild } from './app.ts';
+import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
+import { withFreePort } from './config/free-port.ts';
+import { StoreUnavailable } from './db/store-unavailable.ts';
+import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
+import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
+import { createOperationsServer } from './operations/operations-server.ts';
+
+/** Milliseconds after the signal for requests in progress, and until the process exits regardless. */
+const REQUEST_PATIENCE = 8_000;
+const EXIT_DEADLINE = 9_500;
+
+/** Something the process does until it is told to stop. */
+interface Service {
+  /** @param patience milliseconds for work in progress */
+  stop(patience: number): Promise<void>;
+}
+
+/** The site that the process serves; the worker's wake-up is the process's own. */
+type OpenSite = (config: Config) => Promise<Omit<SiteBuild, 'enquiryStored'>>;
+
+/**
+ * Runs the process by the settings in the environment until a signal ends it. Settings and stores
+ * that cannot be used end it with status 1 and words.
+ */
+export async function runProcess(openSite: OpenSite): Promise<void> {
+  try {
+    await start(await withFreePort(parseConfig(process.env)), openSite);
+  } catch (error) {
+    const explained = error instanceof ConfigError || error instanceof StoreUnavailable;
+    if (!explained) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+async function start(config: Config, openSite: OpenSite): Promise<void> {
+  const context = await openAppContext(config);
+  const services: Service[] = [];
+  endOnSignal(context, services);
+  if (config.metricsPort !== undefined) await startOperations(context, config.metricsPort);
+  const worker = config.role === 'site' ? undefined : startWorker(context);
+  if (worker) services.push(worker);
+  if (config.role === 'worker') return console.log('Citadel is at work');
+  const app = createApp(context, { ...(await openSite(config)), enquiryStored: worker?.wake });
+  services.push(app);
+  await listen(app.server, config.port, config.host);
+  console.log(`Citadel is ready at http://${urlHost(config.host)}:${portOf(app.server)}`);
+}
+
+function startWorker(context: AppContext): Service & { wake: () => void } {
+  const worker = startDeliveryWorker(context, context.destinations);
+  const housekeeping = startHousekeeping(context);
+  // The worker's own timers are unreferenced and would let the process exit.
+  const keepAlive = setInterval(() => {}, 60 * 60 * 1_000);
+  return {
+    wake: worker.wake,
+    async stop() {
+      clearInterval(keepAlive);
+      housekeeping.stop();
+      await worker.stop();
+    },
+  };
+}
+
+/** Metrics and health checks, on loopback only. */
+async function startOperations(context: AppContext, port: number): Promise<void> {
+  const server = createOperationsServer(context);
+  await listen(server, port, '127.0.0.1');
+  console.log(`Metrics are at http://127.0.0.1:${portOf(server)}/metrics`);
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve) => {
+    server.once('error', (error) => {
+      console.error(`The site cannot listen on ${host}:${port}: ${error.message}`);
+      process.exit(1);
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** On SIGTERM: not ready first, then no new connections, then requests in progress; ten seconds in all. */
+function endOnSignal(context: AppContext, services: readonly Service[]): void {
+  async function end(notice: number): Promise<void> {
+    if (context.readiness.draining) return;
+    context.readiness.drain();
+    context.log.info({ notice }, 'shutting down');
+    setTimeout(() => process.exit(1), EXIT_DEADLINE).unref();
+    // Load balancers that poll readiness stop sending before connections are refused.
+    await sleep(notice);
+    await Promise.all(services.map((service) => service.stop(REQUEST_PATIENCE - notice)));
+    await context.db.destroy();
+    process.exit(0);
+  }
+  process.on('SIGTERM', () => void end(context.config.drainSeconds * 1_000));
+  process.on('SIGINT', () => void end(0));
+}
