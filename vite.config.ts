@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
         routesDirectory: '.',
         generatedRouteTree: 'routeTree.gen.ts',
       },
-      client: { entry: 'client.ts' },
+      client: { entry: 'hydration/client.ts' },
       server: { entry: 'render-site.ts', build: { inlineCss: true } },
     }),
     react(),

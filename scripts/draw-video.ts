@@ -1,7 +1,7 @@
 /**
  * Draws the clip "How a hire works" into content/pictures/video: the film in two formats, its
  * captions and its poster. The results are kept in the repository; run `node scripts/draw-video.ts`
- * (with ffmpeg installed) after site/business-facts.ts or the words of the clip change.
+ * (with ffmpeg installed) after site/facts/business-facts.ts or the words of the clip change.
  *
  *   node scripts/draw-video.ts 4.4 12 20     only writes these moments, as pictures, into screens/
  */

@@ -19,7 +19,7 @@ import type { StaticFiles } from './http/files/static-files.ts';
 import { createHttpListener, type Middleware } from './http/listener.ts';
 import { noindexHeader } from './http/noindex-header.ts';
 import { watchLoopDelay } from './http/overload/loop-delay.ts';
-import { watchOverload } from './http/overload/overload.ts';
+import { watchOverload } from './http/overload/overload-watch.ts';
 import { createLoadShedder } from './http/overload/shed-load.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { closedFields, securityFields, securityHeaders } from './http/security-headers.ts';

@@ -1,7 +1,7 @@
 import { fixedPages } from './fixed-pages.ts';
 import { writeLlmsText } from './llms-text.ts';
 import { serviceNames } from './service-categories/service-names.ts';
-import { product } from './site-config.ts';
+import { product } from './facts/site-config.ts';
 
 /** What the server's feeds and maps say of the site; nothing in the browser asks for it. */
 export const describeSite = (url: string) => ({

@@ -3,7 +3,7 @@ import { dataSecurity } from './pages/documents/data-security-text.tsx';
 import { privacyPolicy } from './pages/documents/privacy-policy-text.tsx';
 import { refundPolicy } from './pages/documents/refund-policy-text.tsx';
 import { userAgreement } from './pages/documents/user-agreement-text.tsx';
-import { product } from './site-config.ts';
+import { product } from './facts/site-config.ts';
 
 export interface FixedPage {
   path: string;

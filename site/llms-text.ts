@@ -1,7 +1,7 @@
-import { figures, hiringModels, lowestRate, refunds, startingRates } from './business-facts.ts';
+import { figures, hiringModels, lowestRate, refunds, startingRates } from './facts/business-facts.ts';
 import { fixedPages } from './fixed-pages.ts';
 import { serviceNames } from './service-categories/service-names.ts';
-import { contact, officeHours, offices, product } from './site-config.ts';
+import { contact, officeHours, offices, product } from './facts/site-config.ts';
 
 /** /llms.txt (llmstxt.org): what the firm offers, in the words of its pages, and where to read more. */
 export function writeLlmsText(siteUrl: string): string {

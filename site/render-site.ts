@@ -1,7 +1,7 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { canonicalPath } from './canonical-url.ts';
 import { describeSite } from './describe-site.ts';
-import type { PageRequestContext } from './request-context.ts';
+import type { PageRequestContext } from './provider/request-context.ts';
 
 const handle = createStartHandler(defaultRenderHandler);
 

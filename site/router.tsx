@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { openEnvelope, sealEnvelope } from './page-envelope.ts';
+import { openEnvelope, sealEnvelope } from './provider/page-envelope.ts';
 import { LoadFailed } from './pages/load-failed.tsx';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { createQueryClient } from './provider/query-client.ts';

@@ -1,5 +1,5 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
-import { product } from './site-config.ts';
+import { product } from './facts/site-config.ts';
 
 /** Every URL of the product. Addresses that lead on to one of these are in canonical-url.ts. */
 export const routes = rootRoute('document.tsx', [

@@ -3,7 +3,7 @@
  * the words are the page's heading (tests/e2e/found.spec.ts compares them). The home page has
  * brand/social-card.png.
  */
-import { product } from '../../site/site-config.ts';
+import { product } from '../../site/facts/site-config.ts';
 import type { Cover } from './layouts.ts';
 import { coverOfPage } from './plan.ts';
 import type { SocialCard } from './social-card.ts';

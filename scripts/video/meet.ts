@@ -1,4 +1,4 @@
-import { figures } from '../../site/business-facts.ts';
+import { figures } from '../../site/facts/business-facts.ts';
 import { color, disc, rect } from '../pictures/palette.ts';
 import { appear, glide, group, HEIGHT, mix, progress } from './motion.ts';
 import { face, faces } from './faces.ts';

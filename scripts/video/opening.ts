@@ -1,5 +1,5 @@
-import { lowestRate } from '../../site/business-facts.ts';
-import { product } from '../../site/site-config.ts';
+import { lowestRate } from '../../site/facts/business-facts.ts';
+import { product } from '../../site/facts/site-config.ts';
 import { battlement, color } from '../pictures/palette.ts';
 import { castle } from './castle.ts';
 import { appear } from './motion.ts';

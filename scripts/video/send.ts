@@ -1,4 +1,4 @@
-import { figures } from '../../site/business-facts.ts';
+import { figures } from '../../site/facts/business-facts.ts';
 import { color, disc, rect, stroke } from '../pictures/palette.ts';
 import { appear, glide, group, mix, progress } from './motion.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import { figures } from '../../site/business-facts.ts';
+import { figures } from '../../site/facts/business-facts.ts';
 import { color, rect, stroke } from '../pictures/palette.ts';
 import { face, faces } from './faces.ts';
 import { appear, group, HEIGHT, mix, progress } from './motion.ts';

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import type { Fetch } from './fetch.ts';
 import { handleMalformed, unanswerable } from './malformed-requests.ts';
 import { createAppResponder } from './lane/app-response.ts';
 import { closeGracefully } from './close-gracefully.ts';
@@ -9,12 +10,6 @@ import { planResponse } from './bytes/conditional-response.ts';
 import type { Receive } from './request-log.ts';
 import type { Refusal, Refuse } from './overload/shed-load.ts';
 import type { Fields, StoredResponse } from './bytes/stored-response.ts';
-
-/** Responds to a request; `peer` says what the request itself does not. */
-export type Fetch = (
-  request: Request,
-  peer: { address: string | null; requestId: string | null },
-) => Promise<Response>;
 
 /** As Vite's development server and Connect have it. */
 export type Middleware = (

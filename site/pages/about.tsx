@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { figures } from '../business-facts.ts';
-import { pageHead } from '../page-head.ts';
+import { figures } from '../facts/business-facts.ts';
+import { pageHead } from '../head/page-head.ts';
 import { AboutCompany } from '../sections/about-company/about-company.tsx';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { Industries } from '../sections/industries/industries.tsx';
 import { Leadership } from '../sections/leadership/leadership.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
-import { product } from '../site-config.ts';
-import { organization } from '../structured-data/organization.ts';
+import { product } from '../facts/site-config.ts';
+import { organization } from '../head/organization.ts';
 
 export const Route = createFileRoute('/about-us')({
   head: () =>

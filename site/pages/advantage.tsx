@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../page-head.ts';
+import { pageHead } from '../head/page-head.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { GrowthStaff } from '../sections/growth-staff/growth-staff.tsx';
 import { InsightPage } from '../sections/insight-page/insight-page.tsx';
@@ -7,7 +7,7 @@ import { LeadList } from '../sections/lead-list/lead-list.tsx';
 import { MarketingRhythm } from '../sections/marketing-rhythm/marketing-rhythm.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { SalesLine } from '../sections/sales-line/sales-line.tsx';
-import { product } from '../site-config.ts';
+import { product } from '../facts/site-config.ts';
 
 export const Route = createFileRoute('/about-citadel-advantage')({
   head: () =>

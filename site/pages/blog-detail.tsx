@@ -1,14 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { canonicalAddress, pageHead } from '../page-head.ts';
+import { canonicalAddress, pageHead } from '../head/page-head.ts';
 import { loadMain, loadSections } from '../provider/load.ts';
 import { blogPost, recentPosts } from '../provider/queries.ts';
 import { CallToAction } from '../sections/blog-post/call-to-action.tsx';
 import { PostBody } from '../sections/blog-post/post-body.tsx';
 import { PostHeading } from '../sections/blog-post/post-heading.tsx';
 import { RecentPosts } from '../sections/latest-posts/latest-posts.tsx';
-import { cardOfPost } from '../social-card.ts';
-import { blogPosting } from '../structured-data/blog-posting.ts';
-import { breadcrumbs } from '../structured-data/breadcrumbs.ts';
+import { cardOfPost } from '../head/social-card.ts';
+import { blogPosting } from '../head/blog-posting.ts';
+import { breadcrumbs } from '../head/breadcrumbs.ts';
 import { DataView } from '../ui/data-view.tsx';
 import styles from './blog-detail.module.css';
 import { RetryInBrowser } from './retry-in-browser.tsx';

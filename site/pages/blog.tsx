@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { pageHead } from '../page-head.ts';
+import { pageHead } from '../head/page-head.ts';
 import { loadMain } from '../provider/load.ts';
 import { blogPage } from '../provider/queries.ts';
 import { BlogHeading } from '../sections/blog-list/blog-heading.tsx';

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseFormSearch } from '../form-search.ts';
-import { pageHead } from '../page-head.ts';
+import { parseFormSearch } from './form-search.ts';
+import { pageHead } from '../head/page-head.ts';
 import { ContactWays } from '../sections/contact-ways/contact-ways.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import { Offices } from '../sections/offices/offices.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { VideoPopup } from '../sections/video-popup/video-popup.tsx';
 import { WhyChooseUs } from '../sections/why-choose-us/why-choose-us.tsx';
-import { product } from '../site-config.ts';
-import { organization, officesOfOrganization } from '../structured-data/organization.ts';
+import { product } from '../facts/site-config.ts';
+import { organization, officesOfOrganization } from '../head/organization.ts';
 
 export const Route = createFileRoute('/contact-us')({
   validateSearch: parseFormSearch,

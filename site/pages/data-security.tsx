@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../page-head.ts';
+import { pageHead } from '../head/page-head.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { DocumentBody } from '../sections/document-page/document-body.tsx';
 import { UpdatedOn } from '../sections/document-page/updated-on.tsx';

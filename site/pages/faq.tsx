@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../page-head.ts';
+import { pageHead } from '../head/page-head.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { FaqGroups } from '../sections/faq-groups/faq-groups.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
-import { faqPage } from '../structured-data/faq-page.ts';
+import { faqPage } from '../head/faq-page.ts';
 import { FAQ_QUESTIONS } from './documents/document-heads.ts';
 import { faqGroups, faqQuestions } from './documents/faq-text.ts';
 

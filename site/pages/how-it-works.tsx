@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { figures } from '../business-facts.ts';
-import { pageHead } from '../page-head.ts';
+import { figures } from '../facts/business-facts.ts';
+import { pageHead } from '../head/page-head.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { MoneyLine } from '../sections/money-line/money-line.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { WorkingModels } from '../sections/working-models/working-models.tsx';
 import { WorkingSteps } from '../sections/working-steps/working-steps.tsx';
-import { product } from '../site-config.ts';
+import { product } from '../facts/site-config.ts';
 
 export const Route = createFileRoute('/how-does-citadel-works')({
   head: () =>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { pageHead } from '../page-head.ts';
+import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
 import {
   bulkContent,
@@ -13,9 +13,9 @@ import {
 import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { getCategoryRecord } from '../service-categories/get-category-record.ts';
 import { serviceNames } from '../service-categories/service-names.ts';
-import { breadcrumbs } from '../structured-data/breadcrumbs.ts';
-import { faqPage } from '../structured-data/faq-page.ts';
-import { service } from '../structured-data/service.ts';
+import { breadcrumbs } from '../head/breadcrumbs.ts';
+import { faqPage } from '../head/faq-page.ts';
+import { service } from '../head/service-offer.ts';
 
 /** Loader and head of both depths of a service's address; apart from the view, which is fetched later. */
 

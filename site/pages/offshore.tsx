@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { figures } from '../business-facts.ts';
-import { pageHead } from '../page-head.ts';
+import { figures } from '../facts/business-facts.ts';
+import { pageHead } from '../head/page-head.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { Fit } from '../sections/fit/fit.tsx';
 import { Overlap } from '../sections/overlap/overlap.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../page-head.ts';
+import { pageHead } from '../head/page-head.ts';
 import { DocumentPage } from '../sections/document-page/document-page.tsx';
 import { documentHeads } from './documents/document-heads.ts';
 import { refundPolicy } from './documents/refund-policy-text.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseFormSearch } from '../form-search.ts';
+import { parseFormSearch } from './form-search.ts';
 import { loadServicePage, servicePageHead } from './load-service-page.ts';
 import { ServicePage } from './service-page.tsx';
 

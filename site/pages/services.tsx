@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lowestRate } from '../business-facts.ts';
-import { parseFormSearch } from '../form-search.ts';
-import { pageHead } from '../page-head.ts';
+import { lowestRate } from '../facts/business-facts.ts';
+import { parseFormSearch } from './form-search.ts';
+import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
 import { headerMenu, services } from '../provider/queries.ts';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';

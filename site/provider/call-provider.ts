@@ -1,9 +1,9 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { z } from 'zod/mini';
 import type { providerApi } from '../../contract/provider-api.ts';
-import { getPageContext } from '../request-context.ts';
-import { providerBase } from '../site-config.ts';
-import { inTime } from './in-time.ts';
+import { getPageContext } from './request-context.ts';
+import { providerBase } from '../facts/site-config.ts';
+import { inTime } from './chunk-timeout.ts';
 
 /** The reading calls by their paths. */
 type Calls = {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { figures } from '../../site/business-facts.ts';
-import { contact, officeHours, offices } from '../../site/site-config.ts';
+import { figures } from '../../site/facts/business-facts.ts';
+import { contact, officeHours, offices } from '../../site/facts/site-config.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
 /** Each static page with its heading, and how its title begins. */

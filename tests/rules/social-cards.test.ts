@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fixedPages } from '../../site/fixed-pages.ts';
-import { cardOfPath, cardOfPost } from '../../site/social-card.ts';
+import { cardOfPath, cardOfPost } from '../../site/head/social-card.ts';
 
 /** Every page has a card of its own to be shared with, light enough to be fetched while somebody waits. */
 

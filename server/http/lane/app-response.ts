@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Fetch } from '../listener.ts';
+import type { Fetch } from '../fetch.ts';
 import { requestKind } from '../../operations/request-kind.ts';
 import { unanswerable } from '../malformed-requests.ts';
 import type { AppResponder, AppResponse } from './express-lane.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchLoopDelay } from './loop-delay.ts';
-import { watchOverload } from './overload.ts';
+import { watchOverload } from './overload-watch.ts';
 import { requestKind } from '../../operations/request-kind.ts';
 
 test.each([

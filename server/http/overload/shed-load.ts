@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Metrics } from '../../operations/metrics.ts';
-import type { Overload } from './overload.ts';
+import type { Overload } from './overload-watch.ts';
 import { requestKind } from '../../operations/request-kind.ts';
 import { busyResponses, type BusyResponse } from './busy-responses.ts';
 import type { Fields, StoredResponse } from '../bytes/stored-response.ts';

@@ -10,7 +10,7 @@ import type { ScriptHashes } from './script-integrity.ts';
  * visitor comes or lies in another tab, is not painted and so waits.
  *
  * Links, submits and menus the browser serves by itself meanwhile. A button that
- * does nothing without script is remembered when it is pressed, and site/client.ts
+ * does nothing without script is remembered when it is pressed, and site/hydration/client.ts
  * presses it again. Should the script not come, the next move tries again.
  */
 const BOOT = [

@@ -1,4 +1,4 @@
-import { contact } from '../../site-config.ts';
+import { contact } from '../../facts/site-config.ts';
 import type { DocumentText } from '../../sections/document-page/document-text.ts';
 
 export const cookiePolicy: DocumentText = {

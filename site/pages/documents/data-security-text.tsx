@@ -1,5 +1,5 @@
-import { figures } from '../../business-facts.ts';
-import { contact } from '../../site-config.ts';
+import { figures } from '../../facts/business-facts.ts';
+import { contact } from '../../facts/site-config.ts';
 import type { DocumentText } from '../../sections/document-page/document-text.ts';
 
 export const dataSecurity: DocumentText = {

@@ -1,4 +1,4 @@
-import { figures, hiringModels, lowestRate, refunds, startingRates } from '../../business-facts.ts';
+import { figures, hiringModels, lowestRate, refunds, startingRates } from '../../facts/business-facts.ts';
 
 const highestStartingRate = Math.max(...Object.values(startingRates));
 

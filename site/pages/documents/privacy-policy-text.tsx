@@ -1,5 +1,5 @@
-import { retention } from '../../business-facts.ts';
-import { contact, offices, product } from '../../site-config.ts';
+import { retention } from '../../facts/business-facts.ts';
+import { contact, offices, product } from '../../facts/site-config.ts';
 import type { DocumentText } from '../../sections/document-page/document-text.ts';
 
 /** How long a message is kept when nothing came of it; the default of the retention job. */

@@ -1,5 +1,5 @@
-import { refunds } from '../../business-facts.ts';
-import { contact, product } from '../../site-config.ts';
+import { refunds } from '../../facts/business-facts.ts';
+import { contact, product } from '../../facts/site-config.ts';
 import type { DocumentText } from '../../sections/document-page/document-text.ts';
 
 export const refundPolicy: DocumentText = {

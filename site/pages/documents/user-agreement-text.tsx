@@ -1,5 +1,5 @@
-import { figures, hiringModels, refunds } from '../../business-facts.ts';
-import { contact, officeHours, product } from '../../site-config.ts';
+import { figures, hiringModels, refunds } from '../../facts/business-facts.ts';
+import { contact, officeHours, product } from '../../facts/site-config.ts';
 import type { DocumentText } from '../../sections/document-page/document-text.ts';
 
 export const userAgreement: DocumentText = {

@@ -1,5 +1,5 @@
-import { figures } from '../../business-facts.ts';
-import { product } from '../../site-config.ts';
+import { figures } from '../../facts/business-facts.ts';
+import { product } from '../../facts/site-config.ts';
 import { Prose } from '../../ui/prose.tsx';
 import styles from './about-company.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { figures, lowestRate } from '../../business-facts.ts';
+import { figures, lowestRate } from '../../facts/business-facts.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './call-to-action.module.css';
 

@@ -1,4 +1,4 @@
-import { videoChannel } from '../../site-config.ts';
+import { videoChannel } from '../../facts/site-config.ts';
 import { shareAddresses, type Network } from './share-addresses.ts';
 import styles from './share-links.module.css';
 

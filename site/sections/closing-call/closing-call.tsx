@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { contact } from '../../site-config.ts';
+import { contact } from '../../facts/site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './closing-call.module.css';

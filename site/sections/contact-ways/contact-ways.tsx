@@ -1,5 +1,5 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
-import { contact } from '../../site-config.ts';
+import { contact } from '../../facts/site-config.ts';
 import styles from './contact-ways.module.css';
 
 const ways = [

@@ -1,4 +1,4 @@
-import { contact, officeHours } from '../../site-config.ts';
+import { contact, officeHours } from '../../facts/site-config.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './enquiry-block.module.css';

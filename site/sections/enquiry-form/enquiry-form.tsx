@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryField } from '../../../contract/enquiry.ts';
 import { ENQUIRY_INPUTS, ENQUIRY_PATH, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
-import { contact, providerBase } from '../../site-config.ts';
+import { contact, providerBase } from '../../facts/site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
 import { Field } from './field.tsx';

@@ -1,5 +1,5 @@
 import { FORM_TOKEN_PATH } from '../../../contract/enquiry-form.ts';
-import { providerBase } from '../../site-config.ts';
+import { providerBase } from '../../facts/site-config.ts';
 
 /** Milliseconds that the token may take; the form goes on without. */
 const TIMEOUT = 5_000;

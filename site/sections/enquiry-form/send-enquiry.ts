@@ -1,7 +1,7 @@
 import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry.ts';
 import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry-form.ts';
-import { providerBase } from '../../site-config.ts';
+import { providerBase } from '../../facts/site-config.ts';
 
 /** Milliseconds after which a submission that got no answer counts as failed. */
 const TIMEOUT = 15_000;

@@ -1,5 +1,5 @@
 import { Link, useHydrated } from '@tanstack/react-router';
-import { contact, officeHours, offices, product, socialLinks } from '../../site-config.ts';
+import { contact, officeHours, offices, product, socialLinks } from '../../facts/site-config.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { product } from '../../site-config.ts';
+import { product } from '../../facts/site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import styles from './header.module.css';

@@ -1,4 +1,4 @@
-import { startingRates } from '../../business-facts.ts';
+import { startingRates } from '../../facts/business-facts.ts';
 
 /** The six static sample experts of the home page (spec section 2). */
 export const sampleExperts = [

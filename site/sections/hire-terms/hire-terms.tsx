@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { figures, refunds } from '../../business-facts.ts';
+import { figures, refunds } from '../../facts/business-facts.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './hire-terms.module.css';
 

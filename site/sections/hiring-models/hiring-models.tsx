@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { hiringModels, lowestRate, startingRates } from '../../business-facts.ts';
+import { hiringModels, lowestRate, startingRates } from '../../facts/business-facts.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';

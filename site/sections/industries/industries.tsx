@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Calculator, CodeXml, House, Ruler, Scale, ShoppingCart } from 'lucide-react';
-import { figures } from '../../business-facts.ts';
+import { figures } from '../../facts/business-facts.ts';
 import { serviceNames } from '../../service-categories/service-names.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';

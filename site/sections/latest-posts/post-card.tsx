@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
-import { readTime } from '../../business-facts.ts';
-import { authorPhotos } from '../../site-config.ts';
+import { readTime } from '../../facts/business-facts.ts';
+import { authorPhotos } from '../../facts/site-config.ts';
 import styles from './post-card.module.css';
 import { postDate } from './post-date.ts';
 

@@ -1,4 +1,4 @@
-import { figures, refunds } from '../../business-facts.ts';
+import { figures, refunds } from '../../facts/business-facts.ts';
 
 export interface Leader {
   name: string;

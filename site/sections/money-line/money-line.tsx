@@ -1,4 +1,4 @@
-import { figures, hiringModels, refunds } from '../../business-facts.ts';
+import { figures, hiringModels, refunds } from '../../facts/business-facts.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './money-line.module.css';

@@ -1,4 +1,4 @@
-import { officeHours, offices } from '../../site-config.ts';
+import { officeHours, offices } from '../../facts/site-config.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './offices.module.css';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { startingRates } from '../../business-facts.ts';
+import { startingRates } from '../../facts/business-facts.ts';
 import { serviceNames } from '../../service-categories/service-names.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';

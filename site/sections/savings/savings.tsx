@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { figures, fullTime, lowestRate } from '../../business-facts.ts';
+import { figures, fullTime, lowestRate } from '../../facts/business-facts.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './savings.module.css';
 

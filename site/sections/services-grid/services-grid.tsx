@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
-import { startingRates } from '../../business-facts.ts';
+import { startingRates } from '../../facts/business-facts.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-grid.module.css';

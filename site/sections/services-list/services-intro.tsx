@@ -1,4 +1,4 @@
-import { figures, lowestRate } from '../../business-facts.ts';
+import { figures, lowestRate } from '../../facts/business-facts.ts';
 import styles from './services-intro.module.css';
 
 /** The head of the list of services. */

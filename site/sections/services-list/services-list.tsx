@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
-import { startingRates } from '../../business-facts.ts';
+import { startingRates } from '../../facts/business-facts.ts';
 import { headerMenu } from '../../provider/queries.ts';
 import { groupServices } from './group-services.ts';
 import { providedHtml } from '../../ui/provided-html.ts';

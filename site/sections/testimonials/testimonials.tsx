@@ -1,5 +1,5 @@
 import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
-import { figures } from '../../business-facts.ts';
+import { figures } from '../../facts/business-facts.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';

@@ -1,4 +1,4 @@
-import { figures, lowestRate } from '../../business-facts.ts';
+import { figures, lowestRate } from '../../facts/business-facts.ts';
 
 /** What the clip is called and says, and when: scripts/draw-video.ts draws the film by it. */
 export const clip = {

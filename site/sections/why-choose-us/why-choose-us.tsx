@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { figures, lowestRate, refunds } from '../../business-facts.ts';
+import { figures, lowestRate, refunds } from '../../facts/business-facts.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './why-choose-us.module.css';

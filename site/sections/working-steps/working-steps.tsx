@@ -1,4 +1,4 @@
-import { figures } from '../../business-facts.ts';
+import { figures } from '../../facts/business-facts.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './working-steps.module.css';

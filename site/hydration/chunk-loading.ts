@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { ChunkFailed, inTime } from './provider/in-time.ts';
+import { ChunkFailed, inTime } from '../provider/chunk-timeout.ts';
 
 /**
  * Puts the time limit on the scripts of all pages. One that fails at once shows

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
-import type { Tracker } from '../contract/tracker.ts';
+import type { Tracker } from '../../contract/tracker.ts';
 import { getPageContext } from './request-context.ts';
 
 /** Everything the server tells the browser with a page. */

@@ -1,4 +1,4 @@
-import { contact, officeHours, offices, product, socialLinks } from '../site-config.ts';
+import { contact, officeHours, offices, product, socialLinks } from '../facts/site-config.ts';
 import type { Thing } from './json-ld.ts';
 
 export interface Organization extends Thing {

@@ -1,12 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
-import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
 import { keepScroll } from './keep-scroll.ts';
-import { noteFirstTouch } from './provider/first-touch.ts';
-import { getRouter } from './router.tsx';
-import { holdStyles } from './styles-at-hand.ts';
+import { noteFirstTouch } from '../provider/first-touch.ts';
+import { getRouter } from '../router.tsx';
+import { holdStyles } from './styles-in-page.ts';
 
 /**
  * Hands the page over to React. This is what Start's own client does, without

@@ -1,12 +1,12 @@
 // Crumbs that most pages need come in the file that every page needs (vite.config.ts).
-import '../contract/banner.ts';
-import '../contract/consent.ts';
+import '../../contract/banner.ts';
+import '../../contract/consent.ts';
 import { hydrate } from './hydrate.tsx';
-import './sections/latest-posts/post-date.ts';
-import './ui/data-view.tsx';
-import './ui/provided-html.ts';
-import './ui/section-heading.tsx';
-import './ui/section.tsx';
+import '../sections/latest-posts/post-date.ts';
+import '../ui/data-view.tsx';
+import '../ui/provided-html.ts';
+import '../ui/section-heading.tsx';
+import '../ui/section.tsx';
 
 /**
  * The entry of the browser. A finished page imports it when it is time

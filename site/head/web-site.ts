@@ -1,4 +1,4 @@
-import { product } from '../site-config.ts';
+import { product } from '../facts/site-config.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
 

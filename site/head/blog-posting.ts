@@ -1,6 +1,6 @@
 import type { BlogDetails } from '../../contract/blog.ts';
-import { authorPhotos } from '../site-config.ts';
-import { cardOfPost } from '../social-card.ts';
+import { authorPhotos } from '../facts/site-config.ts';
+import { cardOfPost } from './social-card.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
 

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faultsOf, unseenOf } from '../../tests/helpers/structured-data.ts';
-import { startingRates } from '../business-facts.ts';
+import { startingRates } from '../facts/business-facts.ts';
 import { faqQuestions } from '../pages/documents/faq-text.ts';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
-import { officeHours, offices } from '../site-config.ts';
+import { officeHours, offices } from '../facts/site-config.ts';
 import { blogPosting } from './blog-posting.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { faqPage } from './faq-page.ts';
 import { jsonLd, writeJsonLd, type Thing } from './json-ld.ts';
 import { organization, officesOfOrganization } from './organization.ts';
-import { service } from './service.ts';
+import { service } from './service-offer.ts';
 import { webSite } from './web-site.ts';
 
 const SITE = 'https://www.citadel.example';

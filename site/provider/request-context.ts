@@ -1,6 +1,6 @@
 import { getGlobalStartContext } from '@tanstack/react-start';
-import type { FormOutcome } from '../contract/enquiry.ts';
-import type { Tracker } from '../contract/tracker.ts';
+import type { FormOutcome } from '../../contract/enquiry.ts';
+import type { Tracker } from '../../contract/tracker.ts';
 
 /** What the server hands to a page it renders. Nothing in it depends on who asks. */
 export interface PageRequestContext {

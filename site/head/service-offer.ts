@@ -1,6 +1,6 @@
-import { startingRates } from '../business-facts.ts';
+import { startingRates } from '../facts/business-facts.ts';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
-import { cardOfPath } from '../social-card.ts';
+import { cardOfPath } from './social-card.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
 

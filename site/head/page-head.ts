@@ -1,7 +1,7 @@
-import { pageFacts } from './page-envelope.ts';
-import { product } from './site-config.ts';
+import { pageFacts } from '../provider/page-envelope.ts';
+import { product } from '../facts/site-config.ts';
 import { cardOfPath, CARD_SIZE } from './social-card.ts';
-import { jsonLd, type Thing } from './structured-data/json-ld.ts';
+import { jsonLd, type Thing } from './json-ld.ts';
 
 /** The one public address of a path on this site, whatever host was asked for it. */
 export function canonicalAddress(path: string): string {
