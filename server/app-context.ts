@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ConfigError, type Config } from './config/config.ts';
+import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
 import { seedIfEmpty } from './content/load-content.ts';
 import { openDatabase, type Database } from './db/client.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
@@ -25,9 +25,6 @@ export interface AppContext {
   metrics: Metrics;
   readiness: Readiness;
 }
-
-/** The folder of words and pictures, seen from the folder the process runs in. */
-export const CONTENT_FOLDER = 'content';
 
 /** Opens the store, brings it forward and fills it when it is empty. */
 export async function openAppContext(config: Config): Promise<AppContext> {

@@ -1,4 +1,10 @@
-import { figures, hiringModels, lowestRate, refunds, startingRates } from './facts/business-facts.ts';
+import {
+  figures,
+  hiringModels,
+  lowestRate,
+  refunds,
+  startingRates,
+} from './facts/business-facts.ts';
 import { fixedPages } from './fixed-pages.ts';
 import { serviceNames } from './service-categories/service-names.ts';
 import { contact, officeHours, offices, product } from './facts/site-config.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { isPublicAddress } from '../enquiries/deliver/public-address.ts';
 import { clientAddress } from '../enquiries/screen/client-address.ts';
 import type { Secret } from '../enquiries/secret.ts';
-import { readSyntheticMark } from '../enquiries/synthetic.ts';
+import { readSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/synthetic.ts';
 
 /** What the listener tells of a request beside what the client wrote. */
 export interface Peer {
@@ -20,9 +20,6 @@ export function incidentOf(c: Context): string {
 
 /** Who sends an enquiry. */
 export type ClientReader = (c: Context) => { client: string | null; synthetic: boolean };
-
-/** Header by which a test of the operator's proves what it is. */
-export const SYNTHETIC_HEADER = 'X-Citadel-Test';
 
 /**
  * @param proxySeen called, once, with the address of a proxy nearby whose word is not taken: all its

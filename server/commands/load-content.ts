@@ -1,4 +1,4 @@
-import { CONTENT_FOLDER } from '../app-context.ts';
+import { CONTENT_FOLDER } from '../config/config.ts';
 import { ContentFileError } from '../content/content-file.ts';
 import { loadContent } from '../content/load-content.ts';
 import { parseArguments } from './arguments.ts';

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
-import { SYNTHETIC_HEADER } from '../api/client-reader.ts';
 import type { Database } from '../db/client.ts';
 import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { openSecret } from '../enquiries/secret.ts';
-import { makeSyntheticMark } from '../enquiries/synthetic.ts';
+import { makeSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/synthetic.ts';
 import { parseArguments, parseCount } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { table } from './table.ts';

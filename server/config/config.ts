@@ -40,6 +40,9 @@ const settings = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
 });
 
+/** The folder of words and pictures, relative to the working directory. */
+export const CONTENT_FOLDER = 'content';
+
 /** The settings of design.md, checked and with their defaults filled in. */
 export interface Config {
   host: string;

@@ -1,6 +1,9 @@
 import type { Secret } from './secret.ts';
 
-/** Milliseconds for which a mark is believed. */
+/** Header by which the operator's test enquiry proves what it is. */
+export const SYNTHETIC_HEADER = 'X-Citadel-Test';
+
+/** Milliseconds for which a mark is valid. */
 const VALID_FOR = 5 * 60 * 1000;
 
 /** A mark that only somebody with the installation's secret can make: this enquiry is a test. */

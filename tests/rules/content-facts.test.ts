@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { figures, financeMetaRate, lowestRate, startingRates } from '../../site/facts/business-facts.ts';
+import {
+  figures,
+  financeMetaRate,
+  lowestRate,
+  startingRates,
+} from '../../site/facts/business-facts.ts';
 
 /** Every rate and figure in the words of the site equals business-facts (spec section 9). */
 

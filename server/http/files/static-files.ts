@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Encoding } from '../bytes/accept-encoding.ts';
-import { writeScriptHashes, type ScriptHashes } from '../../pages/render/script-integrity.ts';
+import { writeScriptHashes, type ScriptHashes } from './script-integrity.ts';
 import { storeResponse, type Fields, type StoredResponse } from '../bytes/stored-response.ts';
 
 const types: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { barePage } from '../../pages/render/bare-page.ts';
+import { barePage } from '../bare-page.ts';
 import { headBytes, type Fields } from '../bytes/stored-response.ts';
 
 /** Seconds after which it is worth to ask again. */

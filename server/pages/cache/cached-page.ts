@@ -5,7 +5,7 @@ import {
   type Fields,
   type StoredResponse,
 } from '../../http/bytes/stored-response.ts';
-import type { CallDigests } from './recorded-calls.ts';
+import type { CallDigests } from '../render/recorded-calls.ts';
 
 /** A finished page as bytes. */
 export interface CachedPage extends StoredResponse {

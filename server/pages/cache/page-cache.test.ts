@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { PageCache, type PageResult } from './page-cache.ts';
-import { createPageProvider } from './recorded-calls.ts';
+import { createPageProvider } from '../render/recorded-calls.ts';
 import { createPageRenderer } from '../render/render-page.ts';
 
 /** A site of a few pages that say what the provider answered them. */

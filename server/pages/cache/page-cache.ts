@@ -9,7 +9,7 @@ import type { PageRenderer, RenderedPage } from '../render/render-page.ts';
 import { cachedPage, type CachedPage } from './cached-page.ts';
 import { pageKey } from './page-key.ts';
 import { createRecompressor } from './recompress.ts';
-import type { PageProvider } from './recorded-calls.ts';
+import type { PageProvider } from '../render/recorded-calls.ts';
 
 /** Milliseconds after a publish during which stale pages are served without waiting. */
 const GRACE_AFTER_PUBLISH = 400;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PageCache } from './page-cache.ts';
-import { createPageProvider } from './recorded-calls.ts';
+import { createPageProvider } from '../render/recorded-calls.ts';
 import { createPageRenderer } from '../render/render-page.ts';
 import { recompressPages, warmPages } from './warm-pages.ts';
 

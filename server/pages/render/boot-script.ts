@@ -1,4 +1,4 @@
-import type { ScriptHashes } from './script-integrity.ts';
+import type { ScriptHashes } from '../../http/files/script-integrity.ts';
 
 /**
  * The one script that a page brings along by itself. Paint first, hydrate

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { finishPage as finish } from './finish-page.ts';
-import { writeScriptHashes } from './script-integrity.ts';
+import { writeScriptHashes } from '../../http/files/script-integrity.ts';
 
 const scriptHashes = writeScriptHashes(new Map([['/static/js/i.js', Buffer.from('go()')]]));
 const finishPage = (html: string) => finish(html, { scriptHashes, tracker: null });

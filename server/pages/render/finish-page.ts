@@ -1,7 +1,7 @@
 import type { Tracker } from '../../../contract/tracker.ts';
 import { withBootScript } from './boot-script.ts';
 import { policyFor } from './content-security-policy.ts';
-import type { ScriptHashes } from './script-integrity.ts';
+import type { ScriptHashes } from '../../http/files/script-integrity.ts';
 
 export interface FinishedPage {
   html: string;

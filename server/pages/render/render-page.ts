@@ -1,5 +1,5 @@
 import type { FormOutcome } from '../../../contract/enquiry.ts';
-import type { ApiHandler, CallDigests, PageProvider } from '../cache/recorded-calls.ts';
+import type { ApiHandler, CallDigests, PageProvider } from './recorded-calls.ts';
 import { finishPage, type Finish } from './finish-page.ts';
 
 /** A page as it was rendered and finished. */

@@ -1,4 +1,10 @@
-import { figures, hiringModels, lowestRate, refunds, startingRates } from '../../facts/business-facts.ts';
+import {
+  figures,
+  hiringModels,
+  lowestRate,
+  refunds,
+  startingRates,
+} from '../../facts/business-facts.ts';
 
 const highestStartingRate = Math.max(...Object.values(startingRates));
 
