@@ -36,7 +36,7 @@ type Kind = keyof ReturnType<typeof pathsFor>;
 const KINDS: Kind[] = ['blog', 'last', 'post'];
 
 process.env.NODE_ENV ??= 'production';
-const { site } = (await import(
+const { site: renderer } = (await import(
   new URL('../dist/server/render-site.js', import.meta.url).href
 )) as typeof import('../site/render-site.ts');
 const files = loadStaticFiles('dist/client', []);
@@ -44,7 +44,7 @@ const files = loadStaticFiles('dist/client', []);
 /** Milliseconds until the app has answered, with nothing remembered. */
 async function renderAnew(context: AppContext, path: string): Promise<number> {
   await raiseContentVersion(context.db);
-  const app = createApp(context, { site, files });
+  const app = createApp(context, { site: renderer, files });
   const began = performance.now();
   const response = await app.fetch(new Request(context.config.siteUrl + path));
   await response.text();

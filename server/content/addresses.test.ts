@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contentFolder } from '../../tests/helpers/content-folder.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/client.ts';
-import { getNextPublishAt, listPostAddresses, listServiceAddresses } from './addresses.ts';
+import { listPostAddresses, listServiceAddresses } from './addresses.ts';
+import { getNextPublishAt } from './next-publish.ts';
 import { loadContent } from './load-content.ts';
 
 const NOW = '2030-01-01T00:00:00.000Z';

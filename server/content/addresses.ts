@@ -93,17 +93,6 @@ export function latest(dates: Iterable<string>): string {
   return last;
 }
 
-/** When the next entry that is dated ahead becomes visible; null when none is. */
-export async function getNextPublishAt(db: Database, now: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('entries')
-    .select((e) => e.fn.min<string | null>('publish_at').as('next'))
-    .where('status', '=', 'published')
-    .where('publish_at', '>', now)
-    .executeTakeFirst();
-  return row?.next ?? null;
-}
-
 /** ISO 8601, UTC: when anything that can be seen last changed or appeared; empty when there is nothing. */
 export async function getLatestChange(db: Database, now: string): Promise<string> {
   const row = await db

@@ -1,4 +1,4 @@
-import { getNextPublishAt } from '../content/addresses.ts';
+import { getNextPublishAt } from '../content/next-publish.ts';
 import { getContentVersion } from '../content/entries.ts';
 import type { Database } from '../db/client.ts';
 
