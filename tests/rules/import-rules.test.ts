@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 const rules: [from: RegExp, may: RegExp][] = [
   [/\.test\.tsx?$/, /./],
   [/^contract\//, /^contract\//],
+  [/^tools\//, /^(tools|site)\//],
   [/^site\/ui\//, /^site\/ui\//],
   [/^site\/site-config\.ts$|^site\/business-facts\.ts$/, /^$/],
   [/^site\/service-categories\//, /^(contract|site\/service-categories)\//],
@@ -44,7 +45,7 @@ const packageRules: [from: RegExp, never: RegExp][] = [
   [/^site\//, /^(hono|@hono|kysely|pino|nodemailer|node:|sharp)/],
 ];
 
-const files = ['contract', 'site', 'server'].flatMap((folder) => sources(folder));
+const files = ['contract', 'site', 'server', 'tools'].flatMap((folder) => sources(folder));
 
 function sources(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
