@@ -170,7 +170,7 @@ export function addExpressLane(
 }
 
 /** What to write for a request; null when it cannot be said this instant. */
-export function bytesFor(
+function bytesFor(
   { url, head }: PlainGet,
   at: (url: string) => StoredAnswer | undefined,
   counts: LaneCounts,

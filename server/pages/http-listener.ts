@@ -122,7 +122,7 @@ export function createHttpListener({
 }
 
 /** Sends bytes that are at hand as the request's conditions want them. */
-export function answerFrom(
+function answerFrom(
   answer: StoredAnswer,
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** The prefix of a secret in the Standard Webhooks specification; base64 follows. */
-export const SECRET_PREFIX = 'whsec_';
+const SECRET_PREFIX = 'whsec_';
 
 /**
  * The headers of the Standard Webhooks specification (standardwebhooks.com).
@@ -30,6 +30,6 @@ export function signWebhook(
 }
 
 /** The bytes of a secret. */
-export function decodeSecret(secret: string): Buffer {
+function decodeSecret(secret: string): Buffer {
   return Buffer.from(secret.replace(SECRET_PREFIX, ''), 'base64');
 }

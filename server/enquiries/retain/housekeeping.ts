@@ -101,7 +101,7 @@ export async function keepHouse(options: HousekeepingOptions, now: Date) {
 }
 
 /** The moment before which nothing is kept. */
-export function retentionLimit(now: Date, months: number): Date {
+function retentionLimit(now: Date, months: number): Date {
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - months);
   return limit;
