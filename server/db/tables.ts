@@ -148,8 +148,8 @@ interface MigrationsTable {
   applied_at: string;
 }
 
-/** Whose turn it is at what one process is enough for. */
-interface TurnsTable {
+/** Work that one process at a time does: see leases.ts. */
+interface LeasesTable {
   name: string;
   until: string;
 }
@@ -181,7 +181,7 @@ export interface Tables {
   disabled_destinations: DisabledDestinationsTable;
   spent_passes: SpentPassesTable;
   idempotency_keys: IdempotencyKeysTable;
-  turns: TurnsTable;
+  turns: LeasesTable;
   allowances: AllowancesTable;
   installation: InstallationTable;
   write_check: WriteCheckTable;
