@@ -7,7 +7,11 @@ const sqlite = {
   extends: true as const,
   test: {
     name: 'sqlite',
-    include: ['{site,contract,scripts}/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts', ...SERVER],
+    include: [
+      '{site,contract,scripts,tools}/**/*.test.{ts,tsx}',
+      'tests/rules/**/*.test.ts',
+      ...SERVER,
+    ],
     exclude: ['**/*.postgres.test.ts'],
   },
 };

@@ -53,7 +53,7 @@ export const serviceFile = z.strictObject({
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-03-14'));
 
 /** The symbols a post's cover can be drawn from. */
-export const postSymbol = z.enum([
+const postSymbol = z.enum([
   'ledger',
   'headset',
   'pen',

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format and spelling, each by its own tool, the import rules, and known holes. */
+/** `npm run check`: types, lint, unused code, format and spelling, each by its own tool, the import rules, and known holes. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { audit } from './audit.ts';
@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 const checks: [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit', '-p', '.'],
   ['lint', 'oxlint', '--quiet'],
+  ['unused code', 'knip', '--no-progress'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['spelling', 'cspell', 'lint', '--quiet', '--gitignore', '**'],
 ];

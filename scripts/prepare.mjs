@@ -63,16 +63,14 @@ function newest(paths) {
   return latest;
 }
 
-/** What the build is made with, beside vite.config.ts. */
-const BUILD_PARTS = ['scripts/precompress.ts', 'scripts/short-class-names.ts'];
-
 function build() {
   const stamp = join('dist', '.built');
+  // scripts/ holds the plugins of vite.config.ts.
   const sources = [
     'contract',
     'server',
+    'scripts',
     'vite.config.ts',
-    ...BUILD_PARTS,
     'package-lock.json',
     ...siteSources(),
   ];

@@ -43,7 +43,7 @@ function add(title: string, ok: boolean, read: () => Outcome): Outcome {
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
-const CHECKS = 'types, lint, format, spelling';
+const CHECKS = 'types, lint, unused code, format, spelling';
 const checks = run(CHECKS, 'node', ['scripts/check.ts', '--quick']);
 add(CHECKS, checks, () => ({ passed: Number(checks), failures: [], secondTry: [] }));
 

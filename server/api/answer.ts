@@ -20,7 +20,7 @@ export function answerCacheable(c: Context, body: unknown): Response {
 }
 
 /** Whether an If-None-Match header names the ETag; weak and strong compare alike for GET. */
-export function matchesEtag(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);

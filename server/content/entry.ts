@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { EntriesTable, EntryType } from '../db/tables.ts';
 
 /** What entries of the several types carry beside the common columns. */
-export interface EntryFields {
+interface EntryFields {
   excerpt?: string;
   author?: string;
   /** Picture shown while a pointer rests on the banner's tile. */

@@ -165,7 +165,7 @@ function entry(type: EntryDraft['type'], slug: string, parent = '', position = 0
 }
 
 /** A slug for a title: Latin letters without their marks, digits, hyphens. */
-export function slugify(title: string): string {
+function slugify(title: string): string {
   return title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

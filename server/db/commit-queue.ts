@@ -4,7 +4,7 @@ import { engineOf } from './engine.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
 /** Milliseconds a write waits for a locked store, unless it says otherwise. */
-export const PATIENCE = 4_000;
+const PATIENCE = 4_000;
 /** Writes that may wait; more are refused at once rather than kept in memory. */
 const LONGEST_QUEUE = 5_000;
 /** Milliseconds between attempts on a locked store. */
@@ -16,7 +16,7 @@ const CROWD = 8;
 const CROWD_PASSES = 300;
 
 /** Reads and writes of one purpose. It may be run again, so it does nothing but talk to the store. */
-export type Work<T> = (transaction: Database) => Promise<T>;
+type Work<T> = (transaction: Database) => Promise<T>;
 
 export interface CommitQueue {
   /**

@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Signals that processes give each other through the store. */
-export type Channel = 'content';
+type Channel = 'content';
 
 /**
  * What the databases do each in their own way, beyond the SQL that Kysely

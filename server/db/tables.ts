@@ -38,19 +38,19 @@ export interface EntriesTable {
 }
 
 /** What is published, as counted by whoever raised the content version to this one; some of it may be dated ahead. */
-export interface EntryCountsTable {
+interface EntryCountsTable {
   type: EntryType;
   parent: string;
   published: number;
   version: number;
 }
 
-export interface ContentVersionTable {
+interface ContentVersionTable {
   id: 1;
   version: number;
 }
 
-export interface RedirectsTable {
+interface RedirectsTable {
   /** A path in its canonical form. */
   from_path: string;
   /** Where the page is now; null when it is gone for good. */
@@ -116,19 +116,19 @@ export interface DeliveryAttemptsTable {
 }
 
 /** Destinations that have said they want nothing more (410). */
-export interface DisabledDestinationsTable {
+interface DisabledDestinationsTable {
   name: string;
   reason: string;
   disabled_at: string;
 }
 
 /** Proofs of work and waiting tickets that have been used. */
-export interface SpentPassesTable {
+interface SpentPassesTable {
   digest: string;
   expires_at: string;
 }
 
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   /** SHA-256 of the key the client sent. */
   key_digest: string;
   /** SHA-256 of the fields it was sent with. */
@@ -138,31 +138,31 @@ export interface IdempotencyKeysTable {
 }
 
 /** One row, written to see that the store can be. */
-export interface WriteCheckTable {
+interface WriteCheckTable {
   id: number;
   written_at: string;
 }
 
-export interface MigrationsTable {
+interface MigrationsTable {
   id: string;
   applied_at: string;
 }
 
-/** Whose turn it is at what one process is enough for. */
-export interface TurnsTable {
+/** Work that one process at a time does: see leases.ts. */
+interface LeasesTable {
   name: string;
   until: string;
 }
 
 /** Token buckets that several processes share: see server/enquiries/screen/stored-buckets.ts. */
-export interface AllowancesTable {
+interface AllowancesTable {
   name: string;
   /** When the bucket is full again, in milliseconds since 1970. */
   full_at: number;
 }
 
 /** One row, about the store as a whole; missing until there is something to say. */
-export interface InstallationTable {
+interface InstallationTable {
   id: 1;
   /** The secret that processes share, in hexadecimal; null where it lies in a file. */
   secret_key: string | null;
@@ -181,7 +181,7 @@ export interface Tables {
   disabled_destinations: DisabledDestinationsTable;
   spent_passes: SpentPassesTable;
   idempotency_keys: IdempotencyKeysTable;
-  turns: TurnsTable;
+  turns: LeasesTable;
   allowances: AllowancesTable;
   installation: InstallationTable;
   write_check: WriteCheckTable;

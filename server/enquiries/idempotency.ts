@@ -42,7 +42,7 @@ export async function findEarlier(
 }
 
 /** Another process has stored an enquiry under this key a moment ago. */
-export class KeyTaken extends Error {
+class KeyTaken extends Error {
   override name = 'KeyTaken';
 }
 

@@ -135,7 +135,7 @@ export function createHttpListener({
 }
 
 /** Sends bytes that are at hand as the request's conditions want them. */
-export function sendStored(
+function sendStored(
   answer: StoredResponse,
   request: IncomingMessage,
   response: ServerResponse,

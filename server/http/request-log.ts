@@ -11,7 +11,7 @@ export interface RequestLogOptions {
 }
 
 /** A request that is to be answered. */
-export interface Arrival {
+interface Arrival {
   method: string;
   /** Path and query as they stand in the request line. */
   url: string;

@@ -9,7 +9,7 @@ const LOCK_PATIENCE = 1_000;
 const PATIENCE = 2_000;
 
 /** What a load balancer is told. Each part is `ok` or says in a word what is the matter. */
-export interface ReadinessReport {
+interface ReadinessReport {
   status: 'ready' | 'unavailable';
   checks: { process: string; pages: string; store: string };
 }

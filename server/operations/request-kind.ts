@@ -1,7 +1,7 @@
 import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
 
 /** What a request is for, as metrics count it and overload tells it apart. */
-export const REQUEST_KINDS = ['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const;
+const REQUEST_KINDS = ['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** @param url path and query as they stand in the request line */

@@ -1,4 +1,4 @@
-/** Where the pictures are that show when a page is shared; scripts/draw-social-cards.ts draws them. */
+/** Where the pictures are that show when a page is shared; tools/draw-social-cards.ts draws them. */
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 

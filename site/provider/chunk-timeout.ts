@@ -1,5 +1,5 @@
 /** Spec section 7: milliseconds after which a script that is fetched when needed is given up. */
-export const CHUNK_TIMEOUT = 120_000;
+const CHUNK_TIMEOUT = 120_000;
 
 /** A script that is needed did not come. */
 export class ChunkFailed extends Error {

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { pageCards } from '../../scripts/pictures/social-plan.ts';
+import { pageCards } from '../../tools/pictures/social-plan.ts';
 import { startingRates } from '../../site/facts/business-facts.ts';
 import { faqQuestions } from '../../site/pages/documents/faq-text.ts';
 import { hydrated } from '../helpers/hydrated.ts';

@@ -92,6 +92,9 @@ const rooms: Record<string, readonly string[]> = {
     'server/backup',
     'server/doctor',
   ],
+  // What draws pictures, cards and the clip; not shipped.
+  tools: ['site', 'site/facts', 'site/head', 'site/service-categories'],
+
   // The process and the app: the one place where parts are put together.
   server: [
     'site',
@@ -120,7 +123,7 @@ const packageRules: [from: RegExp, never: RegExp][] = [
   [/^site\//, /^(hono|@hono|kysely|pino|nodemailer|node:|sharp)/],
 ];
 
-const files = ['contract', 'site', 'server'].flatMap((folder) => sources(folder));
+const files = ['contract', 'site', 'server', 'tools'].flatMap((folder) => sources(folder));
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 function sources(folder: string): string[] {

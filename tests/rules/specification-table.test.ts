@@ -12,7 +12,7 @@ const rows = page
 
 const tests = new Set([
   ...readdirSync('tests/e2e').map((name) => name.replace('.ts', '')),
-  ...globSync('{site,server,contract,scripts,tests/rules}/**/*.test.ts').map((path) =>
+  ...globSync('{site,server,contract,scripts,tools,tests/rules}/**/*.test.ts').map((path) =>
     path.replace(/^.*[/\\]/, '').replace('.ts', ''),
   ),
 ]);

@@ -22,10 +22,7 @@ export function acknowledgement(mailer: Mailer, addresses: Addresses): Destinati
  * Says nothing that the visitor typed: a form that repeats what it is told to
  * any address is a way to send other people's words in our name.
  */
-export function composeAcknowledgement(
-  enquiry: StoredEnquiry,
-  addresses: Addresses,
-): SendMailOptions {
+function composeAcknowledgement(enquiry: StoredEnquiry, addresses: Addresses): SendMailOptions {
   return {
     from: { name: '', address: addresses.mailFrom },
     to: { name: '', address: enquiry.email },

@@ -11,7 +11,7 @@ const AT_ONCE = 4;
 /** Milliseconds the lane rests between deliveries while visitors' enquiries come in a crowd. */
 const YIELD = 200;
 
-export interface DeliveryLog {
+interface DeliveryLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
 }

@@ -44,12 +44,12 @@ export function webhook(
   };
 }
 
-export function webhookName({ name }: Pick<WebhookSettings, 'name'>): string {
+function webhookName({ name }: Pick<WebhookSettings, 'name'>): string {
   return `webhook:${name}`;
 }
 
 /** What a receiver is sent. */
-export function webhookPayload(enquiry: StoredEnquiry) {
+function webhookPayload(enquiry: StoredEnquiry) {
   const { id, received_at, name, email, phone_number, company_name, website, description } =
     enquiry;
   const { source, synthetic } = enquiry;

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/client.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
 import { reasonOf } from '../deliver/destination.ts';
-import { takeTurn } from '../../db/turns.ts';
+import { acquireLease } from '../../db/leases.ts';
 import { forgetOldKeys } from '../idempotency.ts';
 import { listMailedEnquiries, removeEnquiryFiles } from './enquiry-files.ts';
 import { forgetFullBuckets } from '../screen/stored-buckets.ts';
@@ -11,13 +11,13 @@ import { forgetEnquiries } from './forget-enquiries.ts';
 
 const HOUR = 60 * 60 * 1000;
 const EVERY = HOUR;
-/** Milliseconds for which no other process does it: shorter than the hour, so that the next one comes in time. */
-const TURN = HOUR / 2;
-/** Mails that are looked up together. */
-const AT_ONCE = 200;
-/** How long the keyed hash of an address is kept, in milliseconds. */
+/** Milliseconds; shorter than EVERY, so that the lease has expired when the next run is due. */
+const LEASE = HOUR / 2;
+/** Mail files per query. */
+const BATCH = 200;
+/** Milliseconds after which the keyed hash of a client's address is removed. */
 const CLIENT_HASH_KEPT = 30 * 24 * HOUR;
-/** How long a test of the operator's may take, in milliseconds, before it is removed for it. */
+/** Milliseconds after which a test enquiry (`send-test`) that was left behind is removed. */
 const SYNTHETIC_KEPT = HOUR;
 
 export interface HousekeepingOptions {
@@ -31,21 +31,21 @@ export interface HousekeepingLog {
   warn(details: object, message: string): void;
 }
 
-/** Keeps house now and every hour; of several processes one looks after the store, each after its own files. */
+/**
+ * Removes expired data now and every hour. Of several processes only the one that
+ * holds the lease cleans the store; each one removes its own stray mail files.
+ */
 export function startHousekeeping(options: HousekeepingOptions & { log: HousekeepingLog }): {
   stop(): void;
 } {
   const run = () =>
-    keepHouseInTurn(options).then(
+    runHousekeeping(options).then(
       (removed) => {
         if (Object.values(removed).some((count) => count > 0))
-          options.log.info(removed, 'what was kept long enough is removed');
+          options.log.info(removed, 'removed expired data');
       },
       (error: unknown) =>
-        options.log.warn(
-          { reason: reasonOf(error) },
-          'housekeeping stopped; it goes on in an hour',
-        ),
+        options.log.warn({ reason: reasonOf(error) }, 'housekeeping failed; next run in an hour'),
     );
   const timer = setInterval(() => void run(), EVERY);
   timer.unref();
@@ -53,15 +53,15 @@ export function startHousekeeping(options: HousekeepingOptions & { log: Housekee
   return { stop: () => clearInterval(timer) };
 }
 
-async function keepHouseInTurn(options: HousekeepingOptions) {
+async function runHousekeeping(options: HousekeepingOptions) {
   const ours = await options.queue.write((transaction) =>
-    takeTurn(transaction, 'housekeeping', TURN),
+    acquireLease(transaction, 'housekeeping', LEASE),
   );
-  return ours ? keepHouse(options, new Date()) : { files: await removeStrayMails(options) };
+  return ours ? removeExpired(options, new Date()) : { files: await removeStrayMails(options) };
 }
 
-/** Removes everything whose time is over. */
-export async function keepHouse(options: HousekeepingOptions, now: Date) {
+/** Removes everything whose retention period has ended, with its files. */
+export async function removeExpired(options: HousekeepingOptions, now: Date) {
   const { db, queue, config } = options;
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   await queue.write(async (transaction) => {
@@ -100,23 +100,23 @@ export async function keepHouse(options: HousekeepingOptions, now: Date) {
   return { enquiries, files: files + (await removeStrayMails(options)) };
 }
 
-/** The moment before which nothing is kept. */
-export function retentionLimit(now: Date, months: number): Date {
+/** Enquiries received before this moment have reached the end of their retention period. */
+function retentionLimit(now: Date, months: number): Date {
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - months);
   return limit;
 }
 
-/** Mails that a delivery wrote while its enquiry was being erased. */
+/** Removes mail files that a delivery wrote while their enquiry was being erased. */
 async function removeStrayMails({ db, config }: HousekeepingOptions): Promise<number> {
   const mailed = await listMailedEnquiries(config);
   const stray: string[] = [];
-  for (let from = 0; from < mailed.length; from += AT_ONCE) {
-    const some = mailed.slice(from, from + AT_ONCE);
+  for (let from = 0; from < mailed.length; from += BATCH) {
+    const some = mailed.slice(from, from + BATCH);
     const there = await db.selectFrom('enquiries').select('id').where('id', 'in', some).execute();
     const known = new Set(there.map(({ id }) => id));
     stray.push(...some.filter((id) => !known.has(id)));
-    // Requests come first.
+    // Let waiting requests go first.
     await nextTurn();
   }
   return (await removeEnquiryFiles(config, stray)).length;

@@ -6,7 +6,7 @@ import { newTestStore, type TestStore } from '../../../tests/helpers/test-store.
 import { openDatabase, type Database } from '../../db/client.ts';
 import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
 import { migrate } from '../../db/migrations.ts';
-import { takeTurn } from '../../db/turns.ts';
+import { acquireLease } from '../../db/leases.ts';
 import { createAccept } from '../accept-enquiry.ts';
 import { acknowledgement } from '../deliver/acknowledgement.ts';
 import { startDeliveryWorker } from '../deliver/delivery-worker.ts';
@@ -15,7 +15,7 @@ import { teamMail } from '../deliver/team-mail.ts';
 import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../review-enquiries.ts';
 import { bareSubmission, type Submission } from '../submission.ts';
 import { forgetEnquiries } from './forget-enquiries.ts';
-import { keepHouse, startHousekeeping } from './housekeeping.ts';
+import { removeExpired, startHousekeeping } from './housekeeping.ts';
 import { collectSubjectData, listErasable } from './subject-data.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
@@ -66,7 +66,7 @@ async function deliverAll() {
   await worker.stop();
 }
 const housekeeping = (now: Date, retentionMonths = 24) =>
-  keepHouse({ db, queue, config: { dataDir, retentionMonths } }, now);
+  removeExpired({ db, queue, config: { dataDir, retentionMonths } }, now);
 const ids = async () =>
   (await db.selectFrom('enquiries').select('id').orderBy('received_at').execute()).map(
     ({ id }) => id,
@@ -220,7 +220,7 @@ test('what a delivery wrote while its enquiry was erased is swept up', async () 
   expect(mails()).toHaveLength(2);
 });
 
-test('one process looks after the store, and each after its own mails', async () => {
+test('one process holds the lease and cleans the store; every process removes its own stray mail files', async () => {
   const config = { dataDir, retentionMonths: 24 };
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
   const start = () => startHousekeeping({ db, queue, config, log });
@@ -228,7 +228,7 @@ test('one process looks after the store, and each after its own mails', async ()
   mkdirSync(join(dataDir, 'mail'));
   writeFileSync(join(dataDir, 'mail', '019df26e-2d00-721f-bf2b-fa3c028c2c7d.eml'), 'left over');
 
-  await takeTurn(db, 'housekeeping', DAY);
+  await acquireLease(db, 'housekeeping', DAY);
   const second = start();
   await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ files: 1 }, expect.anything()));
   expect(await ids()).toHaveLength(1);

@@ -28,7 +28,7 @@ const WAIT = 30 * SECOND;
 /** How an enquiry looks before it is counted. */
 export type Likelihood = keyof typeof OVERALL;
 
-export interface Caller {
+interface Caller {
   /** Who counts as one client; null when that is not known. */
   client: string | null;
   likelihood: Likelihood;

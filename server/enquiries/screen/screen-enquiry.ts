@@ -5,7 +5,7 @@ import type { Pass } from './pass.ts';
 import type { Likelihood } from './rate-gate.ts';
 
 /** The sum of weights from which an enquiry is put aside for a person to decide. */
-export const QUARANTINE_FROM = 60;
+const QUARANTINE_FROM = 60;
 
 /**
  * Equal texts from so many other addresses within a day are suspicious, and

@@ -175,7 +175,7 @@ export function addExpressLane(
 }
 
 /** What to write for a request; null when it cannot be said this instant. */
-export function bytesFor(
+function bytesFor(
   { url, head }: PlainGet,
   at: (url: string) => StoredResponse | undefined,
   counts: LaneCounts,

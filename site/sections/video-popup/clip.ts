@@ -1,6 +1,6 @@
 import { figures, lowestRate } from '../../facts/business-facts.ts';
 
-/** What the clip is called and says, and when: scripts/draw-video.ts draws the film by it. */
+/** What the clip is called and says, and when: tools/draw-video.ts draws the film by it. */
 export const clip = {
   title: 'How a hire works, in three steps',
   poster: '/static/pictures/video/how-a-hire-works.webp',

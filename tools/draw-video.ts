@@ -1,9 +1,9 @@
 /**
  * Draws the clip "How a hire works" into content/pictures/video: the film in two formats, its
- * captions and its poster. The results are kept in the repository; run `node scripts/draw-video.ts`
+ * captions and its poster. The results are kept in the repository; run `node tools/draw-video.ts`
  * (with ffmpeg installed) after site/facts/business-facts.ts or the words of the clip change.
  *
- *   node scripts/draw-video.ts 4.4 12 20     only writes these moments, as pictures, into screens/
+ *   node tools/draw-video.ts 4.4 12 20     only writes these moments, as pictures, into screens/
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@ import { license } from './notionists.ts';
 
 export const credits = (): string => `# Credits
 
-Every picture in this folder is written by \`scripts/draw-pictures.ts\`, and the clip in video/ by \`scripts/draw-video.ts\`.
+Every picture in this folder is written by \`tools/draw-pictures.ts\`, and the clip in video/ by \`tools/draw-video.ts\`.
 
 - **Portraits**: ${license.text}. Drawn with DiceBear (MIT); colored for this site. The people are invented.
 - **Icons**: Lucide (https://lucide.dev), ISC license, copyright (c) Lucide Icons and Contributors; some are derived from Feather, MIT license, copyright (c) Cole Bemis.

@@ -3,18 +3,13 @@
  * quotation mark and the rows of stars.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { color, rect, shape, svg } from './palette.ts';
 
-const folder = join(
-  dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')),
-  'icons',
-);
+const lucide = import.meta.resolve('lucide-static/package.json');
 
 /** The shapes inside lucide's own svg element, on one line; undefined when there is no such icon. */
 function glyph(name: string): string | undefined {
-  const file = join(folder, `${name}.svg`);
+  const file = new URL(`icons/${name}.svg`, lucide);
   if (!existsSync(file)) return undefined;
   const body = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   return body.replace(/\s+/g, ' ').replace(/ \/>/g, '/>').replace(/> </g, '><').trim();

@@ -19,12 +19,14 @@ const LETTERS = [
 
 const fonts = [
   {
-    from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    from: import.meta
+      .resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
     to: 'bricolage-grotesque',
     weights: { min: 500, max: 700 },
   },
   {
-    from: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    from: import.meta
+      .resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
     to: 'instrument-sans',
     weights: { min: 400, max: 700 },
   },
@@ -33,7 +35,7 @@ const fonts = [
 mkdirSync('site/ui/fonts', { recursive: true });
 for (const { from, to, weights } of fonts) {
   for (const { suffix, letters } of LETTERS) {
-    const subset = await subsetFont(readFileSync(`node_modules/${from}`), letters, {
+    const subset = await subsetFont(readFileSync(new URL(from)), letters, {
       targetFormat: 'woff2',
       variationAxes: { wght: weights },
     });

@@ -1,6 +1,6 @@
 /**
  * Draws every picture of the site into content/pictures: portraits, covers, icons and the brand.
- * Run `node scripts/draw-pictures.ts` after the content changes. The same content gives the same
+ * Run `node tools/draw-pictures.ts` after the content changes. The same content gives the same
  * bytes; a picture that is already right is left alone, and nothing is removed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -6,7 +6,7 @@ import { webVtt } from './captions.ts';
 const file = (address: string) => address.replace('/static/pictures/', 'content/pictures/');
 
 describe('the clip in the repository', () => {
-  it('says what the site says; else run `node scripts/draw-video.ts`', () => {
+  it('says what the site says; else run `node tools/draw-video.ts`', () => {
     expect(readFileSync(file(clip.captions), 'utf8')).toBe(webVtt(captions));
   });
 

@@ -2,12 +2,14 @@ import type { Database } from './client.ts';
 import { readDatabaseTime } from './database-time.ts';
 
 /**
- * Takes a turn at something that one process is enough for.
+ * Acquires a lease on work that one process at a time should do. A lease ends
+ * by itself, so a process that dies blocks the others for `length` at most.
+ * Leases are rows of the table `turns`, timed by the database's clock.
  *
- * @param length milliseconds for which nobody else gets it
- * @returns whether this process has it
+ * @param length milliseconds for which no other process gets the lease
+ * @returns whether this process holds it now
  */
-export async function takeTurn(db: Database, name: string, length: number): Promise<boolean> {
+export async function acquireLease(db: Database, name: string, length: number): Promise<boolean> {
   const now = await readDatabaseTime(db);
   const until = new Date(now.getTime() + length).toISOString();
   const { numInsertedOrUpdatedRows } = await db

@@ -3,20 +3,14 @@
  * that pictures with words need no font where they are shown.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import * as hb from 'harfbuzzjs';
-
-const require = createRequire(import.meta.url);
-const subset = require('subset-font') as (
-  font: Buffer,
-  text: string,
-  options: { targetFormat: 'sfnt' },
-) => Promise<Buffer>;
+import subsetFont from 'subset-font';
 
 const files = {
-  display:
-    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
-  text: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
+  display: import.meta
+    .resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2'),
+  text: import.meta
+    .resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2'),
 };
 
 export interface Line {
@@ -40,7 +34,7 @@ export async function setLine(
   weight: number,
   tracking = 0,
 ): Promise<Line> {
-  const sfnt = await subset(readFileSync(require.resolve(files[face])), words, {
+  const sfnt = await subsetFont(readFileSync(new URL(files[face])), words, {
     targetFormat: 'sfnt',
   });
   const source = new hb.Face(new hb.Blob(sfnt));

@@ -1,6 +1,6 @@
 /**
  * Draws the card that is shown when a page is shared, for every service, post and page, into
- * content/pictures/social. Run `node scripts/draw-social-cards.ts` after a title changes. The same
+ * content/pictures/social. Run `node tools/draw-social-cards.ts` after a title changes. The same
  * titles give the same bytes; a card that is already right is left alone.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

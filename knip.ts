@@ -1,0 +1,23 @@
+import type { KnipConfig } from 'knip';
+import { routes } from './site/routes.ts';
+
+/** Start finds the document and the pages by their paths in site/routes.ts. */
+const routeFiles = JSON.stringify(routes).matchAll(/"file":"([^"]+)"/g);
+
+export default {
+  entry: [
+    // Named by a setting of vite.config.ts.
+    'site/{client,router}.{ts,tsx}',
+    'server/entry.ts',
+    ...Array.from(routeFiles, ([, file]) => `site/${file}`),
+    // Run by hand, or by path in a process of their own.
+    'bench/{bare-server,databases,enquiries,lighthouse,overload,publish,scores,size,start,throughput}.ts',
+    'tools/*.ts',
+    'tests/helpers/{print-browser,print-postgres,serve-for-tests}.ts',
+  ],
+  project: ['**/*.{ts,tsx,mjs}'],
+  // Run by scripts/check.ts.
+  ignoreDependencies: ['cspell', 'oxlint'],
+  // Programs of the system, which tests and tools look for.
+  exclude: ['binaries'],
+} satisfies KnipConfig;

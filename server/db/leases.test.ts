@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
+import type { Database } from './client.ts';
+import { acquireLease } from './leases.ts';
+
+let db: Database;
+beforeEach(async () => {
+  db = await openTestStore();
+});
+afterEach(() => db.destroy());
+
+test('one of several processes acquires a lease, and another one after it has expired', async () => {
+  const acquire = () => acquireLease(db, 'sweeping', 60_000);
+  const acquired = await Promise.all([acquire(), acquire(), acquire(), acquire()]);
+  expect(acquired.filter(Boolean)).toHaveLength(1);
+  expect(await acquireLease(db, 'something else', 60_000)).toBe(true);
+  await db.updateTable('turns').set({ until: '2000-01-01T00:00:00.000Z' }).execute();
+  expect(await acquire()).toBe(true);
+  expect(await acquire()).toBe(false);
+});
