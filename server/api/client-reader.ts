@@ -5,11 +5,11 @@ import { clientAddress } from '../enquiries/screen/client-address.ts';
 import type { Secret } from '../enquiries/secret.ts';
 import { readSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/synthetic.ts';
 
-/** What the listener tells of a request beside what the client wrote. */
-export interface Peer {
+/** What the listener says of a request beside what the client wrote. */
+interface Peer {
   /** Address of the socket's other end. */
   address: string | null;
-  /** The id under which the log knows it. */
+  /** The id under which the log knows the request. */
   requestId: string | null;
 }
 

@@ -26,12 +26,12 @@ export async function respondWithPage(
     if (error instanceof RenderQueueFull) return busyResponse();
     throw error;
   }
-  if ('rendered' in result) return uncacheable(result.rendered);
+  if ('rendered' in result) return renderedResponse(result.rendered);
   return respondStored(request, result.cached);
 }
 
 /** A page that is not cached here may not be cached anywhere. */
-function uncacheable(page: RenderedPage): Response {
+function renderedResponse(page: RenderedPage): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (page.location !== null) {
     headers.set('Location', page.location);

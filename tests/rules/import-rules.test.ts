@@ -93,7 +93,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/doctor',
   ],
   // What draws pictures, cards and the clip; not shipped.
-  tools: ['site', 'site/facts', 'site/head', 'site/service-categories'],
+  tools: ['site/facts', 'site/sections'],
 
   // The process and the app: the one place where parts are put together.
   server: [

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -16,14 +16,6 @@ export async function compressQuickly(bytes: Buffer): Promise<CompressedBodies> 
     deflate(bytes, { level: 6 }),
   ]);
   return { br, gzip: zipped };
-}
-
-/**
- * The encoding that everybody takes, for hundreds of pages at a time: half a
- * millisecond for a page, which is less than handing it to another thread.
- */
-export function compressAtOnce(bytes: Buffer): Pick<CompressedBodies, 'gzip'> {
-  return { gzip: gzipSync(bytes, { level: 1 }) };
 }
 
 let last: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ import { errorFields } from '../../logging/error-fields.ts';
 import type { PageRenderer, RenderedPage } from '../render/render-page.ts';
 import { cachedPage, type CachedPage } from './cached-page.ts';
 import { pageKey } from './page-key.ts';
-import { createRecompressor } from './recompress.ts';
+import { createCompressor } from './recompress.ts';
 import type { PageProvider } from '../render/recorded-calls.ts';
 
 /** Milliseconds after a publish during which stale pages are served without waiting. */
@@ -59,7 +59,7 @@ export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #pages: ResponseStore<CachedPage>;
   readonly #inFlight = new Map<string, { version: number; result: Promise<PageResult> }>();
-  readonly #recompressor: ReturnType<typeof createRecompressor>;
+  readonly #compressor: ReturnType<typeof createCompressor>;
   #version = 0;
   #changedAt = -Infinity;
   #revalidation: Promise<void> = Promise.resolve();
@@ -67,7 +67,7 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#pages = new ResponseStore(options.limit ?? DEFAULT_LIMIT);
-    this.#recompressor = createRecompressor(this.#pages, options.log, () => this.#revalidation);
+    this.#compressor = createCompressor(this.#pages, options.log, () => this.#revalidation);
   }
 
   get #background(): PageRenderer {
@@ -92,7 +92,7 @@ export class PageCache {
       page = this.#pages.get(key);
     }
     if (!page) return undefined;
-    if (!page.fullyCompressed) this.#recompressor.add(key);
+    if (!page.fullyCompressed) this.#compressor.add(key);
     return page.version === this.#version || this.#maySendStale(page) ? page : undefined;
   }
 
@@ -134,7 +134,7 @@ export class PageCache {
 
   /** Resolves when the page at a URL is compressed at the highest level. */
   async recompress(url: string): Promise<void> {
-    await this.#recompressor.now(pageKey(url) ?? '');
+    await this.#compressor.now(pageKey(url) ?? '');
   }
 
   /**
@@ -222,7 +222,7 @@ export class PageCache {
     const wasFullyCompressed = this.#pages.get(key)?.fullyCompressed ?? false;
     const page = cachedPage(fields, bodies, { version, calls, fullyCompressed: false });
     this.#pages.set(key, page);
-    if (wasFullyCompressed) this.#recompressor.add(key);
+    if (wasFullyCompressed) this.#compressor.add(key);
     return page;
   }
 }

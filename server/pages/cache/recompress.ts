@@ -9,7 +9,7 @@ import { cachedPage, htmlOf, type CachedPage } from './cached-page.ts';
  *
  * @param revalidated resolves when no revalidation is in progress: those go first
  */
-export function createRecompressor(
+export function createCompressor(
   pages: ResponseStore<CachedPage>,
   log: Pick<Logger, 'error'>,
   revalidated: () => Promise<void>,

@@ -18,7 +18,7 @@ export interface RenderedPage {
 }
 
 /** What a page may show beside its content; neither is ever part of a cached page. */
-export interface PageSituation {
+interface PageSituation {
   /** How a form that was posted without script came out. */
   formOutcome: FormOutcome | null;
   /** A page was at this address and is gone for good. */
@@ -32,7 +32,7 @@ export type PageRenderer = (
 ) => Promise<RenderedPage>;
 
 /** The site's own handler. */
-export type SiteHandler = (
+type SiteHandler = (
   request: Request,
   page: PageSituation & { callProvider: ApiHandler },
 ) => Promise<Response>;
