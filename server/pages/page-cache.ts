@@ -1,6 +1,7 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { failureFields } from '../api/failure-fields.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { AnswerStore } from './answer-store.ts';
 import { compressAtOnce, compressQuickly } from './compress.ts';
 import { htmlOf, keptPage, type KeptPage } from './kept-page.ts';
@@ -126,7 +127,7 @@ export class PageCache {
     const old = this.#pages.get(key);
     const fresh = this.#make(key, old ? this.#patiently : this.#options.render);
     if (!old) return fresh;
-    return Promise.race([fresh, sleep(PATIENCE, { kept: old }, { ref: false })]);
+    return withTimeout(fresh, PATIENCE, { kept: old });
   }
 
   /** Like `get`, for a page that visitors will come to: nobody waits for it, and it is never refused. */
