@@ -149,9 +149,7 @@ export const redirectsFile = z
 /** The name of a file without its ending is the entry's slug. */
 export const fileSlug = slug;
 
-export type RedirectsFile = z.infer<typeof redirectsFile>;
 export type ServiceFile = z.infer<typeof serviceFile>;
 export type ProfileFile = z.infer<typeof profileFile>;
 export type TestimonialFile = z.infer<typeof testimonialFile>;
-export type PostFrontMatter = z.infer<typeof postFrontMatter>;
 export type MenuFile = z.infer<typeof menuFile>;

@@ -1,7 +1,7 @@
 import '../../contract/english-messages.ts';
-import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { z } from 'zod/mini';
+import { etagOf, matchesEtag } from '../http/bytes/etag.ts';
 
 /** Reasons by field, as the API words a refusal. */
 export type Reasons = Record<string, string[]>;
@@ -13,17 +13,10 @@ export type Reasons = Record<string, string[]>;
  */
 export function answerCacheable(c: Context, body: unknown): Response {
   const text = JSON.stringify(body);
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(text);
   const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
   if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
   return c.body(text, 200, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
-}
-
-/** Whether an If-None-Match header names the ETag; weak and strong compare alike for GET. */
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header.trim() === '*') return true;
-  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 }
 
 /** A refusal: what the schema does not accept, by field. */

@@ -1,5 +1,6 @@
 import { CURRENT_CONSENT } from '../../contract/consent.ts';
 import { ENQUIRY_INPUTS, ENQUIRY_PATH, type FormOutcome } from '../../contract/enquiry.ts';
+import { escapeHtml } from '../enquiries/deliver/escape-html.ts';
 
 /** The page has no script, no style and no picture. */
 const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -24,8 +25,8 @@ export function plainForm(page: string, outcome: FormOutcome): { html: string; p
     wait: `Please press the button again in ${wait?.seconds ?? 60} seconds`,
   }[result];
   const fields = ENQUIRY_INPUTS.map((field) => {
-    const error = errors[field] ? ` <strong>${escape(errors[field])}</strong>` : '';
-    const value = escape(values[field] ?? '');
+    const error = errors[field] ? ` <strong>${escapeHtml(errors[field])}</strong>` : '';
+    const value = escapeHtml(values[field] ?? '');
     const input =
       field === 'description'
         ? `<textarea name="${field}" rows="8" cols="60" required>${value}</textarea>`
@@ -36,7 +37,7 @@ export function plainForm(page: string, outcome: FormOutcome): { html: string; p
     page,
     consent_version: CURRENT_CONSENT,
     ticket: wait?.ticket ?? '',
-  }).map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`);
+  }).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);
   const html = `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${words}</title></head>
@@ -44,11 +45,7 @@ export function plainForm(page: string, outcome: FormOutcome): { html: string; p
 <form method="post" action="/${ENQUIRY_PATH}">
 ${[...fields, ...hidden].join('\n')}
 <p><button>Send my requirement</button></p>
-</form><p><a href="${escape(page)}">Back to the page</a></p></main></body></html>
+</form><p><a href="${escapeHtml(page)}">Back to the page</a></p></main></body></html>
 `;
   return { html, policy: POLICY };
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

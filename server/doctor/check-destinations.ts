@@ -3,6 +3,7 @@ import { openDatabase } from '../db/client.ts';
 import { readDatabaseTime } from '../db/database-time.ts';
 import { reasonOf, type Destination } from '../enquiries/deliver/destination.ts';
 import { listDisabled } from '../enquiries/deliver/read-deliveries.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import { failed, ok, warning, type Check } from './check.ts';
 
 /** Milliseconds for which a destination is waited for. */
@@ -15,12 +16,9 @@ export function checkDestinations(destinations: readonly Destination[]): Check[]
       ? {
           name,
           async run() {
-            const signal = AbortSignal.timeout(PATIENCE);
-            const late = new Promise<never>((_, reject) => {
-              signal.addEventListener('abort', () => reject(new Error('timed out')));
-            });
             try {
-              return ok(await Promise.race([probe(signal), late]));
+              const words = await withTimeout(probe(AbortSignal.timeout(PATIENCE)), PATIENCE, null);
+              return words === null ? failed('cannot be reached: timed out') : ok(words);
             } catch (error) {
               return failed(`cannot be reached: ${reasonOf(error)}`);
             }

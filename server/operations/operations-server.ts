@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import { readBacklog } from '../enquiries/deliver/read-backlog.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import { answerHealth, HEALTH_FIELDS } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
@@ -27,7 +28,11 @@ export function createOperationsServer({ db, metrics, readiness, log }: Operatio
   async function answer(url: string, response: ServerResponse): Promise<void> {
     const path = pathOf(url);
     if (path === '/metrics') {
-      const backlog = await withinPatience(readBacklog(db));
+      const backlog = await withTimeout(
+        readBacklog(db).catch(() => null),
+        STORE_PATIENCE,
+        null,
+      );
       const text = writeMetrics({ metrics, backlog, loop: loop.read(), now: new Date() });
       response.writeHead(200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
       response.end(text);
@@ -57,13 +62,4 @@ export function createOperationsServer({ db, metrics, readiness, log }: Operatio
   );
   server.once('close', loop.stop);
   return server;
-}
-
-/** What was asked of the store, or null when it does not answer. */
-async function withinPatience<T>(asked: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), STORE_PATIENCE);
-  });
-  return Promise.race([asked.catch(() => null), late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,7 @@
 import { checkWriting } from '../db/check-writing.ts';
 import type { CommitQueue } from '../db/commit-queue.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 
 /** Milliseconds for which an answer of the store is taken to hold: many may ask. */
 const HOLDS_FOR = 1_000;
@@ -64,13 +65,9 @@ export function createReadiness(queue: CommitQueue, waitForPages: boolean): Read
 }
 
 async function stateOfStore(queue: CommitQueue): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('no answer'), PATIENCE);
-  });
   const written = checkWriting(queue, LOCK_PATIENCE).then(
     () => 'ok',
     (error: unknown) => (error instanceof StoreUnavailable ? error.reason : 'broken'),
   );
-  return Promise.race([written, late]).finally(() => clearTimeout(timer));
+  return withTimeout(written, PATIENCE, 'no answer');
 }

@@ -44,11 +44,19 @@ const rooms: Record<string, readonly string[]> = {
 
   'server/config': ['contract'],
   'server/logging': ['server/config'],
+  'server/time': [],
   'server/db': [],
   'server/content': ['contract', 'server/db'],
   'server/enquiries': ['contract', 'server/config', 'server/db'],
-  'server/operations': ['contract', 'server/db', 'server/enquiries'],
-  'server/api': ['contract', 'server/db', 'server/content', 'server/enquiries', 'server/logging'],
+  'server/operations': ['contract', 'server/time', 'server/db', 'server/enquiries'],
+  'server/api': [
+    'contract',
+    'server/db',
+    'server/content',
+    'server/enquiries',
+    'server/logging',
+    'server/http/bytes',
+  ],
   'server/http/bytes': [],
   'server/http/overload': ['server/http', 'server/http/bytes', 'server/operations'],
   'server/http/files': ['server/http', 'server/http/bytes'],
@@ -70,6 +78,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/pages/render': ['contract', 'server/http/files', 'server/operations'],
   'server/pages/cache': [
     'server/logging',
+    'server/time',
     'server/http',
     'server/http/bytes',
     'server/pages/render',
@@ -82,7 +91,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages/render',
   ],
   'server/backup': ['server/config', 'server/db', 'server/enquiries'],
-  'server/doctor': ['server/config', 'server/db', 'server/enquiries'],
+  'server/doctor': ['server/config', 'server/time', 'server/db', 'server/enquiries'],
   'server/commands': [
     'contract',
     'server/config',

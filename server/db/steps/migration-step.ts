@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** A step forward in the schema. Steps import nothing of the application, and are never changed once released. */
+/** One migration of the schema. It imports nothing of the application, and is never changed once released. */
 export interface MigrationStep {
+  /** Recorded in the store; migrations are applied in the order of the list in migrations.ts. */
   id: string;
   up(db: Kysely<any>): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../config/config.ts';

@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
 import type { Destination } from './destination.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { Mailer } from './mailer.ts';
 
 type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
@@ -67,8 +68,4 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
 
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

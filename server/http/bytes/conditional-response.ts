@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { matchesEtag } from './etag.ts';
 import { acceptedEncodings } from './accept-encoding.ts';
 import { parseByteRange, type ByteRange } from './byte-range.ts';
 import {
@@ -27,14 +28,13 @@ export function planResponse(method: string, field: RequestField, answer: Stored
   const variant = chooseVariant(answer, field('accept-encoding'));
   const head = method === 'HEAD';
   const ifMatch = field('if-match');
-  if (ifMatch !== undefined && !names(ifMatch, variant.etag, 'strong'))
+  if (ifMatch !== undefined && !matchesEtag(ifMatch, variant.etag, 'strong'))
     return {
       status: 412,
       fields: [...withoutRepresentation(variant.fields), 'Content-Length', '0'],
       body: null,
     };
-  const ifNoneMatch = field('if-none-match');
-  if (ifNoneMatch !== undefined && names(ifNoneMatch, variant.etag, 'weak'))
+  if (matchesEtag(field('if-none-match'), variant.etag))
     return { status: 304, fields: variant.notModifiedFields, body: null };
 
   const range = head ? undefined : field('range');
@@ -98,15 +98,6 @@ function unpacked(zipped: Variant): Variant {
   const { identity } = storeResponse(fields.flat(), { identity: gunzipSync(zipped.body) }).variants;
   if (!identity) throw new Error('The plain bytes were not stored.');
   return identity;
-}
-
-/** Whether a list of ETags names this one. Strong comparison never takes a weak one. */
-function names(header: string, etag: string, comparison: 'strong' | 'weak'): boolean {
-  if (header.trim() === '*') return true;
-  return header.split(',').some((candidate) => {
-    const given = candidate.trim();
-    return (comparison === 'weak' ? given.replace(/^W\//, '') : given) === etag;
-  });
 }
 
 function partOf(variant: Variant, { first, last }: ByteRange): Plan {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { etagOf } from './etag.ts';
 import type { Encoding } from './accept-encoding.ts';
 import { HTTP_DATE_LENGTH, currentSecond, httpDate } from './http-date.ts';
 
@@ -63,7 +63,7 @@ export function storeResponse(
 
 function prepare(encoding: Encoding, shared: Fields, body: Buffer): Variant {
   const suffix = encoding === 'identity' ? '' : `-${encoding}`;
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}${suffix}"`;
+  const etag = etagOf(body, suffix);
   const common = [...shared, 'ETag', etag, 'Accept-Ranges', 'bytes'];
   const fields = [
     ...common,

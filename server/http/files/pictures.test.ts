@@ -84,7 +84,10 @@ test('a large file is read from the disk, in the part that is asked for', async 
   expect(part.headers.get('Content-Range')).toBe(`bytes 100-199/${video.length}`);
   expect((await part.bytes()).length).toBe(100);
   const etag = part.headers.get('ETag')!;
-  expect((await ask(path, { 'If-None-Match': etag })).status).toBe(304);
+  // A proxy that compresses weakens the ETag, and a cache may name several.
+  for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+    expect((await ask(path, { 'If-None-Match': value })).status, value).toBe(304);
+  expect((await ask(path, { 'If-None-Match': '"other"' })).status).toBe(200);
   expect((await ask(path, { Range: 'bytes=0-9', 'If-Range': '"old"' })).status).toBe(200);
   expect((await ask(path, { Range: 'bytes=9999999-' })).status).toBe(416);
   const head = await ask(path, {}, 'HEAD');

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { matchesEtag } from '../bytes/etag.ts';
 import { parseByteRange } from '../bytes/byte-range.ts';
 import { fieldPairs, type Fields } from '../bytes/stored-response.ts';
 
@@ -12,7 +13,7 @@ export function streamFile(
   const { size } = file;
   const etag = `"${size.toString(36)}-${Math.trunc(file.mtimeMs).toString(36)}"`;
   const headers = new Headers([...fieldPairs(fields), ['ETag', etag], ['Accept-Ranges', 'bytes']]);
-  if (request.headers.get('If-None-Match') === etag)
+  if (matchesEtag(request.headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers });
 
   const head = request.method === 'HEAD';

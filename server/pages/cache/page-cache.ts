@@ -1,10 +1,11 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { compressQuickly } from '../../http/bytes/compress.ts';
 import { ResponseStore } from '../../http/bytes/response-store.ts';
 import type { Fields } from '../../http/bytes/stored-response.ts';
 import { REPORTING_FIELDS } from '../../http/security-headers.ts';
 import { errorFields } from '../../logging/error-fields.ts';
+import { withTimeout } from '../../time/with-timeout.ts';
 import type { PageRenderer, RenderedPage } from '../render/render-page.ts';
 import { cachedPage, type CachedPage } from './cached-page.ts';
 import { pageKey } from './page-key.ts';
@@ -122,7 +123,7 @@ export class PageCache {
     const stale = this.#pages.get(key);
     const fresh = this.#load(key, stale ? this.#background : this.#options.render);
     if (!stale) return fresh;
-    return Promise.race([fresh, sleep(MAX_WAIT_WHEN_STALE, { cached: stale }, { ref: false })]);
+    return withTimeout(fresh, MAX_WAIT_WHEN_STALE, { cached: stale });
   }
 
   /** Like `get`, ahead of any visitor: never refused. */

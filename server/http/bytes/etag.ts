@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A strong ETag: equal bytes have equal ones, and others have others.
+ *
+ * @param suffix tells encodings of the same content apart, like `-br`
+ */
+export function etagOf(body: string | Buffer, suffix = ''): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}${suffix}"`;
+}
+
+/**
+ * Whether the value of If-None-Match or If-Match names an ETag (RFC 9110, section 13.1).
+ *
+ * @param header a list of ETags, or `*`; a request without the header names none
+ * @param comparison `weak` for If-None-Match; `strong` for If-Match, which never takes a weak one
+ */
+export function matchesEtag(
+  header: string | null | undefined,
+  etag: string,
+  comparison: 'strong' | 'weak' = 'weak',
+): boolean {
+  if (header?.trim() === '*') return true;
+  return (header ?? '').split(',').some((candidate) => {
+    const given = candidate.trim();
+    return (comparison === 'weak' ? given.replace(/^W\//, '') : given) === etag;
+  });
+}
