@@ -10,6 +10,7 @@ import { parseConfig } from './config.ts';
 import { getRedirect } from './content/redirects.ts';
 import { isStoreUnavailable } from './db/store-unavailable.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
+import { hasReceipt, receiptQuery } from './enquiries/receipt.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
@@ -62,6 +63,7 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
       }),
     ),
     issueFormToken: () => issueFormToken(secret),
+    receiptQuery: () => receiptQuery(secret),
     siteUrl,
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
       log.warn(
@@ -96,6 +98,7 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
     render: gate.render,
     renderPatiently: gate.patient,
     provider,
+    thanks: (url) => hasReceipt(secret, url),
     fields,
     log,
   });
@@ -111,7 +114,10 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
   app.get('*', (c) =>
     // The development server's pages change with its sources, so none is kept.
     import.meta.env.DEV
-      ? site(c.req.raw, { callProvider: provider.record().call, formOutcome: null })
+      ? site(c.req.raw, {
+          callProvider: provider.record().call,
+          formOutcome: pages.thanks(c.req.url) ? 'sent' : null,
+        })
       : answerPage(pages, c.req.raw),
   );
   app.onError((error, c) => {

@@ -22,14 +22,16 @@ function build({ limit }: { limit?: number } = {}) {
     provider,
     fields: ['X-Content-Type-Options', 'nosniff'],
     log: { error: (details: unknown) => void errors.push(details) },
+    thanks: (url) => url.endsWith('?sent=receipt'),
     ...(limit !== undefined && { limit }),
     render: createPageRenderer({
       provider,
       scriptHashes: null,
       tracker: null,
       siteUrl: 'http://site.test',
-      async renderSite(request, { callProvider }) {
+      async renderSite(request, { callProvider, formOutcome }) {
         const url = new URL(request.url);
+        if (formOutcome === 'sent') return new Response(`thanks on ${url.pathname}${url.search}`);
         state.rendered.push(url.pathname + url.search);
         if (state.throws) throw new Error('rendering failed');
         if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay));
@@ -125,13 +127,24 @@ test('a service page is kept at both depths of its address', async () => {
 
 test('an error, a redirect, or a page that belongs elsewhere is never kept', async () => {
   const { cache, state } = build();
-  for (const path of ['/nowhere', '/moved', '/alias', '/a?form=sent'])
+  for (const path of ['/nowhere', '/moved', '/alias', '/a?sent=receipt'])
     expect(await cache.get(path)).toHaveProperty('rendered');
   state.throws = true;
   await expect(cache.get('/a')).rejects.toThrow('rendering failed');
   expect(cache.count).toBe(0);
   state.throws = false;
   expect(await cache.get('/a')).toHaveProperty('kept');
+});
+
+test('a receipt gets thanks that are never kept, and anything like one gets the page that is', async () => {
+  const { cache } = build();
+  await cache.get('/a');
+  for (const look of [cache.at('/a?sent=receipt'), cache.anyAt('/a?sent=receipt')])
+    expect(look).toBeUndefined();
+  expect(await cache.get('/a?sent=receipt')).toMatchObject({ rendered: { html: 'thanks on /a' } });
+  expect(cache.at('/a?sent=forged')).toBeDefined();
+  expect(await cache.get('/a?form=sent')).toHaveProperty('kept');
+  expect(cache.count).toBe(1);
 });
 
 test('a page whose calls failed is not kept, and is complete again when they work', async () => {

@@ -43,6 +43,8 @@ export interface PageCacheOptions {
   /** Renders what is renewed or made ahead, however long that takes. */
   renderPatiently?: PageRenderer;
   provider: PageProvider;
+  /** Whether the visitor at an address is to be thanked for a form; that page is made for one visitor. */
+  thanks?: (url: string) => boolean;
   /** Fields that every answer carries. */
   fields: Fields;
   log: Pick<Logger, 'error'>;
@@ -91,7 +93,7 @@ export class PageCache {
   at(url: string): KeptPage | undefined {
     let key = url;
     let page = this.#pages.get(key);
-    if (!page && url.includes('?')) {
+    if (!page && url.includes('?') && !this.thanks(url)) {
       key = pageKey(url) ?? '';
       page = this.#pages.get(key);
     }
@@ -103,7 +105,12 @@ export class PageCache {
 
   /** The bytes for an address however old they are: better than none. */
   anyAt(url: string): KeptPage | undefined {
-    return this.#pages.get(pageKey(url) ?? '');
+    return this.thanks(url) ? undefined : this.#pages.get(pageKey(url) ?? '');
+  }
+
+  /** Whether the page at an address is to thank its visitor for a form. */
+  thanks(url: string): boolean {
+    return this.#options.thanks?.(url) ?? false;
   }
 
   #excused(page: KeptPage): boolean {
@@ -121,6 +128,10 @@ export class PageCache {
    * rendered once. Where old bytes are at hand nobody waits long for new ones.
    */
   async get(url: string): Promise<PageResult> {
+    if (this.thanks(url)) {
+      const path = url.slice(0, url.indexOf('?'));
+      return { rendered: await this.#options.render(path, 'sent') };
+    }
     const key = pageKey(url);
     if (key === null) return { rendered: await this.#options.render(url) };
     const old = this.#pages.get(key);

@@ -19,7 +19,7 @@ export interface RefuseOptions {
   metrics: Metrics;
   log: Pick<Logger, 'warn'>;
   overload: Overload;
-  pages: Pick<PageCache, 'anyAt'>;
+  pages: Pick<PageCache, 'anyAt' | 'thanks'>;
   /** Fields that every answer carries. */
   fields: Fields;
 }
@@ -51,6 +51,6 @@ export function createRefuse({ metrics, log, overload, pages, fields }: RefuseOp
     const old = pages.anyAt(url);
     if (old) return { old };
     shed.page++;
-    return { busy: url.includes('form=sent') ? busy.sentPage : busy.page };
+    return { busy: pages.thanks(url) ? busy.sentPage : busy.page };
   };
 }

@@ -1,4 +1,4 @@
-import type { FormOutcome } from '../../contract/enquiry.ts';
+import type { PostedForm } from '../../contract/enquiry.ts';
 import { finishPage, type Finish } from './finish-page.ts';
 import type { ApiHandler, CallDigests, PageProvider } from './recorded-calls.ts';
 
@@ -18,15 +18,12 @@ export interface RenderedPage {
 }
 
 /** Renders the page at a path with its query. */
-export type PageRenderer = (
-  path: string,
-  formOutcome?: FormOutcome | null,
-) => Promise<RenderedPage>;
+export type PageRenderer = (path: string, formOutcome?: PostedForm | null) => Promise<RenderedPage>;
 
 /** The site, as one handler that is given what a page may ask. */
 export type SiteHandler = (
   request: Request,
-  asked: { callProvider: ApiHandler; formOutcome: FormOutcome | null },
+  asked: { callProvider: ApiHandler; formOutcome: PostedForm | null },
 ) => Promise<Response>;
 
 export interface RendererOptions extends Finish {
