@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { listingResponse, listQuery, slug } from './listing.ts';
+import { banner, listingResponse, listQuery, slug } from './listing.ts';
+import { optionalText, text } from './provided-values.ts';
+import { says } from './status.ts';
 
 /** Posts for the blog, or the pages that present services (spec section 7). */
 export const getBlogListing = defineEndpoint({
@@ -10,26 +12,32 @@ export const getBlogListing = defineEndpoint({
   response: listingResponse,
 });
 
-/** Spec section 3, "Blog detail response". `post_excerpt` is an extension. */
+/** Spec section 3, "Blog detail response". `post_date` and `post_excerpt` are extensions. */
 export const blogDetails = z.object({
   post: z.object({
-    post_title: z.string(),
-    post_content: z.string(),
-    auther_name: z.string(),
+    post_title: text.check(z.minLength(1)),
+    post_content: text,
+    auther_name: text,
     /** ISO 8601, UTC. */
-    post_modified: z.string(),
-    post_date: z.optional(z.string()),
-    post_excerpt: z.optional(z.string()),
+    post_modified: text,
+    post_date: optionalText,
+    post_excerpt: optionalText,
   }),
-  banner: z.string(),
+  banner,
 });
 
 export type BlogDetails = z.infer<typeof blogDetails>;
 
-/** One post. An unknown slug is answered 404 `{"status":"fail"}`. */
+const fail = z.object({ status: says('fail') });
+const noPost = z.pipe(
+  z.union([fail, z.object({ data: fail }), z.object({ post: z.null() })]),
+  z.transform(() => null),
+);
+
+/** One post, or null. This project answers an unknown slug with 404 `{"status":"fail"}`. */
 export const getBlogDetails = defineEndpoint({
   method: 'GET',
   path: 'api/getBlogDetails.php',
   query: z.strictObject({ post_name: slug }),
-  response: blogDetails,
+  response: z.union([noPost, blogDetails]),
 });

@@ -6,8 +6,6 @@ import { TRAP_FIELD } from './enquiry-form.ts';
  * a page without script knows little of it, another client nothing.
  */
 
-export const formTokenResponse = z.object({ token: z.string() });
-
 const short = z.optional(z.string().check(z.maxLength(400)));
 const long = z.optional(z.string().check(z.maxLength(4_000)));
 
@@ -39,12 +37,3 @@ export function parseExtras(input: Record<string, unknown>): EnquiryExtras {
   }
   return extras as EnquiryExtras;
 }
-
-/** The answer (429) to an enquiry that comes at a suspicious rate. */
-export const slowDownResponse = z.object({
-  /** Seconds after which the ticket lets it through; also in Retry-After. */
-  retry_after: z.number(),
-  ticket: z.nullable(z.string()),
-  /** A puzzle to solve instead of waiting (altcha-lib); null when it would not help. */
-  challenge: z.nullable(z.unknown()),
-});

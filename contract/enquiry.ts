@@ -110,9 +110,6 @@ export function parseEnquiry(
   return { ok: false, errors };
 }
 
-/** The answer to a stored enquiry. */
-export const enquiryAccepted = z.object({ status: z.literal('success'), id: z.string() });
-
 /**
  * How a form that was posted without script came out, for drawing it again:
  * `values` are what the visitor had typed.
@@ -125,3 +122,6 @@ export interface FormOutcome {
   /** Of a form that has to wait: for how many seconds, and what it then shows. */
   wait?: { seconds: number; ticket: string | null };
 }
+
+/** What a page shows of a form that was posted without script: thanks, or the form again. */
+export type PostedForm = FormOutcome | 'sent';

@@ -1,50 +1,88 @@
 import { z } from 'zod/mini';
+import { NO_BANNER } from './banner.ts';
+import { optionalNumber, optionalText, text } from './provided-values.ts';
+import { says } from './status.ts';
 
-export { NO_BANNER } from './banner.ts';
+export { NO_BANNER };
+
+/** Address of a picture; no picture is `NA`. */
+export const banner = z.pipe(
+  text,
+  z.transform((address) => address || NO_BANNER),
+);
 
 /**
- * Spec section 3, "Listing entry". The last four fields are extensions of this
- * project that an older provider may leave out.
+ * Spec section 3, "Listing entry", from what a provider sends: one without a title is none. The last
+ * four fields are extensions of this project that an older provider may leave out.
  */
 export const listingEntry = z.object({
-  post_title: z.string(),
-  /** The slug. */
-  post_name: z.string(),
+  post_title: text.check(z.minLength(1)),
+  /** The slug; testimonials may have none. */
+  post_name: text,
   /** HTML, rendered as markup. Empty when the list was asked with `fields=summary`. */
-  post_content: z.string(),
+  post_content: text,
   /** Address of a picture, or `NA`. */
-  banner: z.string(),
-  hover_image: z.optional(z.string()),
-  display_name: z.optional(z.string()),
+  banner,
+  hover_image: optionalText,
+  display_name: optionalText,
   /** Comma-separated; a middle dot may stand inside an item. */
-  Expertise: z.optional(z.string()),
-  Designation: z.optional(z.string()),
-  post_excerpt: z.optional(z.string()),
+  Expertise: optionalText,
+  Designation: optionalText,
+  post_excerpt: optionalText,
   /** ISO 8601, UTC. */
-  post_date: z.optional(z.string()),
+  post_date: optionalText,
   /** ISO 8601, UTC. */
-  post_modified: z.optional(z.string()),
+  post_modified: optionalText,
   /** Stars out of five. */
-  rating: z.optional(z.number()),
+  rating: optionalNumber,
 });
 
 export type ListingEntry = z.infer<typeof listingEntry>;
 
-const listing = z.object({
-  status: z._default(z.enum(['success', 'fail']), 'success'),
-  listing: z._default(z.array(listingEntry), []),
+export interface Listing {
+  status: 'success' | 'fail';
+  /** Empty when the status is fail. */
+  listing: ListingEntry[];
   /** How many entries there are on all pages. */
-  total: z.optional(z.number()),
-});
+  total?: number | undefined;
+}
 
-export type Listing = z.infer<typeof listing>;
+const entries = z.array(listingEntry);
+const succeeded = says('success');
+const nothing = z.nullish(z.never());
+
+/** A status of fail means fail, whatever else there is. */
+const failed = z.pipe(
+  z.object({ status: says('fail') }),
+  z.transform((): Listing => ({ status: 'fail', listing: [] })),
+);
+
+/**
+ * A list that holds entries is shown whatever its status. One that holds none is an empty list only
+ * where its body says so: an error in JSON is no empty list.
+ */
+const shown = z.pipe(
+  z.union([
+    z.object({ listing: entries.check(z.minLength(1)), total: optionalNumber }),
+    z.object({ status: z.nullish(succeeded), listing: entries, total: optionalNumber }),
+    z.object({ status: succeeded, listing: nothing, data: nothing }),
+  ]),
+  z.transform((body): Listing => ({
+    status: 'success',
+    listing: body.listing ?? [],
+    ...('total' in body && body.total !== undefined && { total: body.total }),
+  })),
+);
+
+const listing = z.union([failed, shown]);
 
 /**
  * `{"data":{"status":"success","listing":[…]}}`, and the bare
  * `{"listing":[…]}` that an existing provider may send. Either way the result
- * is the listing itself.
+ * is the listing itself. A body that makes no sense is refused.
  */
 export const listingResponse = z.union([
+  failed,
   z.pipe(
     z.object({ data: listing }),
     z.transform((body) => body.data),

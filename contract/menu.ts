@@ -1,21 +1,22 @@
 import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { listOf, text } from './provided-values.ts';
 
-const link = z.object({ name: z.string(), url: z.string() });
+const link = z.object({ name: text, url: text });
 
 /** Spec section 3, "Menu entry". Addresses have no leading slash. */
 export const menuEntry = z.object({
-  menu: z.string(),
-  url: z.string(),
-  submenus: z._default(z.array(link), []),
+  menu: text,
+  url: text,
+  submenus: z._default(listOf(link), []),
 });
 
 export type MenuEntry = z.infer<typeof menuEntry>;
 
-/** The header's services menu. */
+/** The header's services menu. A body without `menus` is no answer. */
 export const getMenuListing = defineEndpoint({
   method: 'GET',
   path: 'api/getMenulisting.php',
   query: z.strictObject({}),
-  response: z.object({ menus: z._default(z.array(menuEntry), []) }),
+  response: z.object({ menus: listOf(menuEntry) }),
 });

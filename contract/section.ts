@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { listingEntry, slug } from './listing.ts';
+import { listOf } from './provided-values.ts';
 
-/** The steps of working with one service. An unknown slug has none. */
+/** The steps of working with one service: `data`, or an empty list (spec section 7). An unknown slug has none. */
 export const getSection = defineEndpoint({
   method: 'GET',
   path: 'api/getSection.php',
   query: z.strictObject({ post_type: z.literal('steps_section'), post_name: slug }),
-  response: z.object({ data: z._default(z.array(listingEntry), []) }),
+  response: z.object({ data: z._default(listOf(listingEntry), []) }),
 });

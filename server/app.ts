@@ -11,6 +11,7 @@ import { getRedirect } from './content/redirects.ts';
 import { watchContent } from './content/watch-content.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
+import { hasReceipt, receiptQuery } from './enquiries/receipt.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
@@ -83,6 +84,9 @@ export function createApp(
     { renders: metrics.renders, connections: () => metrics.lane.connections },
   );
 
+  // A visitor who sent a form without script is led back to its page by a receipt, and thanked there.
+  const isThanked = (url: string) => hasReceipt(secret, url);
+
   // Cache: finished pages as bytes, warm from the start and over publishes.
   const cache = new PageCache({ ...renders, provider, fields: headers, log });
   const warmer = createWarmer(cache, log, () => readiness.pagesAreReady());
@@ -104,6 +108,7 @@ export function createApp(
       }),
     ),
     issueFormToken: () => issueFormToken(secret),
+    receiptQuery: () => receiptQuery(secret),
     siteUrl,
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
       log.warn({ proxy }, 'a proxy is not in TRUSTED_PROXIES: its visitors count as one client'),
@@ -126,16 +131,13 @@ export function createApp(
     pageRoutes({
       canonicalPath: site.canonicalPath,
       findMoved: async (path) => (await getRedirect(db, path))?.to,
-      respond: (request, gone) =>
-        inDevelopment
-          ? site.render(request, {
-              siteUrl,
-              tracker,
-              gone,
-              formOutcome: null,
-              callProvider: provider.record().call,
-            })
-          : respondWithPage(cache, renders.render, request, gone),
+      respond: (request, gone) => {
+        const formOutcome = isThanked(request.url) ? 'sent' : null;
+        if (!inDevelopment)
+          return respondWithPage(cache, renders.render, request, { gone, formOutcome });
+        const callProvider = provider.record().call;
+        return site.render(request, { siteUrl, tracker, gone, formOutcome, callProvider });
+      },
     }),
   );
   routes.onError(respondToFailure(log));
@@ -148,14 +150,15 @@ export function createApp(
     at: (url) =>
       url.startsWith('/static/')
         ? (files?.answers.get(url) ?? pictures.at(url))
-        : inDevelopment
+        : inDevelopment || isThanked(url)
           ? undefined
           : cache.at(url),
     receive: createRequestLog({ metrics, log, trustedProxies: config.trustedProxies }),
     refuse: createLoadShedder({
       metrics,
       log,
-      staleAt: (url) => cache.staleAt(url),
+      staleAt: (url) => (isThanked(url) ? undefined : cache.staleAt(url)),
+      isThanked,
       overload: watchOverload(loopDelay, renders.full),
       fields: closedHeaders,
     }),

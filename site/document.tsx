@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useEffect } from 'react';
-import type { FormOutcome } from '../contract/enquiry.ts';
+import type { PostedForm } from '../contract/enquiry.ts';
 import { pageFacts } from './provider/page-envelope.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { canonicalAddress } from './head/page-head.ts';
@@ -24,8 +24,8 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 const readFormOutcome = createIsomorphicFn()
-  .server((): FormOutcome | null => getPageContext().formOutcome)
-  .client((): FormOutcome | null => null);
+  .server((): PostedForm | null => getPageContext().formOutcome)
+  .client((): PostedForm | null => null);
 
 const feeds = [
   { type: 'application/rss+xml', path: '/rss.xml', title: `${product.name} blog (RSS)` },

@@ -24,14 +24,16 @@ export function PageAnnouncer() {
         const place = placeOf(document.activeElement);
         if (fromLocation && place) leftBy.set(entryOf(fromLocation), place);
       }),
-      router.subscribe('onRendered', ({ toLocation, pathChanged, hrefChanged }) => {
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hrefChanged }) => {
         if (!hrefChanged) return;
         const place = leftBy.get(entryOf(toLocation));
         const link = place && linksTo(place.href)[place.index];
         if (link) link.focus({ preventScroll: true });
         else if (pathChanged || document.activeElement === document.body)
           document.getElementById('main')?.focus({ preventScroll: true });
-        setTitle(document.title);
+        // Whoever is led to a part of the same page hears that part.
+        if (pathChanged || fromLocation?.searchStr !== toLocation.searchStr)
+          setTitle(document.title);
       }),
     ];
     return () => stops.forEach((stop) => stop());

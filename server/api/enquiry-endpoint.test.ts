@@ -1,4 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  enquiryAccepted,
+  enquiryRefused,
+  formTokenResponse,
+} from '../../contract/enquiry-answers.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
+import { hasReceipt } from '../enquiries/receipt.ts';
+import { takeEverything } from '../../tests/helpers/enquiries.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
 
 const PATH = '/api/contactUsapi.php';
@@ -27,8 +35,8 @@ describe('JSON', () => {
       Referer: 'http://127.0.0.1/services/bookeeper?x=1',
     });
     expect(response.status).toBe(201);
-    const body = (await response.json()) as { status: string; id: string };
-    expect(body.status).toBe('success');
+    const body = (await response.json()) as { id: string };
+    expect(enquiryAccepted.safeParse(body).success).toBe(true);
     const [enquiry] = await stored();
     expect(enquiry).toMatchObject({ id: body.id, ...goodEnquiry, status: 'received' });
     expect(JSON.parse(enquiry?.source ?? '')).toMatchObject({ page: '/services/bookeeper' });
@@ -70,8 +78,8 @@ describe('JSON', () => {
   ])('refuses %s = %j with a word for that field', async (field, value) => {
     const response = await post(JSON.stringify({ ...goodEnquiry, [field]: value }));
     expect(response.status).toBe(422);
-    const body = (await response.json()) as { errors: Record<string, string[]> };
-    expect(Object.keys(body.errors)).toEqual([field]);
+    const { errors } = enquiryRefused.parse(await response.json());
+    expect(Object.keys(errors)).toEqual([field]);
     expect(await stored()).toHaveLength(0);
   });
 
@@ -100,6 +108,11 @@ describe('JSON', () => {
     await post(JSON.stringify({ ...goodEnquiry, name: 'Karen\r\nBcc: all@example.com' }));
     expect((await stored())[0]?.name).toBe('Karen Bcc: all@example.com');
   });
+});
+
+it('gives out form tokens as the contract says', async () => {
+  const response = await site.api.request(`/${FORM_TOKEN_PATH}`);
+  expect(formTokenResponse.parse(await response.json()).token).toContain('.');
 });
 
 describe('what it cannot read', () => {
@@ -133,7 +146,9 @@ describe('a form posted without script', () => {
   it('leads back to its page with 303', async () => {
     const response = await postForm({ ...goodEnquiry, page: '/services/bookeeper' });
     expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toBe('/services/bookeeper?form=sent#enquiry-form');
+    const receipt = response.headers.get('Location') ?? '';
+    expect(receipt).toMatch(/^\/services\/bookeeper\?sent=[\w.-]+#enquiry-form$/);
+    expect(hasReceipt(takeEverything.secret, receipt)).toBe(true);
     expect(await stored()).toHaveLength(1);
   });
 
@@ -163,7 +178,7 @@ describe('a form posted without script', () => {
     'never leads elsewhere: %j',
     async (page) => {
       const response = await postForm({ ...goodEnquiry, page });
-      expect(response.headers.get('Location')).toMatch(/^\/[a-z-]*\?form=sent#enquiry-form$/);
+      expect(response.headers.get('Location')).toMatch(/^\/[a-z-]*\?sent=[\w.-]+#enquiry-form$/);
     },
   );
 });

@@ -37,6 +37,8 @@ export interface EnquiryEndpointOptions {
   accept: AcceptEnquiry;
   /** A token that says when a form was begun. */
   issueFormToken: () => string;
+  /** The query by which the page of a stored form thanks its visitor. */
+  receiptQuery: () => string;
   client: ClientReader;
   log: Logger;
   /** The public address of the site, whose own forms are taken. */
@@ -173,7 +175,7 @@ async function answerForm(c: Context, options: FormOptions): Promise<Response> {
   switch (result.outcome) {
     case 'accepted':
       return c.body(null, 303, {
-        Location: `${page}?form=sent#enquiry-form`,
+        Location: `${page}${options.receiptQuery()}#enquiry-form`,
         'Cache-Control': 'no-store',
       });
     case 'conflict':

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
 
-const PURPOSES = ['form-token', 'wait-ticket', 'proof-of-work', 'client', 'synthetic'] as const;
+const PURPOSES = [
+  'form-token',
+  'wait-ticket',
+  'proof-of-work',
+  'receipt',
+  'client',
+  'synthetic',
+] as const;
 type Purpose = (typeof PURPOSES)[number];
 
 /** The installation's own secret: what it has signed, nobody else can. */

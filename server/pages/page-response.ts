@@ -3,25 +3,23 @@ import { fieldPairs } from '../http/bytes/stored-response.ts';
 import { busyResponses } from '../http/overload/busy-responses.ts';
 import { REPORTING_FIELDS } from '../http/security-headers.ts';
 import type { PageCache, PageResult } from './cache/page-cache.ts';
-import type { PageRenderer, RenderedPage } from './render/render-page.ts';
+import type { PageRenderer, PageSituation, RenderedPage } from './render/render-page.ts';
 import { RenderQueueFull } from './render/render-queue.ts';
 
-/**
- * Responds to a request for a page, from the cache if the page is one that is cached.
- *
- * @param gone whether a page was at this address and is gone for good: never cached
- */
+/** Responds to a request for a page: from the cache, unless the page is made for this one request. */
 export async function respondWithPage(
   cache: PageCache,
   render: PageRenderer,
   request: Request,
-  gone: boolean,
+  situation: PageSituation,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const path = pathname + search;
+  // The query of a page that thanks its visitor is the receipt.
+  const path = situation.formOutcome === null ? pathname + search : pathname;
   let result: PageResult;
   try {
-    result = gone ? { rendered: await render(path, { gone }) } : await cache.get(path);
+    const own = situation.gone || situation.formOutcome !== null;
+    result = own ? { rendered: await render(path, situation) } : await cache.get(path);
   } catch (error) {
     if (error instanceof RenderQueueFull) return busyResponse();
     throw error;

@@ -17,8 +17,9 @@ export function limitChunkLoading(router: AnyRouter): void {
     if (!component || !load) continue;
     component.preload = async () => {
       failed = false;
-      await inTime(load());
-      if (failed && !navigator.onLine) throw new ChunkFailed('a script could not be fetched');
+      await inTime(route.id, load);
+      if (failed && !navigator.onLine)
+        throw new ChunkFailed(`a script could not be fetched: ${route.id}`);
     };
   }
 }

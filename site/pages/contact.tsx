@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseFormSearch } from './form-search.ts';
 import { pageHead } from '../head/page-head.ts';
 import { ContactWays } from '../sections/contact-ways/contact-ways.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
@@ -11,7 +10,6 @@ import { product } from '../facts/site-config.ts';
 import { organization, officesOfOrganization } from '../head/organization.ts';
 
 export const Route = createFileRoute('/contact-us')({
-  validateSearch: parseFormSearch,
   head: () =>
     pageHead({
       path: '/contact-us',

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { figures, lowestRate } from '../facts/business-facts.ts';
-import { parseFormSearch } from './form-search.ts';
 import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
 import { firstProfiles, firstServices, latestPosts, testimonials } from '../provider/queries.ts';
@@ -27,7 +26,6 @@ const PROFILES = 3;
 const POSTS = 5;
 
 export const Route = createFileRoute('/')({
-  validateSearch: parseFormSearch,
   loader: ({ context }) =>
     loadSections(context.queryClient, [
       firstServices(SERVICES),

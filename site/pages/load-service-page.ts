@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
+import { inTime } from '../provider/chunk-timeout.ts';
 import { loadSections } from '../provider/load.ts';
 import {
   bulkContent,
@@ -36,7 +37,9 @@ export async function loadServicePage(
   { subService, serviceDetails }: ServiceParams,
 ): Promise<CategoryRecord> {
   const slug = serviceDetails ?? subService;
-  const record = Object.hasOwn(serviceNames, subService) ? await getCategoryRecord(slug) : null;
+  const record = Object.hasOwn(serviceNames, subService)
+    ? await inTime(`record of ${slug}`, () => getCategoryRecord(slug))
+    : null;
   if (!record) throw redirect({ to: '/not-found' });
 
   const sections = loadSections(client, [

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseFormSearch } from './form-search.ts';
 import { loadServicePage, servicePageHead } from './load-service-page.ts';
 import { ServicePage } from './service-page.tsx';
 
 export const Route = createFileRoute('/services/$subService')({
-  validateSearch: parseFormSearch,
   loader: ({ context, params }) => loadServicePage(context.queryClient, params),
   head: ({ loaderData }) => servicePageHead(loaderData),
   component: ServiceDetail,

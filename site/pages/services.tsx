@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lowestRate } from '../facts/business-facts.ts';
-import { parseFormSearch } from './form-search.ts';
 import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
-import { headerMenu, services } from '../provider/queries.ts';
+import { headerMenu, servicePages, services, servicesMenu } from '../provider/queries.ts';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
+import { ServicesByName } from '../sections/services-list/services-by-name.tsx';
 import { ServicesIntro } from '../sections/services-list/services-intro.tsx';
 import { ServicesList } from '../sections/services-list/services-list.tsx';
 import { DataView } from '../ui/data-view.tsx';
 
 export const Route = createFileRoute('/services')({
-  validateSearch: parseFormSearch,
-  loader: ({ context }) => loadSections(context.queryClient, [services(), headerMenu()]),
+  loader: ({ context }) =>
+    loadSections(context.queryClient, [services(), servicesMenu(), servicePages(), headerMenu()]),
   head: () =>
     pageHead({
       path: '/services',
@@ -25,6 +25,7 @@ function Services() {
   return (
     <>
       <ServicesIntro />
+      <ServicesByName />
       <DataView query={services()}>{(listing) => <ServicesList services={listing} />}</DataView>
       <EnquiryBlock
         title="Not on the list? Describe it"

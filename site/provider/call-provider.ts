@@ -13,14 +13,17 @@ type Calls = {
 /** A call of the provider that did not give a usable answer. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
-  /** The HTTP status, or null when the body could not be understood. */
+  /** The HTTP status of a refusal; null when it was the body that is of no use. */
   readonly status: number | null;
 
-  constructor(path: string, status: number | null) {
-    super(`${path} ${status === null ? 'gave a body that cannot be read' : `answered ${status}`}`);
+  constructor(path: string, what: string, status: number | null = null) {
+    super(`${path} ${what}`);
     this.status = status;
   }
 }
+
+/** Milliseconds after which a call that is not answered counts as failed. */
+const CALL_TIMEOUT = 20_000;
 
 /** While a page is rendered the request goes to the handlers in-process, in the browser over HTTP. */
 const send = createIsomorphicFn()
@@ -28,12 +31,13 @@ const send = createIsomorphicFn()
     const request = new Request(`http://provider.internal${address}`, signal ? { signal } : {});
     return getPageContext().callProvider(request);
   })
-  .client((address: string, signal?: AbortSignal): Promise<Response> =>
-    fetch(providerBase + address, {
+  .client((address: string, signal?: AbortSignal): Promise<Response> => {
+    const limit = AbortSignal.timeout(CALL_TIMEOUT);
+    return fetch(providerBase + address, {
       headers: { Accept: 'application/json' },
-      ...(signal && { signal }),
-    }),
-  );
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+  });
 
 export type CallQuery = Record<string, string | number | undefined>;
 
@@ -60,11 +64,11 @@ export async function callProvider<Path extends keyof Calls>(
 ): Promise<z.infer<Calls[Path]['response']>> {
   const [response, { providerApi: calls }] = await Promise.all([
     send(callAddress(path, query), signal),
-    inTime(import('../../contract/provider-api.ts')),
+    inTime('contract', () => import('../../contract/provider-api.ts')),
   ]);
-  if (!response.ok) throw new ProviderError(path, response.status);
+  if (!response.ok) throw new ProviderError(path, `answered ${response.status}`, response.status);
   const endpoint = Object.values(calls).find((call) => call.path === path);
   const body = endpoint?.response.safeParse(await response.json().catch(() => undefined));
-  if (!body?.success) throw new ProviderError(path, null);
+  if (!body?.success) throw new ProviderError(path, 'gave a body that cannot be read');
   return body.data as z.infer<Calls[Path]['response']>;
 }

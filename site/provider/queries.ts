@@ -1,15 +1,36 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callProvider, ProviderError } from './call-provider.ts';
+import type { ListingEntry } from '../../contract/listing.ts';
+import { callProvider, ProviderError, type CallQuery } from './call-provider.ts';
 import { cutPage } from './cut-page.ts';
+import { freshUnlessNone } from './query-client.ts';
 
 /** The reading calls of spec section 7, as the site makes them. */
 
+type WholeList =
+  | 'api/getBlogListing.php'
+  | 'api/services.php'
+  | 'api/getServicesListing.php'
+  | 'api/getOurTeam.php'
+  | 'api/getTestimonial.php';
+
+/**
+ * The entries of a list that is there whatever it holds.
+ *
+ * @throws {ProviderError} also when the listing says fail, which is no empty list
+ */
+async function listEntries(path: WholeList, query: CallQuery, signal: AbortSignal) {
+  const { status, listing } = await callProvider(path, query, signal);
+  if (status === 'fail') throw new ProviderError(path, 'says fail');
+  return listing;
+}
+
 const BLOG_PAGE_SIZE = 10;
 
-/** One page of posts, or null when the provider has no page of that number. */
+/** One page of posts, or null when the provider has no page of that number, or says fail. */
 export const blogPage = (page: number) =>
   queryOptions({
     queryKey: ['blog', 'page', page],
+    staleTime: freshUnlessNone,
     queryFn: async ({ signal }) => {
       try {
         const list = await callProvider(
@@ -18,7 +39,13 @@ export const blogPage = (page: number) =>
           signal,
         );
         const cut = cutPage(list, page, BLOG_PAGE_SIZE);
-        return page <= cut.pages ? cut : null;
+        if (list.status === 'fail' || page > cut.pages) return null;
+        if (cut.posts.length === 0 && list.total)
+          throw new ProviderError(
+            'api/getBlogListing.php',
+            `has ${list.total} posts and gave none`,
+          );
+        return cut;
       } catch (error) {
         // A number beyond what the provider takes for one.
         if (error instanceof ProviderError && error.status === 400) return null;
@@ -32,12 +59,9 @@ export const latestPosts = (count: number) =>
   queryOptions({
     queryKey: ['blog', 'latest', count],
     queryFn: async ({ signal }) => {
-      const { listing } = await callProvider(
-        'api/getBlogListing.php',
-        { post_type: 'post', page: 1, per_page: count, fields: 'summary' },
-        signal,
-      );
-      return listing.slice(0, count);
+      const query = { post_type: 'post', page: 1, per_page: count, fields: 'summary' };
+      const posts = await listEntries('api/getBlogListing.php', query, signal);
+      return posts.slice(0, count);
     },
   });
 
@@ -53,6 +77,7 @@ export const recentPosts = latestPosts(RECENT_CANDIDATES);
 export const blogPost = (slug: string) =>
   queryOptions({
     queryKey: ['blog', 'post', slug],
+    staleTime: freshUnlessNone,
     queryFn: async ({ signal }) => {
       try {
         return await callProvider('api/getBlogDetails.php', { post_name: slug }, signal);
@@ -64,36 +89,35 @@ export const blogPost = (slug: string) =>
     },
   });
 
+/** The pages of services, by slug and title. */
 export const servicePages = () =>
   queryOptions({
     queryKey: ['service-pages'],
-    queryFn: async ({ signal }) =>
-      (
-        await callProvider(
-          'api/getBlogListing.php',
-          { post_type: 'page', fields: 'summary' },
-          signal,
-        )
-      ).listing,
+    queryFn: async ({ signal }) => {
+      const query = { post_type: 'page', fields: 'summary' };
+      return (await listEntries('api/getBlogListing.php', query, signal)).map(named);
+    },
   });
 
+/** The menu of services, by slug and title. */
 export const servicesMenu = () =>
   queryOptions({
     queryKey: ['services-menu'],
-    queryFn: async ({ signal }) => (await callProvider('api/services.php', {}, signal)).listing,
+    queryFn: async ({ signal }) => (await listEntries('api/services.php', {}, signal)).map(named),
   });
+
+/** What a list of names needs; the rest would be sent along with the page. */
+const named = ({ post_name, post_title }: ListingEntry) => ({ post_name, post_title });
 
 export const services = () =>
   queryOptions({
     queryKey: ['services'],
-    queryFn: async ({ signal }) =>
-      (
-        await callProvider(
-          'api/getServicesListing.php',
-          { post_type: 'home_services', post_name: 'services' },
-          signal,
-        )
-      ).listing,
+    queryFn: ({ signal }) =>
+      listEntries(
+        'api/getServicesListing.php',
+        { post_type: 'home_services', post_name: 'services' },
+        signal,
+      ),
   });
 
 /** The first services, `count` of them. */
@@ -101,12 +125,12 @@ export const firstServices = (count: number) =>
   queryOptions({
     queryKey: ['services', 'first', count],
     queryFn: async ({ signal }) => {
-      const { listing } = await callProvider(
+      const first = await listEntries(
         'api/getServicesListing.php',
         { post_type: 'home_services', post_name: 'services', page: 1, per_page: count },
         signal,
       );
-      return listing.slice(0, count);
+      return first.slice(0, count);
     },
   });
 
@@ -117,6 +141,7 @@ export const firstServices = (count: number) =>
 export const subServices = (slug: string) =>
   queryOptions({
     queryKey: ['sub-services', slug],
+    staleTime: freshUnlessNone,
     queryFn: async ({ signal }) => {
       const { status, listing } = await callProvider(
         'api/getServicesListing.php',
@@ -127,9 +152,10 @@ export const subServices = (slug: string) =>
     },
   });
 
-export const team = (serviceSlug?: string) =>
+/** The experts of a service; none when the listing says fail. */
+export const team = (serviceSlug: string) =>
   queryOptions({
-    queryKey: ['team', serviceSlug ?? ''],
+    queryKey: ['team', serviceSlug],
     queryFn: async ({ signal }) =>
       (
         await callProvider(
@@ -145,26 +171,25 @@ export const firstProfiles = (count: number) =>
   queryOptions({
     queryKey: ['team', 'first', count],
     queryFn: async ({ signal }) => {
-      const { listing } = await callProvider(
+      const profiles = await listEntries(
         'api/getOurTeam.php',
         { post_type: 'our_team', page: 1, per_page: count },
         signal,
       );
-      return listing.slice(0, count);
+      return profiles.slice(0, count);
     },
   });
 
+/** What clients say, of the firm or of a service; of a service none when the listing says fail. */
 export const testimonials = (serviceSlug?: string) =>
   queryOptions({
     queryKey: ['testimonials', serviceSlug ?? ''],
-    queryFn: async ({ signal }) =>
-      (
-        await callProvider(
-          'api/getTestimonial.php',
-          { post_type: 'testimonial', post_name: serviceSlug },
-          signal,
-        )
-      ).listing,
+    queryFn: async ({ signal }) => {
+      const query = { post_type: 'testimonial', post_name: serviceSlug };
+      return serviceSlug === undefined
+        ? listEntries('api/getTestimonial.php', query, signal)
+        : (await callProvider('api/getTestimonial.php', query, signal)).listing;
+    },
   });
 
 export const bulkContent = (slug: string) =>

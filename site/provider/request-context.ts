@@ -1,5 +1,5 @@
 import { getGlobalStartContext } from '@tanstack/react-start';
-import type { FormOutcome } from '../../contract/enquiry.ts';
+import type { PostedForm } from '../../contract/enquiry.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 
 /** What the server hands to a page it renders. Nothing in it depends on who asks. */
@@ -13,7 +13,7 @@ export interface PageRequestContext {
   /** Whether a page was at this address and is gone for good. */
   gone: boolean;
   /** How a form posted without script came out; null on every ordinary page. */
-  formOutcome: FormOutcome | null;
+  formOutcome: PostedForm | null;
 }
 
 declare module '@tanstack/react-start' {

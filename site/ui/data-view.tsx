@@ -15,10 +15,15 @@ interface DataViewProps<Data> {
  * on the button for that, stays at the place whatever comes there.
  */
 export function DataView<Data>({ query, children }: DataViewProps<Data>) {
-  const { data, isError, refetch, isFetching } = useQuery(query);
+  const { data, error, isError, refetch, isFetching } = useQuery(query);
   const [tries, setTries] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), [tries]);
+  useEffect(() => {
+    if (error) console.error('A part of the page could not be loaded:', query.queryKey, error);
+    // The key is made anew at each render; the failure is told once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [error]);
 
   function tryAgain() {
     setTries((before) => before + 1);

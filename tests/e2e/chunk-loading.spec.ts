@@ -31,6 +31,74 @@ test('a page’s script that does not come is given up after 120 seconds, with a
   await expect(page.getByRole('link', { name: 'Bookkeeping' }).first()).toBeAttached();
 });
 
+test('a service’s record that does not come is given up after 120 seconds, with a way to retry', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/not-found');
+  await hydrated(page);
+  let asked = 0;
+  await page.route('**/static/js/bookeeper-*.js', async (route) => {
+    if (++asked > 1) await route.continue();
+  });
+  await page.evaluate(() => window.history.pushState({}, '', '/services/bookeeper'));
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(119_000);
+  const failed = page.getByRole('heading', { name: 'This page could not be loaded' });
+  await expect(failed).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(failed).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be loaded/);
+  await expect(page).toHaveURL('/services/bookeeper');
+});
+
+test('a script that every call needs is given up after 120 seconds in all, not after each retry', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/not-found');
+  await hydrated(page);
+  let asked = 0;
+  let away = true;
+  // It fails at first, so that there is a retry, and then never answers.
+  await page.route('**/static/js/contract-*.js', async (route) => {
+    if (++asked === 1) await route.abort('failed');
+    else if (!away) await route.continue();
+  });
+  await page.getByRole('link', { name: 'See all services' }).click();
+  const main = page.locator('main');
+  await expect.poll(() => asked).toBe(1);
+  await expect(async () => {
+    await page.clock.runFor(500);
+    expect(asked).toBeGreaterThan(1);
+  }).toPass();
+  await page.clock.runFor(110_000);
+  await expect(main.getByText('Loading…')).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(main.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await expect(main.getByText('Loading…')).toHaveCount(0);
+  away = false;
+  await page.reload();
+  await expect(main.getByRole('link', { name: 'Bookkeeping' }).first()).toBeAttached();
+});
+
+test('a call that is never answered ends like one that failed', async ({ page }) => {
+  // Its 20 seconds as 200 milliseconds; the pauses between the attempts are 7 seconds.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 100);
+  });
+  await page.goto('/not-found');
+  await hydrated(page);
+  let calls = 0;
+  await page.route('**/api/getServicesListing.php*', () => void calls++);
+  await page.getByRole('link', { name: 'See all services' }).click();
+  const failed = page.getByText('This part of the page could not be loaded.');
+  await expect(failed).toBeVisible({ timeout: 20_000 });
+  expect(calls).toBe(4);
+});
+
 test('every file of the site is under /static, its scripts under /static/js', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => {

@@ -79,25 +79,103 @@ test('after three repetitions it gives up, keeps everything and offers mail and 
   await expectAccessible(page);
 });
 
-test('a page that answers 200 in the server’s place is not thanked for', async ({ page }) => {
-  const visitor = newVisitor();
-  const keys: (string | undefined)[] = [];
-  await page.route(
-    ENDPOINT,
-    (route) => {
+for (const [what, answer] of [
+  ['a network’s sign-in page', { contentType: 'text/html', body: '<p>Sign in to the network' }],
+  ['a provider that says something else', { json: { message: 'Mail sent' } }],
+  ['a proxy that gave up waiting', { status: 504, body: '<h1>Gateway Timeout' }],
+] as const)
+  test(`${what} may have passed the enquiry on: it is sent once, not thanked for, and kept`, async ({
+    page,
+  }) => {
+    const visitor = newVisitor();
+    const keys: (string | undefined)[] = [];
+    let elsewhere = true;
+    await page.route(ENDPOINT, async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      return route.fulfill({ contentType: 'text/html', body: '<p>Sign in to the hotel’s network' });
-    },
-    { times: 1 },
-  );
-  await page.goto('/contact-us');
-  await hydrated(page);
-  await fill(page, visitor);
-  await send(page);
-  await expect(page.getByText('Trying again in 1 second (1 of 3)')).toBeVisible();
-  const again = await page.waitForRequest(ENDPOINT);
-  expect([again.headers()['idempotency-key']]).toEqual(keys);
-  await expect(thanks(page)).toBeVisible();
+      await (elsewhere ? route.fulfill(answer) : route.continue());
+    });
+    await page.goto('/contact-us');
+    await hydrated(page);
+    await fill(page, visitor);
+    await send(page);
+    await expect(page.getByRole('alert')).toContainText('Something went wrong.');
+    expect(keys).toHaveLength(1);
+    await expectTyped(page, visitor);
+    elsewhere = false;
+    await send(page);
+    await expect(thanks(page)).toBeVisible();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+test.describe('when the script that checks the form never comes', () => {
+  /** Holds the contract's script for ever. */
+  async function holdContract(page: Page) {
+    await page.route('**/static/js/contract-*.js', () => {});
+  }
+  /** Fills the form and presses the button; the clock is moved on by less than five seconds. */
+  async function fillAndSend(page: Page, visitor: Record<Field, string>) {
+    await page.clock.install();
+    await page.goto('/contact-us?utm_source=letter');
+    await hydrated(page);
+    await fill(page, visitor);
+    await send(page);
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    await page.clock.runFor(4_500);
+  }
+
+  test('the browser sends it by itself within five seconds, and all that was to go with it', async ({
+    page,
+  }) => {
+    await holdContract(page);
+    const posted = page.waitForRequest(ENDPOINT);
+    await fillAndSend(page, newVisitor());
+    const form = new URLSearchParams((await posted).postData() ?? '');
+    expect(form.get('idempotency_key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(form.get('landing_query')).toBe('?utm_source=letter');
+    expect(form.get('page')).toBe('/contact-us');
+    await expect(thanks(page)).toBeInViewport();
+    await expect(page.getByLabel('Your name')).toHaveValue('');
+  });
+
+  test('what is wrong with it is said, and it can be mended and sent', async ({ page }) => {
+    await holdContract(page);
+    const visitor = { ...newVisitor(), phone_number: 'call me' };
+    await fillAndSend(page, visitor);
+    await expect(page.getByRole('alert')).toContainText('Enter a phone number with its digits');
+    await expectTyped(page, visitor);
+    await page.getByLabel('Phone number').fill('+1 614 555 0199');
+    await send(page);
+    await page.clock.runFor(4_500);
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('a browser that gets no page in answer does not keep the form at Submitting...', async ({
+    page,
+  }) => {
+    await holdContract(page);
+    await page.route(ENDPOINT, (route) => route.fulfill({ status: 204 }));
+    const visitor = newVisitor();
+    await fillAndSend(page, visitor);
+    await page.clock.runFor(31_000);
+    await expect(page.getByRole('alert')).toContainText('Something went wrong.');
+    await expect(page.getByRole('button', { name: 'Send my requirement' })).toBeEnabled();
+    await expectTyped(page, visitor);
+  });
+
+  test('offline the form stays, with what was typed', async ({ page, context }) => {
+    await holdContract(page);
+    const visitor = newVisitor();
+    await page.clock.install();
+    await page.goto('/contact-us');
+    await hydrated(page);
+    await fill(page, visitor);
+    await context.setOffline(true);
+    await send(page);
+    await page.clock.runFor(4_500);
+    await expect(page.getByRole('alert')).toContainText('Something went wrong.');
+    await expectTyped(page, visitor);
+  });
 });
 
 test('a text that is too long is kept whole and told of, not cut', async ({ page }) => {
@@ -148,7 +226,7 @@ test('what was typed before the script came is not lost', async ({ page }) => {
   const visitor = newVisitor();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/static/js/hydrate*.js', async (route) => {
+  await page.route('**/static/js/client*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -180,6 +258,24 @@ test('a form sent before the script came, and refused, is kept when the script c
   await page.getByLabel('Phone number').fill('+1 614 555 0199');
   await send(page);
   await expect(thanks(page)).toBeVisible();
+});
+
+test('how a form came out is not told of the form of the next page', async ({ page }, {
+  project,
+}) => {
+  let blocked = true;
+  await page.route('**/static/js/*.js', (route) => (blocked ? route.abort() : route.continue()));
+  await page.goto('/contact-us');
+  await fill(page, { ...newVisitor(), phone_number: 'call me' });
+  blocked = false;
+  await send(page);
+  await hydrated(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  if (project.name === 'phone') await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a form token, the page and how the visitor came are sent along; no cookie is set', async ({

@@ -210,6 +210,13 @@ test('says what browsers need to fill it in', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
+  for (const query of ['?form=sent', '?sent=sent', `?sent=moa1b2c3.${'x'.repeat(43)}`])
+    test(`nobody is thanked for opening ${query}`, async ({ page }) => {
+      await page.goto(`/contact-us${query}#enquiry-form`);
+      await expect(page.getByLabel('Your name')).toBeVisible();
+      await expect(thanks(page)).toHaveCount(0);
+    });
+
   for (const path of ['/contact-us', '/']) {
     test(`a good form on ${path} is stored, mailed and thanked for on its page`, async ({
       page,

@@ -50,6 +50,17 @@ test('groups them like the menu, each group a jump away', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: last })).toBeInViewport();
 });
 
+test('leads to each service by its name, from A to Z', async ({ page }) => {
+  await page.goto('/services');
+  await page.getByText('All 25 services from A to Z').click();
+  const names = page.getByRole('navigation', { name: 'Services by name' }).getByRole('link');
+  await expect(names).toHaveText(
+    Object.values(serviceNames).toSorted((a, b) => a.localeCompare(b, 'en')),
+  );
+  await names.filter({ hasText: 'Payroll expert' }).click();
+  await expect(page).toHaveURL('/services/hire-payroll-expert');
+});
+
 test('shows a spinner while the services are on their way', async ({ page }) => {
   await page.goto('/not-found');
   await hydrated(page);

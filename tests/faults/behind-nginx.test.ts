@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { postEnquiry, sampleFields, thanksPath } from '../helpers/enquiries.ts';
 import { until } from '../helpers/faults.ts';
 import { findNginx, startNginx } from '../helpers/start-nginx.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
@@ -50,7 +50,8 @@ test.skipIf(!program)(
         pause: 300,
       });
       // What is made for one visitor is not kept.
-      for (const path of ['/contact-us?form=sent', '/no-such-page'])
+      const thanks = await thanksPath(nginx.url);
+      for (const path of [thanks, '/no-such-page'])
         for (let turn = 0; turn < 2; turn++)
           expect((await get(path)).field('X-Cache')).toBe('MISS');
       expect((await get('/health/ready')).status).toBe(404);
@@ -65,7 +66,7 @@ test.skipIf(!program)(
       await kill(first, 'SIGTERM');
       for (let turn = 2; turn < 12; turn++) {
         expect((await postEnquiry(nginx.url, sampleFields(turn))).status).toBe(201);
-        expect((await get('/contact-us?form=sent')).status).toBe(200);
+        expect((await get(thanks)).status).toBe(200);
       }
       await get('/services');
       await kill(second, 'SIGKILL');

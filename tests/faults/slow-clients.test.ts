@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { postEnquiry, sampleFields, thanksPath } from '../helpers/enquiries.ts';
 import { long, sized, until } from '../helpers/faults.ts';
 import { openSlowClients } from '../helpers/slow-clients.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
@@ -23,11 +23,12 @@ test(
     const slow = await openSlowClients(site.url, SLOW, FILM);
     for (const kind of ['head', 'body', 'reading'] as const)
       expect(slow.open(kind)).toBeGreaterThan(SLOW / 4);
+    const thanks = await thanksPath(site.url);
     const statuses = new Set<number>();
     for (let turn = 0; turn < 20; turn++) {
       const answers = await Promise.all([
         fetch(site.url),
-        fetch(`${site.url}/contact-us?form=sent`),
+        fetch(site.url + thanks),
         fetch(`${site.url}/api/getMenulisting.php`),
         fetch(`${site.url}/health/live`),
         fetch(`${site.url}/health/ready`),

@@ -60,6 +60,17 @@ export function postForm(
   });
 }
 
+/**
+ * The address of a page that is never kept and so rendered for each request: the
+ * thanks for a form, which this stores. It is good for ten minutes.
+ */
+export async function thanksPath(siteUrl: string): Promise<string> {
+  const { website: _, ...fields } = sampleFields(9_999);
+  const { headers } = await postForm(siteUrl, { ...fields, page: '/contact-us' });
+  const [path = ''] = (headers.get('Location') ?? '').split('#');
+  return path;
+}
+
 /** An enquiry as the store gives it. */
 export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
   return {

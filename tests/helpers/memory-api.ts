@@ -5,6 +5,7 @@ import { createProviderApi } from '../../server/api/provider-api.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
+import { receiptQuery } from '../../server/enquiries/receipt.ts';
 import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
 import { takeEverything } from './enquiries.ts';
 import { openTestStore } from './test-store.ts';
@@ -24,6 +25,7 @@ export async function openMemoryApi() {
       destinations: ['team-mail'],
     }),
     issueFormToken: () => issueFormToken(takeEverything.secret),
+    receiptQuery: () => receiptQuery(takeEverything.secret),
     siteUrl: 'https://www.citadel.example',
     client: () => ({ client: null, synthetic: false }),
     drawForm: async (page, outcome) => {

@@ -20,6 +20,8 @@ export interface RefuseOptions {
   overload: Overload;
   /** The cached page at a URL, however stale. */
   staleAt: (url: string) => StoredResponse | undefined;
+  /** Whether the visitor at a URL has just sent a form and is to be thanked. */
+  isThanked: (url: string) => boolean;
   /** Fields that every answer carries. */
   fields: Fields;
 }
@@ -30,6 +32,7 @@ export function createLoadShedder({
   log,
   overload,
   staleAt,
+  isThanked,
   fields,
 }: RefuseOptions): Refuse {
   const busy = busyResponses(fields);
@@ -57,6 +60,6 @@ export function createLoadShedder({
     const old = staleAt(url);
     if (old) return { old };
     shed.page++;
-    return { busy: url.includes('form=sent') ? busy.sentPage : busy.page };
+    return { busy: isThanked(url) ? busy.sentPage : busy.page };
   };
 }

@@ -6,7 +6,7 @@ const PLAIN_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 /**
  * The key under which a page may be kept: its address without the query
  * parameters that no page has. Null for what is always rendered: addresses not
- * in their one form, a page number that is none, and the page a form was sent from.
+ * in their one form, and a page number that is none.
  *
  * @param url path and query as they stand in the request line
  */
@@ -16,8 +16,6 @@ export function pageKey(url: string): string | null {
   if (!PLAIN_PATH.test(path)) return null;
   if (mark < 0) return path;
   const query = new URLSearchParams(url.slice(mark));
-  // The router takes a value in quotes for the same.
-  if (/^"?sent"?$/.test(query.get('form') ?? '')) return null;
   const [page, ...more] = path === PAGED ? query.getAll('page') : [];
   if (page === undefined) return path;
   if (more.length > 0) return null;

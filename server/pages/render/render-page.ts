@@ -1,4 +1,4 @@
-import type { FormOutcome } from '../../../contract/enquiry.ts';
+import type { PostedForm } from '../../../contract/enquiry.ts';
 import type { ApiHandler, CallDigests, PageProvider } from './recorded-calls.ts';
 import { finishPage, type Finish } from './finish-page.ts';
 
@@ -18,9 +18,9 @@ export interface RenderedPage {
 }
 
 /** What a page may show beside its content; neither is ever part of a cached page. */
-interface PageSituation {
+export interface PageSituation {
   /** How a form that was posted without script came out. */
-  formOutcome: FormOutcome | null;
+  formOutcome: PostedForm | null;
   /** A page was at this address and is gone for good. */
   gone: boolean;
 }

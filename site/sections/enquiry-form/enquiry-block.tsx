@@ -4,7 +4,10 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './enquiry-block.module.css';
 import { EnquiryForm } from './enquiry-form.tsx';
 
-/** The form with what happens after it and the other ways to reach us. `#enquiry` leads here. */
+/**
+ * The form with what happens after it and the other ways to reach us. `#enquiry` leads to its
+ * heading, which takes the focus so that it is read; the next stop of the keyboard is the first field.
+ */
 export function EnquiryBlock({
   title = 'Tell us what you need done',
   lead = 'Write it as you would tell a colleague. A person reads it, not a queue.',
@@ -13,12 +16,15 @@ export function EnquiryBlock({
   lead?: string;
 }) {
   return (
-    <Section ground="mist" id="enquiry" labelledBy="enquiry-title">
+    <Section ground="mist" labelledBy="enquiry">
       <div className={styles.columns}>
+        <SectionHeading id="enquiry" tabIndex={-1} title={title}>
+          {lead}
+        </SectionHeading>
+        <div className={styles.form}>
+          <EnquiryForm />
+        </div>
         <div>
-          <SectionHeading id="enquiry-title" title={title}>
-            {lead}
-          </SectionHeading>
           <h3 className={styles.then}>What happens next</h3>
           <ol className={styles.steps}>
             <li>We ask back, if something is unclear, within one working day.</li>
@@ -31,7 +37,6 @@ export function EnquiryBlock({
             Offices: {officeHours.days}, {officeHours.hours}.
           </p>
         </div>
-        <EnquiryForm />
       </div>
     </Section>
   );

@@ -1,5 +1,5 @@
-import { getRouteApi, useHydrated, useRouterState, useSearch } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { getRouteApi, useHydrated, useRouterState } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryField } from '../../../contract/enquiry.ts';
 import { ENQUIRY_INPUTS, ENQUIRY_PATH, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
@@ -37,14 +37,13 @@ const inputs: Record<
  * form and the server answers with this page again.
  */
 export function EnquiryForm() {
-  const drawn = root.useLoaderData().formOutcome;
-  const sent = useSearch({ strict: false, select: (search) => search.form === 'sent' });
-  const page = useRouterState({ select: (state) => state.location.pathname });
-  const { form, values, errors, state, progress, begin, change, submit } = useEnquiryForm(
-    drawn,
-    sent,
-  );
   const hydrated = useHydrated();
+  const { formOutcome } = root.useLoaderData();
+  // It belongs to the page that the server drew, and not to the form of the next one.
+  const [posted] = useState(hydrated ? null : formOutcome);
+  const drawn = posted === 'sent' ? null : posted;
+  const page = useRouterState({ select: (state) => state.location.pathname });
+  const { form, values, errors, state, progress, begin, change, submit } = useEnquiryForm(posted);
   const wrong = ENQUIRY_INPUTS.filter((field) => errors[field]);
 
   const sending = useRef<HTMLDivElement>(null);

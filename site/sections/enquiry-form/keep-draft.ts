@@ -29,9 +29,14 @@ export function keepNow(): void {
   waiting = null;
 }
 
-export function forgetDraft(): void {
+/** Keeps no more of a form that has gone: the history entry is already that of the next page. */
+export function leaveDraft(): void {
   clearTimeout(timer);
   waiting = null;
+}
+
+export function forgetDraft(): void {
+  leaveDraft();
   keepInHistory({ [KEY]: undefined });
 }
 

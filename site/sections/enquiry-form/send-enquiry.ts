@@ -2,6 +2,14 @@ import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry.ts'
 import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry-form.ts';
 import { providerBase } from '../../facts/site-config.ts';
+import type { EnquiryContract } from './enquiry-contract.ts';
+
+/** What is sent, under one key, and what reads the answer. */
+export interface Sending {
+  contract: EnquiryContract;
+  fields: EnquiryFields;
+  key: string;
+}
 
 /** Milliseconds after which a submission that got no answer counts as failed. */
 const TIMEOUT = 15_000;
@@ -22,17 +30,19 @@ export type SendResult =
   | {
       outcome: 'failed';
       reason: string;
-      /** Whether the same thing may work later. */
+      /** Whether it may be sent again without asking: it did not arrive, or came too early. */
       again: boolean;
       /** Seconds that the server asked for; 0 when it did not. */
       retryAfter: number;
     };
 
-/** Sends an enquiry. The same key and fields again are the same enquiry to the server. */
+/**
+ * Sends an enquiry once. The same key and fields again are the same enquiry to this project's server;
+ * another provider may know no keys.
+ */
 export async function sendEnquiry(
-  fields: EnquiryFields,
+  { contract, fields, key }: Sending,
   extras: EnquiryExtras,
-  key: string,
 ): Promise<SendResult> {
   try {
     const response = await fetch(`${providerBase}/${ENQUIRY_PATH}`, {
@@ -41,44 +51,49 @@ export async function sendEnquiry(
       body: JSON.stringify({ ...fields, ...extras }),
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    return await understand(response, fields);
+    return readAnswer(response, await response.text(), fields, contract);
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     return { outcome: 'failed', reason, again: true, retryAfter: 0 };
   }
 }
 
-interface Answer {
-  status?: unknown;
-  errors?: Record<string, string[]>;
-  retry_after?: number;
-  ticket?: string | null;
-  challenge?: unknown;
+function readAnswer(
+  { ok, status, headers }: Response,
+  text: string,
+  fields: EnquiryFields,
+  { enquiryAccepted, enquiryRefused, slowDownResponse }: EnquiryContract,
+): SendResult {
+  const body = parseJson(text);
+  // Something on the way, as the sign-in page of a hotel's network, may answer 200 and store nothing.
+  if (ok && enquiryAccepted.safeParse(body).success) return { outcome: 'sent' };
+  const { errors } = enquiryRefused.safeParse(body).data ?? {};
+  if (status === 422 && errors && Object.keys(errors).some((field) => field in fields))
+    return {
+      outcome: 'invalid',
+      errors: Object.fromEntries(
+        Object.entries(errors).map(([field, messages]) => [field, messages[0] ?? '']),
+      ),
+    };
+  const retryAfter = Number(headers.get('Retry-After') ?? 0) || 0;
+  if (status === 429) {
+    const { retry_after: seconds = retryAfter, ...pass } = slowDownResponse.safeParse(body)
+      .data ?? {
+      ticket: null,
+      challenge: null,
+    };
+    return { outcome: 'slow-down', seconds, ...pass };
+  }
+  // Anything else may be said by somebody who has stored it.
+  return { outcome: 'failed', reason: `status ${status}`, again: status === 503, retryAfter };
 }
 
-async function understand(response: Response, fields: EnquiryFields): Promise<SendResult> {
-  const { status } = response;
-  const body = (await response.json().catch(() => ({}))) as Answer;
-  // Something on the way, as the sign-in page of a hotel's network, may answer 200 and store nothing.
-  if (response.ok)
-    return body.status === 'success'
-      ? { outcome: 'sent' }
-      : { outcome: 'failed', reason: `status ${status}, not ours`, again: true, retryAfter: 0 };
-  if (status === 422) {
-    const errors = Object.fromEntries(
-      Object.entries(body.errors ?? {}).map(([field, messages]) => [field, messages[0] ?? '']),
-    );
-    if (Object.keys(errors).some((field) => field in fields)) return { outcome: 'invalid', errors };
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  const retryAfter = Number(response.headers.get('Retry-After') ?? 0) || 0;
-  if (status === 429)
-    return {
-      outcome: 'slow-down',
-      seconds: body.retry_after ?? retryAfter,
-      ticket: body.ticket ?? null,
-      challenge: body.challenge ?? null,
-    };
-  return { outcome: 'failed', reason: `status ${status}`, again: status >= 500, retryAfter };
 }
 
 /** A key that no other form will make; works on plain http too, where randomUUID does not. */

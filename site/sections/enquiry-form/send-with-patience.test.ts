@@ -1,19 +1,16 @@
 import { expect, test, vi } from 'vitest';
-import type { EnquiryFields } from '../../../contract/enquiry.ts';
 import type { SendResult } from './send-enquiry.ts';
 import { sendWithPatience } from './send-with-patience.ts';
 
-const fields = { name: 'Karen Doyle' } as EnquiryFields;
 const lost: SendResult = { outcome: 'failed', reason: 'TypeError', again: true, retryAfter: 0 };
 const busy: SendResult = { outcome: 'slow-down', seconds: 30, ticket: 't-1', challenge: { p: 1 } };
 
 function attempt(results: SendResult[], solve: () => Promise<string | null> = async () => null) {
   const told: (string | null)[] = [];
   const paused: number[] = [];
-  const send = vi.fn(async () => results.shift() ?? lost);
-  const answer = sendWithPatience(fields, { page: '/' }, 'key', {
+  const send = vi.fn(async (_pass: object) => results.shift() ?? lost);
+  const answer = sendWithPatience(send, {
     tell: (words) => told.push(words),
-    send,
     pause: async (seconds) => void paused.push(seconds),
     solve,
   });
@@ -26,11 +23,11 @@ test('what works at once says nothing', async () => {
   expect([told, send.mock.calls.length]).toEqual([[null], 1]);
 });
 
-test('three repetitions with the same key, longer and longer, and it says so', async () => {
+test('three repetitions, longer and longer, and it says so', async () => {
   const { answer, told, paused, send } = attempt([]);
   expect(await answer).toEqual(lost);
   expect(paused).toEqual([1, 3, 6]);
-  expect(send.mock.calls).toEqual(Array.from({ length: 4 }, () => [fields, { page: '/' }, 'key']));
+  expect(send.mock.calls).toEqual([[{}], [{}], [{}], [{}]]);
   expect(told.filter(Boolean)).toHaveLength(3);
   expect(told[0]).toContain('in 1 second (1 of 3)');
 });
@@ -73,7 +70,7 @@ test('at a busy time the proof of work goes along', async () => {
   const { answer, paused, send } = attempt([busy, { outcome: 'sent' }], async () => 'proof-1');
   expect(await answer).toEqual({ outcome: 'sent' });
   expect(paused).toEqual([]);
-  expect(send).toHaveBeenLastCalledWith(fields, { page: '/', proof: 'proof-1' }, 'key');
+  expect(send).toHaveBeenLastCalledWith({ proof: 'proof-1' });
 });
 
 test('a browser that cannot work waits, with its ticket', async () => {
@@ -81,7 +78,16 @@ test('a browser that cannot work waits, with its ticket', async () => {
   expect(await answer).toEqual({ outcome: 'sent' });
   expect(paused).toEqual([30]);
   expect(told.at(-2)).toContain('sent by itself in 30 seconds');
-  expect(send).toHaveBeenLastCalledWith(fields, { page: '/', ticket: 't-1' }, 'key');
+  expect(send).toHaveBeenLastCalledWith({ ticket: 't-1' });
+});
+
+test('where there is no pass to earn it waits as long as it is asked to', async () => {
+  const proxy: SendResult = { ...busy, seconds: 5, ticket: null, challenge: null };
+  const { answer, paused, send } = attempt([proxy, { outcome: 'sent' }]);
+  expect(await answer).toEqual({ outcome: 'sent' });
+  expect(paused).toEqual([5]);
+  expect(send).toHaveBeenLastCalledWith({});
+  expect(await attempt([{ ...proxy, seconds: 0 }]).answer).toMatchObject({ again: false });
 });
 
 test('nobody waits without end', async () => {

@@ -1,39 +1,43 @@
-import type { EnquiryFields } from '../../../contract/enquiry.ts';
 import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
-import { sendEnquiry, type SendResult, type SlowDown } from './send-enquiry.ts';
+import { within } from '../../provider/chunk-timeout.ts';
+import type { SendResult, SlowDown } from './send-enquiry.ts';
 
 /** Seconds before each of the three attempts that follow a failed one. */
 const PAUSES = [1, 3, 6];
 /** Seconds that a visitor is kept waiting before being told that it did not work. */
 const LONGEST_WAIT = 90;
+/** Milliseconds that the script which solves challenges may take. */
+const SOLVER_PATIENCE = 5_000;
 /** How often a busy server is given what it asks for. */
 const MOST_PASSES = 3;
 
 export interface Patience {
   /** What is going on, for the visitor; null when there is nothing to say. */
   tell(words: string | null): void;
-  send?: typeof sendEnquiry;
   /** Resolves after some seconds, or earlier when the browser is online again. */
   pause?: (seconds: number) => Promise<void>;
   /** Solves a challenge; null when this browser cannot. */
   solve?: (challenge: unknown) => Promise<string | null>;
 }
 
+/** What lets an enquiry through at a busy time. */
+type Pass = Pick<EnquiryExtras, 'proof' | 'ticket'>;
+
 /**
- * Sends an enquiry, and sends it again with the same key when the connection or
- * the server fails; at a busy time works or waits until it is let through.
+ * Sends an enquiry, and sends it again where that stores nothing twice: when the connection fails, or
+ * the server says that it is too early. At a busy time works or waits until it is let through.
+ *
+ * @param send sends it, always under the same key
  */
 export async function sendWithPatience(
-  fields: EnquiryFields,
-  extras: EnquiryExtras,
-  key: string,
-  { tell, send = sendEnquiry, pause = pauseOrOnline, solve = solveInBrowser }: Patience,
+  send: (pass: Pass) => Promise<SendResult>,
+  { tell, pause = pauseOrOnline, solve = solveInBrowser }: Patience,
 ): Promise<Exclude<SendResult, SlowDown>> {
   let passes = 0;
   let retries = 0;
-  let pass: Pick<EnquiryExtras, 'proof' | 'ticket'> = {};
+  let pass: Pass = {};
   for (;;) {
-    const result = await send(fields, { ...extras, ...pass }, key);
+    const result = await send(pass);
     if (result.outcome === 'slow-down') {
       const next = passes++ < MOST_PASSES ? await earnPass(result) : null;
       if (!next)
@@ -63,16 +67,16 @@ export async function sendWithPatience(
     }
   }
 
-  async function earnPass({ challenge, ticket, seconds }: SlowDown) {
+  async function earnPass({ challenge, ticket, seconds }: SlowDown): Promise<Pass | null> {
     tell('Many requirements are arriving at this moment. Yours is sent in a moment.');
     const proof = challenge === null ? null : await solve(challenge);
     if (proof !== null) return { proof };
-    if (ticket === null || seconds > LONGEST_WAIT) return null;
+    if (seconds === 0 || seconds > LONGEST_WAIT) return null;
     tell(
       `Many requirements are arriving at this moment. Yours is sent by itself in ${inWords(seconds)}.`,
     );
     await pause(seconds);
-    return { ticket };
+    return ticket === null ? {} : { ticket };
   }
 }
 
@@ -90,10 +94,11 @@ function pauseOrOnline(seconds: number): Promise<void> {
   });
 }
 
-/** The solver is only fetched when it is asked for, which is at an attack. */
+/** The solver is only fetched when it is asked for, which is at an attack. Without it there is the ticket. */
 async function solveInBrowser(challenge: unknown): Promise<string | null> {
   try {
-    const { solve } = await import('./solve-challenge.ts');
+    const late = () => new Error('the solver is not here yet');
+    const { solve } = await within(SOLVER_PATIENCE, import('./solve-challenge.ts'), late);
     return await solve(challenge);
   } catch {
     return null;

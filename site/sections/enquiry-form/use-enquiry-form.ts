@@ -1,13 +1,21 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type RefObject,
+} from 'react';
 import { CURRENT_CONSENT } from '../../../contract/consent.ts';
-import type { EnquiryErrors, FormOutcome } from '../../../contract/enquiry.ts';
+import type { EnquiryErrors, PostedForm } from '../../../contract/enquiry.ts';
 import { ENQUIRY_INPUTS, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
 import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
-import { checkEnquiry, prepareCheck } from './check-enquiry.ts';
+import { enquiryContractSoon, loadEnquiryContract } from './enquiry-contract.ts';
 import { askForToken, currentToken } from './form-token.ts';
 import { filled, NO_VALUES, type Values } from './form-values.ts';
-import { forgetDraft, keepDraft, keepNow, readDraft } from './keep-draft.ts';
-import { newIdempotencyKey } from './send-enquiry.ts';
+import { forgetDraft, keepDraft, keepNow, leaveDraft, readDraft } from './keep-draft.ts';
+import { postByBrowser } from './post-by-browser.ts';
+import { newIdempotencyKey, sendEnquiry } from './send-enquiry.ts';
 import { sendWithPatience } from './send-with-patience.ts';
 
 export type FormState = 'idle' | 'submitting' | 'success' | 'failure' | 'invalid' | 'wait';
@@ -16,30 +24,35 @@ const stateOf = { invalid: 'invalid', failed: 'failure', wait: 'wait' } as const
 
 /**
  * The form's states (spec section 4). What was typed is kept on every failure
- * and over a reload, and cleared on success. `drawn` is how a form posted
+ * and over a reload, and cleared on success. `posted` is how a form posted
  * without script came out.
  */
-export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
+export function useEnquiryForm(posted: PostedForm | null) {
+  const drawn = posted === 'sent' ? null : posted;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({ ...NO_VALUES, ...drawn?.values });
   const [errors, setErrors] = useState<EnquiryErrors>(drawn?.errors ?? {});
   const [state, setState] = useState<FormState>(
-    drawn ? stateOf[drawn.result] : sent ? 'success' : 'idle',
+    posted === 'sent' ? 'success' : drawn ? stateOf[drawn.result] : 'idle',
   );
   /** What goes on while it is submitting. */
   const [progress, setProgress] = useState<string | null>(null);
   const lastAttempt = useRef<{ body: string; key: string } | null>(null);
 
-  useEffect(() => {
-    keepFirstTouch();
+  // Before anything is drawn again, which would empty the fields, and before another key is pressed.
+  useLayoutEffect(() => {
     const draft = readDraft();
     lastAttempt.current = draft?.attempt ?? null;
     // What was typed before this script ran stands in the fields and nowhere else.
     setValues((before) => ({ ...before, ...filled(draft?.values), ...filled(typed(form)) }));
+  }, []);
+
+  useEffect(() => {
+    keepFirstTouch();
     if (form.current?.contains(document.activeElement)) begin();
     window.addEventListener('pagehide', keepNow);
     return () => {
-      keepNow();
+      leaveDraft();
       window.removeEventListener('pagehide', keepNow);
     };
   }, []);
@@ -50,7 +63,7 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
 
   /** Fetches what will be needed, when the visitor comes to the form. */
   function begin() {
-    prepareCheck();
+    loadEnquiryContract().catch(() => {});
     askForToken();
   }
 
@@ -62,17 +75,16 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     event.preventDefault();
     if (state === 'submitting') return;
     setState('submitting');
-    const parsed = await checkEnquiry(values);
-    if (!parsed.ok) {
+    const contract = await enquiryContractSoon();
+    // The website field has no input (spec section 3).
+    const parsed = contract?.parseEnquiry({ ...values, website: '' });
+    if (parsed?.ok === false) {
       setErrors(parsed.errors);
       setState('invalid');
       return;
     }
     setErrors({});
-    // The same fields again are a retry and keep their key; changed ones are another enquiry.
-    const body = JSON.stringify(parsed.fields);
-    if (lastAttempt.current?.body !== body)
-      lastAttempt.current = { body, key: newIdempotencyKey() };
+    const key = keyOf(values);
     keepDraft({ values, attempt: lastAttempt.current });
     keepNow();
     const touch = firstTouch();
@@ -84,7 +96,9 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
       referrer: touch?.referrer || undefined,
       [TRAP_FIELD]: trapOf(form.current) || undefined,
     };
-    const result = await sendWithPatience(parsed.fields, extras, lastAttempt.current.key, {
+    if (!contract || !parsed) return sendWithoutContract({ ...extras, idempotency_key: key });
+    const sending = { contract, fields: parsed.fields, key };
+    const result = await sendWithPatience((pass) => sendEnquiry(sending, { ...extras, ...pass }), {
       tell: setProgress,
     });
     setProgress(null);
@@ -100,6 +114,24 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
       console.error('The enquiry was not accepted:', result.reason);
       setState('failure');
     }
+  }
+
+  /** The same values again are a retry and keep their key; changed ones are another enquiry. */
+  function keyOf(sent: Values): string {
+    const body = JSON.stringify(ENQUIRY_INPUTS.map((field) => sent[field].trim()));
+    if (lastAttempt.current?.body !== body)
+      lastAttempt.current = { body, key: newIdempotencyKey() };
+    return lastAttempt.current.key;
+  }
+
+  /** The server checks the fields in any case, and the browser shows what it answers. */
+  async function sendWithoutContract(extras: Parameters<typeof postByBrowser>[1]) {
+    // Offline the browser would put a page of its own in the place of this one.
+    if (form.current && navigator.onLine && (await postByBrowser(form.current, extras)))
+      // Whoever comes back by the history finds the form as it was.
+      return setState('idle');
+    console.error('The enquiry was not accepted:', 'its script did not come');
+    setState('failure');
   }
 
   return { form, values, errors, state, progress, begin, change, submit };

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { inTime } from '../../provider/chunk-timeout.ts';
 import { offerMoment } from './offer-moment.ts';
 import { readOfferSeen, setOfferSeen } from './offer-seen.ts';
 
@@ -14,7 +15,7 @@ export function OfferPopup() {
     if (seen === true) return;
     const leaving = new AbortController();
     const left = leaving.signal;
-    const fetched = import('./offer.tsx');
+    const fetched = inTime('offer', () => import('./offer.tsx'));
     void offerMoment({ storageWorks: seen !== 'unknown', fetched, left })
       .then(() => fetched)
       .then((offer) => {

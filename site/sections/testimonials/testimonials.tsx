@@ -27,7 +27,10 @@ export function Testimonials({ testimonials }: { testimonials: ListingEntry[] })
         narrowStart={1}
         speed={SPEED}
         slides={shown.map((testimonial) => (
-          <Testimonial key={testimonial.post_name} testimonial={testimonial} />
+          <Testimonial
+            key={testimonial.post_name || testimonial.post_title}
+            testimonial={testimonial}
+          />
         ))}
       />
     </Section>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { hasReceipt, receiptQuery } from './receipt.ts';
+import { createSecret } from './secret.ts';
+
+const secret = createSecret();
+const stored = new Date('2026-05-04T10:00:00Z');
+const minutes = (count: number) => new Date(stored.getTime() + count * 60_000);
+const query = receiptQuery(secret, stored);
+
+test('a receipt counts on any page, beside other parameters, for ten minutes', () => {
+  for (const url of [`/${query}`, `/services/bookeeper${query}&x=1`, `/?x=1&${query.slice(1)}`])
+    expect(hasReceipt(secret, url, minutes(9.9))).toBe(true);
+  expect(hasReceipt(secret, `/${query}`, minutes(10))).toBe(false);
+});
+
+test.each([
+  '',
+  '?form=sent',
+  '?sent=',
+  '?sent=sent',
+  query.slice(0, -1),
+  `${query}=`,
+  `${query}.0`,
+  `${query}A`,
+  query.replace('=', '=1'),
+  query.replace('sent', 'unsent'),
+])('%j is none', (other) => {
+  expect(hasReceipt(secret, `/contact-us${other}`, stored)).toBe(false);
+});
+
+test('what another installation, or this one for another purpose, has signed is none', () => {
+  expect(hasReceipt(createSecret(), `/${query}`, stored)).toBe(false);
+  const begun = stored.getTime().toString(36);
+  const token = `/?sent=${begun}.${secret.sign('form-token', begun)}`;
+  expect(hasReceipt(secret, token, stored)).toBe(false);
+});

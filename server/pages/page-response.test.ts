@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { PageCache } from './cache/page-cache.ts';
+import { respondWithPage } from './page-response.ts';
+import { createPageRenderer } from './render/render-page.ts';
+import { createPageProvider } from './render/recorded-calls.ts';
+
+function build() {
+  const provider = createPageProvider(async () => new Response('{}'));
+  const render = createPageRenderer({
+    provider,
+    scriptHashes: null,
+    tracker: null,
+    siteUrl: 'http://site.test',
+    async renderSite(request, { formOutcome, gone }) {
+      const { pathname, search } = new URL(request.url);
+      return new Response(
+        `<link rel="canonical" href="http://site.test/a"/>${pathname}${search} ${String(formOutcome)}`,
+        { status: gone ? 404 : 200 },
+      );
+    },
+  });
+  const cache = new PageCache({ provider, render, fields: [], log: { error: () => {} } });
+  const respond = (url: string, situation = {}) =>
+    respondWithPage(cache, render, new Request(`http://site.test${url}`), {
+      gone: false,
+      formOutcome: null,
+      ...situation,
+    });
+  return { cache, respond };
+}
+
+test('a page that thanks its visitor is rendered for that request alone, without the receipt', async () => {
+  const { cache, respond } = build();
+  const thanks = await respond('/a?sent=receipt', { formOutcome: 'sent' });
+  expect(await thanks.text()).toMatch(/>\/a sent$/);
+  expect(thanks.headers.get('Cache-Control')).toBe('no-store');
+  expect(cache.count).toBe(0);
+});
+
+test('an ordinary page is cached, and any other query gets it from there', async () => {
+  const { cache, respond } = build();
+  expect((await respond('/a')).headers.get('ETag')).not.toBeNull();
+  await respond('/a?sent=forged');
+  expect(cache.count).toBe(1);
+});
+
+test('a page that is gone is never cached', async () => {
+  const { cache, respond } = build();
+  expect((await respond('/a', { gone: true })).headers.get('Cache-Control')).toBe('no-store');
+  expect(cache.count).toBe(0);
+});

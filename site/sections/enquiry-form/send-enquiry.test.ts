@@ -1,0 +1,87 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as answers from '../../../contract/enquiry-answers.ts';
+import { parseEnquiry, type EnquiryFields } from '../../../contract/enquiry.ts';
+import { sendEnquiry } from './send-enquiry.ts';
+
+const fields = { name: 'Karen Doyle', email: 'karen' } as EnquiryFields;
+const sending = { contract: { parseEnquiry, ...answers }, fields, key: 'k-1' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(body: BodyInit | null, init: ResponseInit = {}) {
+  const send = vi.fn(async (..._given: Parameters<typeof fetch>) => new Response(body, init));
+  vi.stubGlobal('fetch', send);
+  return send;
+}
+const json = (body: unknown) => JSON.stringify(body);
+
+test('goes out once, with its key', async () => {
+  const send = answering(json({ status: 'success', id: '1' }), { status: 201 });
+  expect(await sendEnquiry(sending, { page: '/' })).toEqual({ outcome: 'sent' });
+  expect(send).toHaveBeenCalledTimes(1);
+  const [, init] = send.mock.calls[0]!;
+  expect(new Headers(init?.headers).get('Idempotency-Key')).toBe('k-1');
+  expect(JSON.parse(init?.body as string)).toEqual({ ...fields, page: '/' });
+});
+
+test.each([{ status: 'success' }, { status: 'Success', message: 'Thanks' }])(
+  '%j is success',
+  async (body) => {
+    answering(json(body));
+    expect(await sendEnquiry(sending, {})).toEqual({ outcome: 'sent' });
+  },
+);
+
+test.each([
+  [200, '<p>Sign in to the hotel’s network'],
+  [200, ''],
+  [200, json({ message: 'Mail sent' })],
+  [200, json({ status: 'fail' })],
+  [201, json({ id: 7 })],
+  [204, null],
+  [400, json({ status: 'fail' })],
+  [422, json({ status: 'fail', errors: { 'Idempotency-Key': ['was already used'] } })],
+  [422, '<h1>Unprocessable'],
+  [500, json({ status: 'fail' })],
+  [502, '<h1>Bad Gateway'],
+  [504, '<h1>Gateway Timeout'],
+])('%i %j may have been stored, so it is not sent again by itself', async (status, body) => {
+  answering(body, { status });
+  expect(await sendEnquiry(sending, {})).toMatchObject({ outcome: 'failed', again: false });
+});
+
+test('503 is sent again, when the server says', async () => {
+  answering('', { status: 503, headers: { 'Retry-After': '5' } });
+  const result = await sendEnquiry(sending, {});
+  expect(result).toEqual({ outcome: 'failed', reason: 'status 503', again: true, retryAfter: 5 });
+});
+
+test('a connection that fails, also while the answer is read, is tried again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await sendEnquiry(sending, {})).toMatchObject({ outcome: 'failed', again: true });
+  const cut = new ReadableStream({ pull: (stream) => stream.error(new TypeError('cut off')) });
+  answering(cut, { status: 201 });
+  expect(await sendEnquiry(sending, {})).toMatchObject({ outcome: 'failed', again: true });
+});
+
+test('tells what is wrong with a field', async () => {
+  answering(json({ status: 'fail', errors: { email: ['Enter it.', 'Again.'] } }), { status: 422 });
+  expect(await sendEnquiry(sending, {})).toEqual({
+    outcome: 'invalid',
+    errors: { email: 'Enter it.' },
+  });
+});
+
+test.each([
+  [json({ retry_after: 30, ticket: 't', challenge: { p: 1 } }), 30, 't', { p: 1 }],
+  [json({ status: 'fail' }), 7, null, null],
+  ['<h1>Too Many Requests', 7, null, null],
+])('429 %j is to be sent later', async (body, seconds, ticket, challenge) => {
+  answering(body, { status: 429, headers: { 'Retry-After': '7' } });
+  expect(await sendEnquiry(sending, {})).toEqual({
+    outcome: 'slow-down',
+    seconds,
+    ticket,
+    challenge,
+  });
+});

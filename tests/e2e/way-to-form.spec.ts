@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { hydrated } from '../helpers/hydrated.ts';
+
+/** Where the links to the enquiry form lead, on small phones and large screens (spec section 2). */
+
+const windows = [
+  { width: 320, height: 568 },
+  { width: 390, height: 664 },
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+const links = [
+  ['/', 'Hire me'],
+  ['/services/bookeeper', 'Hire me'],
+  ['/services/bookeeper', 'Get Started: Basic Plan'],
+  ['/services/bookeeper', 'Ask for this'],
+  ['/contact-us', 'form below'],
+] as const;
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled, contextOptions: { reducedMotion: 'reduce' } });
+    test.beforeEach(async ({ page }, { project }) => {
+      test.skip(project.name !== 'desktop', 'sets widths of its own');
+      await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+    });
+
+    for (const window of windows)
+      for (const [path, name] of links)
+        test(`${name} on ${path} leads to the form at ${window.width} × ${window.height}`, async ({
+          page,
+        }) => {
+          await page.setViewportSize(window);
+          await page.goto(path);
+          if (javaScriptEnabled) await hydrated(page);
+          const heading = page.getByRole('heading', { name: 'Tell us what you need done' });
+          const field = page.getByLabel('Your name');
+          await page.getByRole('link', { name }).first().focus();
+          await page.keyboard.press('Enter');
+          await expect(page).toHaveURL(/#enquiry$/);
+          // The heading has the focus, so that it is read, and the keyboard goes on to the field.
+          await expect(heading).toBeFocused();
+          await expect(heading).toBeInViewport({ ratio: 1 });
+          await expect(field).toBeInViewport({ ratio: 1 });
+          const { bottom } = await page
+            .locator('body > header')
+            .evaluate((header) => header.getBoundingClientRect());
+          expect((await heading.boundingBox())!.y).toBeGreaterThanOrEqual(bottom);
+          // The title of the page is not read over the heading.
+          await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText('');
+          await page.keyboard.press('Tab');
+          await expect(field).toBeFocused();
+          await page.goBack();
+          if (javaScriptEnabled)
+            await expect(page.getByRole('link', { name }).first()).toBeFocused();
+        });
+  });
