@@ -1,5 +1,6 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { Hono } from 'hono';
+import { shownPath } from '../site/canonical-url.ts';
 import { describeSite } from '../site/describe-site.ts';
 import type { PageRequestContext } from '../site/request-context.ts';
 import { createClientReader, incidentOf, type Peer } from './api/client-reader.ts';
@@ -98,6 +99,7 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
     provider,
     fields,
     log,
+    shownPath,
   });
   const pictures = new Pictures(fields);
 

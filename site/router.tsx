@@ -1,19 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { shownPath } from './canonical-url.ts';
 import { LoadFailed } from './pages/load-failed.tsx';
+import { PagePending } from './pages/page-pending.tsx';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { readPageData, readSectionData, writePageData } from './provider/page-data.ts';
 import { headerMenu } from './provider/queries.ts';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { readDrawnMenu } from './sections/header/drawn-menu.ts';
-import { Spinner } from './ui/spinner.tsx';
 
 const CALM = '(prefers-reduced-motion: reduce)';
 
 export function getRouter() {
   const queryClient = createQueryClient();
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     // Another page is at its place at once; gliding is for links within one.
@@ -26,7 +27,7 @@ export function getRouter() {
     defaultViewTransition: {
       types: ({ pathChanged }) => pathChanged && !matchMedia(CALM).matches && ['page'],
     },
-    defaultPendingComponent: () => <Spinner page />,
+    defaultPendingComponent: PagePending,
     defaultErrorComponent: LoadFailed,
     defaultNotFoundComponent: NotFoundScreen,
     Wrap: ({ children }) => (
@@ -40,6 +41,15 @@ export function getRouter() {
       if (menu) queryClient.setQueryData(headerMenu().queryKey, menu);
     },
   });
+  // The visitor's address stays as it is, and the router sees the address of the page to show, on
+  // the server and in the browser alike. The router's `rewrite` option would redirect instead.
+  const parse = router.parseLocation;
+  router.parseLocation = (location, previous) =>
+    parse(
+      { ...location, pathname: shownPath(location.pathname), href: shownPath(location.href) },
+      previous,
+    );
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { canonicalPath } from '../../site/canonical-url.ts';
+import { canonicalPath, shownPath } from '../../site/canonical-url.ts';
 
 /** Where the page that was at a canonical path is now; null for one that is gone, undefined for any other path. */
 export type FindMoved = (path: string) => Promise<string | null | undefined>;
@@ -14,7 +14,7 @@ export function guardPages(findMoved: FindMoved): MiddlewareHandler {
     const url = new URL(c.req.url);
     if (url.pathname.startsWith('/static/')) return next();
     const canonical = canonicalPath(url.pathname);
-    const moved = await findMoved(canonical);
+    const moved = await findMoved(shownPath(canonical));
     const target = typeof moved === 'string' ? canonicalPath(moved) : canonical;
     if (target !== url.pathname) return c.redirect(target + url.search, 301);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')

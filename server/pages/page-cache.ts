@@ -46,6 +46,8 @@ export interface PageCacheOptions {
   /** Fields that every answer carries. */
   fields: Fields;
   log: Pick<Logger, 'error'>;
+  /** The path of the page that a path shows; by default each path has its own. */
+  shownPath?: (path: string) => string;
   /** In bytes. */
   limit?: number;
 }
@@ -87,12 +89,16 @@ export class PageCache {
     return this.#pages.size;
   }
 
+  #keyOf(url: string): string | null {
+    return pageKey(url, this.#options.shownPath);
+  }
+
   /** The bytes for the address of a request line, if they can be sent this instant. */
   at(url: string): KeptPage | undefined {
     let key = url;
     let page = this.#pages.get(key);
-    if (!page && url.includes('?')) {
-      key = pageKey(url) ?? '';
+    if (!page) {
+      key = this.#keyOf(url) ?? '';
       page = this.#pages.get(key);
     }
     if (!page) return undefined;
@@ -103,7 +109,7 @@ export class PageCache {
 
   /** The bytes for an address however old they are: better than none. */
   anyAt(url: string): KeptPage | undefined {
-    return this.#pages.get(pageKey(url) ?? '');
+    return this.#pages.get(this.#keyOf(url) ?? '');
   }
 
   #excused(page: KeptPage): boolean {
@@ -121,7 +127,7 @@ export class PageCache {
    * rendered once. Where old bytes are at hand nobody waits long for new ones.
    */
   async get(url: string): Promise<PageResult> {
-    const key = pageKey(url);
+    const key = this.#keyOf(url);
     if (key === null) return { rendered: await this.#options.render(url) };
     const old = this.#pages.get(key);
     const fresh = this.#make(key, old ? this.#patiently : this.#options.render);
@@ -131,14 +137,14 @@ export class PageCache {
 
   /** Like `get`, for a page that visitors will come to: nobody waits for it, and it is never refused. */
   async warm(url: string): Promise<PageResult> {
-    const key = pageKey(url);
+    const key = this.#keyOf(url);
     if (key === null) return { rendered: await this.#patiently(url) };
     return this.#make(key, this.#patiently);
   }
 
   /** Resolves when the page at an address is packed as small as it gets. */
   async pack(url: string): Promise<void> {
-    await this.#packing.now(pageKey(url) ?? '');
+    await this.#packing.now(this.#keyOf(url) ?? '');
   }
 
   /**
@@ -194,7 +200,7 @@ export class PageCache {
         if (page) return { kept: page };
       }
       const rendered = await render(key);
-      if (rendered.status === 200 && rendered.complete && belongsTo(rendered.canonical, key))
+      if (rendered.status === 200 && rendered.complete && rendered.canonical === key)
         return { kept: await this.#keepRendered(key, rendered, version, old?.small ?? false) };
       const failed = rendered.status >= 500 || !rendered.complete;
       if (old && failed) return { kept: this.#excuse(old) };
@@ -256,19 +262,4 @@ export class PageCache {
     if (wasSmall) this.#packing.add(key);
     return page;
   }
-}
-
-/**
- * Whether the address is the one the page names as its canonical one, or ends
- * like it: service pages have two depths, and the site leads every other
- * address away from them.
- */
-function belongsTo(canonical: string | null, key: string): boolean {
-  if (canonical === null) return false;
-  return (
-    canonical === key ||
-    (!key.includes('?') &&
-      key.endsWith(canonical.slice(canonical.lastIndexOf('/'))) &&
-      canonical.lastIndexOf('/') > 0)
-  );
 }

@@ -5,7 +5,7 @@ import { ServicePage } from './service-page.tsx';
 
 export const Route = createFileRoute('/services/$subService')({
   validateSearch: parseFormSearch,
-  loader: ({ context, params }) => loadServicePage(context.queryClient, params),
+  loader: ({ context, params }) => loadServicePage(context.queryClient, params.subService),
   head: ({ loaderData }) => servicePageHead(loaderData),
   component: ServiceDetail,
 });
