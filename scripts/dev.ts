@@ -10,9 +10,9 @@ await runProcess(async () => {
     throw new Error('Vite has no environment to render in.');
   const load = async () =>
     ((await ssr.runner.import('/site/render-site.ts')) as { site: Site }).site;
-  const { describe, canonicalPath } = await load();
+  const parts = await load();
   return {
-    site: { describe, canonicalPath, render: async (...asked) => (await load()).render(...asked) },
+    site: { ...parts, render: async (...asked) => (await load()).render(...asked) },
     files: null,
     middleware: vite.middlewares,
   };

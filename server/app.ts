@@ -88,7 +88,13 @@ export function createApp(
   const isThanked = (url: string) => hasReceipt(secret, url);
 
   // Cache: finished pages as bytes, warm from the start and over publishes.
-  const cache = new PageCache({ ...renders, provider, fields: headers, log });
+  const cache = new PageCache({
+    ...renders,
+    provider,
+    shownPath: site.shownPath,
+    fields: headers,
+    log,
+  });
   const warmer = createWarmer(cache, log, () => readiness.pagesAreReady());
 
   // API: the calls of spec section 7.
@@ -130,6 +136,7 @@ export function createApp(
     '/',
     pageRoutes({
       canonicalPath: site.canonicalPath,
+      shownPath: site.shownPath,
       findMoved: async (path) => (await getRedirect(db, path))?.to,
       respond: (request, gone) => {
         const formOutcome = isThanked(request.url) ? 'sent' : null;

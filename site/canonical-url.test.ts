@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canonicalPath, redirectSources } from './canonical-url.ts';
+import { canonicalPath, redirectSources, shownPath } from './canonical-url.ts';
 
 it.each([
   ['/', '/'],
@@ -16,4 +16,17 @@ it.each([
 it('leads on in one hop', () => {
   for (const source of redirectSources)
     expect(canonicalPath(canonicalPath(source))).toBe(canonicalPath(source));
+});
+
+it.each([
+  ['/services/finance-and-accounting/bookeeper', '/services/bookeeper'],
+  ['/services/nope/data-entry', '/services/data-entry'],
+  ['/services/nope/data-entry?form=sent#enquiry', '/services/data-entry?form=sent#enquiry'],
+  ['/services/bookeeper?from=/a/b', '/services/bookeeper?from=/a/b'],
+  ['/services/bookeeper', '/services/bookeeper'],
+  ['/services', '/services'],
+  ['/services/a/b/c', '/services/a/b/c'],
+  ['/blog/services/post', '/blog/services/post'],
+])('%s shows the page at %s', (path, shown) => {
+  expect(shownPath(path)).toBe(shown);
 });

@@ -1,4 +1,4 @@
-/** Addresses that lead on to a page of routes.ts, and the one form each address has. */
+/** Addresses that lead on to a page of routes.ts, the one form each address has, and the page it shows. */
 
 /** Spec section 2: other names of two pages, and the addresses of an earlier site. */
 const redirects: Readonly<Record<string, string>> = {
@@ -26,6 +26,17 @@ export function canonicalPath(path: string): string {
     .replace(/(?<=.)\/$/, '')
     .toLowerCase();
   return redirects[plain] ?? plain;
+}
+
+/**
+ * The path of the page that an address shows. The last parameter of
+ * `/services/{subService}/{serviceDetails}` alone selects the service (spec section 2), so both
+ * depths show the same page, whatever `subService` is.
+ *
+ * @param path a path, with or without a query and a hash
+ */
+export function shownPath(path: string): string {
+  return path.replace(/^\/services\/[^/?#]+(?=\/[^/?#]+(?:[?#]|$))/, '/services');
 }
 
 export const redirectSources = Object.keys(redirects);

@@ -33,6 +33,19 @@ const feeds = [
   { type: 'application/feed+json', path: '/feed.json', title: `${product.name} blog (JSON)` },
 ] as const;
 
+const words = (title: string, description: string) => [
+  { title: `${title} | ${product.name}` },
+  { name: 'description', content: description },
+];
+const notFound = words(
+  'Page not found',
+  `There is no page at this address. The home page of ${product.name} and the list of all services lead on from here.`,
+);
+const takenDown = words(
+  'Page taken down',
+  `What stood at this address is gone for good. The home page of ${product.name} and the list of all services are up to date.`,
+);
+
 /** The path, when a page was at it that is gone for good; only the server knows. */
 const readGone = createIsomorphicFn()
   .server((path: string) => (getPageContext().gone ? path : null))
@@ -51,7 +64,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: `${loaderData?.gone ? 'Page taken down' : 'Page not found'} | ${product.name}` },
+      ...(loaderData?.gone ? takenDown : notFound),
       // Until a page has a head of its own to say otherwise: what is not found is not to be listed.
       { name: 'robots', content: 'noindex' },
     ],

@@ -1,5 +1,5 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
-import { canonicalPath } from './canonical-url.ts';
+import { canonicalPath, shownPath } from './canonical-url.ts';
 import { describeSite } from './describe-site.ts';
 import type { PageRequestContext } from './provider/request-context.ts';
 
@@ -14,6 +14,7 @@ export const site = {
   render: (request: Request, context: PageRequestContext): Promise<Response> =>
     Promise.resolve(handle(request, { context })),
   canonicalPath,
+  shownPath,
   describe: describeSite,
 };
 

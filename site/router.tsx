@@ -1,17 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { openEnvelope, sealEnvelope } from './provider/page-envelope.ts';
+import { shownPath } from './canonical-url.ts';
 import { LoadFailed } from './pages/load-failed.tsx';
+import { PagePending } from './pages/page-pending.tsx';
+import { openEnvelope, sealEnvelope } from './provider/page-envelope.ts';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { Spinner } from './ui/spinner.tsx';
 
 const CALM = '(prefers-reduced-motion: reduce)';
 
 export function getRouter() {
   const queryClient = createQueryClient();
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     // Another page is at its place at once; gliding is for links within one.
@@ -24,7 +25,7 @@ export function getRouter() {
     defaultViewTransition: {
       types: ({ pathChanged }) => pathChanged && !matchMedia(CALM).matches && ['page'],
     },
-    defaultPendingComponent: () => <Spinner page />,
+    defaultPendingComponent: PagePending,
     defaultErrorComponent: LoadFailed,
     defaultNotFoundComponent: NotFoundScreen,
     Wrap: ({ children }) => (
@@ -33,6 +34,15 @@ export function getRouter() {
     dehydrate: () => ({ envelope: sealEnvelope(queryClient) }),
     hydrate: ({ envelope }) => openEnvelope(queryClient, envelope),
   });
+  // The visitor's address stays as it is, and the router sees the address of the page to show, on
+  // the server and in the browser alike. The router's `rewrite` option would redirect instead.
+  const parse = router.parseLocation;
+  router.parseLocation = (location, previous) =>
+    parse(
+      { ...location, pathname: shownPath(location.pathname), href: shownPath(location.href) },
+      previous,
+    );
+  return router;
 }
 
 declare module '@tanstack/react-router' {

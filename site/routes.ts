@@ -6,8 +6,8 @@ export const routes = rootRoute('document.tsx', [
   index('pages/home.tsx'),
   route('/about-us', 'pages/about.tsx'),
   route('/services', 'pages/services.tsx'),
+  // Also serves /services/{anything}/{subService}: see shownPath in canonical-url.ts.
   route('/services/$subService', 'pages/service-detail.tsx'),
-  route('/services/$subService/$serviceDetails', 'pages/service-detail-nested.tsx'),
   route('/blog', 'pages/blog.tsx'),
   route('/blog/$blog', 'pages/blog-detail.tsx'),
   route('/contact-us', 'pages/contact.tsx'),

@@ -27,6 +27,7 @@ export async function hydrate(): Promise<void> {
     release();
   }
   const { hydrateRoot } = await react;
+  leaveLinksToBrowser();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -39,8 +40,29 @@ export async function hydrate(): Promise<void> {
   // The page that is shown works without its script, so the limit is for the pages after it.
   limitChunkLoading(router);
   document.documentElement.dataset.routed = '';
-  // Under `vite dev` there is no boot script to ask for them.
+  // Under `vite dev` there is no boot script to ask for them, nor to show the footer.
   document.documentElement.dataset.fonts = '';
+  if (import.meta.env.DEV) document.documentElement.dataset.scrolled = '';
+}
+
+/**
+ * React hydrates the content of <main> some time after the header and the footer. A navigation in
+ * between makes it throw (React's error 422: the router has dropped the route that is being
+ * hydrated) and empties the page. Until then links are left to the browser.
+ */
+function leaveLinksToBrowser(): void {
+  const guard = (event: MouseEvent) => {
+    const main = document.getElementById('main');
+    const content = main?.firstElementChild;
+    // React sets one key on every element that it has hydrated. The key is not documented: where
+    // there is none, every click goes to the router as before.
+    const key = main && Object.keys(main).find((name) => name.startsWith('__reactFiber'));
+    if (!key || !content) return;
+    if (key in content) removeEventListener('click', guard, true);
+    else if (event.target instanceof Element && event.target.closest('a[href]'))
+      event.stopImmediatePropagation();
+  };
+  addEventListener('click', guard, true);
 }
 
 /**

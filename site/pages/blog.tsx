@@ -1,12 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { pageHead } from '../head/page-head.ts';
 import { loadMain } from '../provider/load.ts';
 import { blogPage } from '../provider/queries.ts';
 import { BlogHeading } from '../sections/blog-list/blog-heading.tsx';
 import { parseBlogSearch } from '../sections/blog-list/page-numbers.ts';
 import { PostList } from '../sections/blog-list/post-list.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 
 const words = {
@@ -38,7 +36,6 @@ export const Route = createFileRoute('/blog')({
     });
   },
   component: Blog,
-  pendingComponent: BlogOnItsWay,
 });
 
 function Blog() {
@@ -48,22 +45,6 @@ function Blog() {
     <>
       <BlogHeading {...words} />
       {list ? <PostList {...list} page={page} /> : <RetryInBrowser routeId={Route.id} />}
-    </>
-  );
-}
-
-function BlogOnItsWay() {
-  const spinner = useRef<HTMLDivElement>(null);
-  // The page links are at the foot of a long page, the spinner is not.
-  useEffect(() => {
-    spinner.current?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
-  }, []);
-  return (
-    <>
-      <BlogHeading {...words} />
-      <div ref={spinner}>
-        <Spinner page />
-      </div>
     </>
   );
 }

@@ -13,50 +13,38 @@ import {
 } from '../provider/queries.ts';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { getCategoryRecord } from '../service-categories/get-category-record.ts';
-import { serviceNames } from '../service-categories/service-names.ts';
 import { breadcrumbs } from '../head/breadcrumbs.ts';
 import { faqPage } from '../head/faq-page.ts';
 import { service } from '../head/service-offer.ts';
 
-/** Loader and head of both depths of a service's address; apart from the view, which is fetched later. */
-
-interface ServiceParams {
-  subService: string;
-  serviceDetails?: string;
-}
+/** Loader and head of a service page; the view is in a chunk of its own. */
 
 /**
- * Loads what a service page shows. The last parameter says which service it is
- * (spec section 2). Only its listing is waited for, because it decides whether
- * there is such a page at all.
+ * Loads what a service page shows. In the browser it waits for none of the calls: the bundled
+ * sections are shown at once, each of the others has its own spinner, and a section whose call
+ * fails is left out (spec section 8).
  *
- * @throws a redirect to /not-found for an unknown category, and for a listing that says fail
+ * @throws a redirect to /not-found for an unknown category, and for a listing that says fail, if it is loaded
  */
-export async function loadServicePage(
-  client: QueryClient,
-  { subService, serviceDetails }: ServiceParams,
-): Promise<CategoryRecord> {
-  const slug = serviceDetails ?? subService;
-  const record = Object.hasOwn(serviceNames, subService)
-    ? await inTime(`record of ${slug}`, () => getCategoryRecord(slug))
-    : null;
+export async function loadServicePage(client: QueryClient, slug: string): Promise<CategoryRecord> {
+  const record = await inTime(`record of ${slug}`, () => getCategoryRecord(slug));
   if (!record) throw redirect({ to: '/not-found' });
 
-  const sections = loadSections(client, [
+  const listing = subServices(slug);
+  await loadSections(client, [
+    listing,
     team(slug),
     upperBulkContent(slug),
     testimonials(slug),
     steps(slug),
     bulkContent(slug),
   ]);
-  // A call that fails is told by the section that is left out.
-  const listing = await client.fetchQuery(subServices(slug)).catch(() => undefined);
-  if (listing === null) throw redirect({ to: '/not-found' });
-  await sections;
+  // While the listing is still loading, ServicePage redirects when it arrives.
+  if (client.getQueryData(listing.queryKey) === null) throw redirect({ to: '/not-found' });
   return record;
 }
 
-/** The canonical address has one depth, whichever of the two led here. */
+/** The canonical address has one depth, whichever of the two was requested (see shownPath in canonical-url.ts). */
 export function servicePageHead(record: CategoryRecord | undefined) {
   if (!record) return {};
   const path = `/services/${record.categoryUrl}`;

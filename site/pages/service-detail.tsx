@@ -3,7 +3,7 @@ import { loadServicePage, servicePageHead } from './load-service-page.ts';
 import { ServicePage } from './service-page.tsx';
 
 export const Route = createFileRoute('/services/$subService')({
-  loader: ({ context, params }) => loadServicePage(context.queryClient, params),
+  loader: ({ context, params }) => loadServicePage(context.queryClient, params.subService),
   head: ({ loaderData }) => servicePageHead(loaderData),
   component: ServiceDetail,
 });

@@ -24,7 +24,7 @@ import { Testimonials } from '../sections/testimonials/testimonials.tsx';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { OptionalData } from '../ui/optional-data.tsx';
 
-/** A service page, at either depth of its address: the thirteen sections of spec section 2, in order. */
+/** A service page: the thirteen sections of spec section 2, in order. */
 export function ServicePage({ record }: { record: CategoryRecord }) {
   const slug = record.categoryUrl;
   return (

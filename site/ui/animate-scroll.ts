@@ -1,16 +1,25 @@
+/** The next animation frame of each element. */
+const frames = new WeakMap<HTMLElement, number>();
+
+/** Stops the animation of an element where it is. */
+export function stopScroll(element: HTMLElement): void {
+  cancelAnimationFrame(frames.get(element) ?? 0);
+}
+
 /**
  * Scrolls an element sideways in exactly `duration` milliseconds, which the
  * browser's own smooth scrolling does not promise. Jumps where motion is not
- * wanted. `moving` is the class that switches snapping off meanwhile.
+ * wanted, and replaces an animation that is still running. `moving` is the class
+ * that switches snapping off meanwhile.
  */
 export function animateScroll(
   element: HTMLElement,
-  target: number,
+  to: number,
   duration: number,
   moving: string,
 ): void {
+  stopScroll(element);
   const from = element.scrollLeft;
-  const to = Math.min(target, element.scrollWidth - element.clientWidth);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   element.classList.add(moving);
   if (still || Math.abs(to - from) < 1) {
@@ -23,8 +32,8 @@ export function animateScroll(
     const progress = Math.min(1, (now - start) / duration);
     const eased = 1 - (1 - progress) ** 3;
     element.scrollLeft = from + (to - from) * eased;
-    if (progress < 1) requestAnimationFrame(frame);
+    if (progress < 1) frames.set(element, requestAnimationFrame(frame));
     else element.classList.remove(moving);
   };
-  requestAnimationFrame(frame);
+  frames.set(element, requestAnimationFrame(frame));
 }

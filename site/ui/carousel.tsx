@@ -36,21 +36,20 @@ export function Carousel(props: CarouselProps) {
     const element = track.current;
     if (!element || width > NARROW || width <= NARROWEST) return;
     element.classList.add(styles.moving!);
-    element.scrollLeft = offsetOfSlide(element, narrowStart);
+    element.scrollLeft = stopsOf(element, 1)[narrowStart] ?? 0;
     element.classList.remove(styles.moving!);
   }, [narrowStart]);
-  useDragScroll(track, styles.moving!, (element) => moveTo(element, nearestSlide(element)));
+  useDragScroll(track, styles.moving!, () => move(0));
 
-  function moveTo(element: HTMLElement, slide: number) {
-    const last = element.children.length - 1;
-    const target = offsetOfSlide(element, Math.max(0, Math.min(slide, last)));
-    animateScroll(element, target, speed, styles.moving!);
-  }
-  function move(direction: 1 | -1) {
+  /** Moves to the nearest stop, or to the one before or after it. */
+  function move(by: -1 | 0 | 1) {
     const element = track.current;
     if (!element) return;
-    const by = window.innerWidth <= NARROW ? 1 : step;
-    moveTo(element, nearestSlide(element) + direction * by);
+    const stops = stopsOf(element, window.innerWidth <= NARROW ? 1 : step);
+    const distances = stops.map((stop) => Math.abs(stop - element.scrollLeft));
+    const nearest = distances.indexOf(Math.min(...distances));
+    const target = stops[nearest + by];
+    if (target !== undefined) animateScroll(element, target, speed, styles.moving!);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
@@ -98,18 +97,15 @@ export function Carousel(props: CarouselProps) {
   );
 }
 
-function offsetOfSlide(track: HTMLElement, index: number): number {
-  const first = track.children[0] as HTMLElement | undefined;
-  const slide = track.children[index] as HTMLElement | undefined;
-  return slide && first ? slide.offsetLeft - first.offsetLeft : 0;
-}
-
-function nearestSlide(track: HTMLElement): number {
-  let nearest = 0;
-  for (let index = 1; index < track.children.length; index++) {
-    const distance = (candidate: number) =>
-      Math.abs(offsetOfSlide(track, candidate) - track.scrollLeft);
-    if (distance(index) < distance(nearest)) nearest = index;
-  }
-  return nearest;
+/**
+ * The scroll positions at which a move may end: every `step`th slide, at most the end of the
+ * track. These are the snap points; from any other position the browser would jump to one.
+ */
+function stopsOf(track: HTMLElement, step: number): number[] {
+  const slides = [...track.children] as HTMLElement[];
+  const start = slides[0]?.offsetLeft ?? 0;
+  const furthest = track.scrollWidth - track.clientWidth;
+  return slides
+    .filter((_, index) => index % step === 0)
+    .map((slide) => Math.min(slide.offsetLeft - start, furthest));
 }

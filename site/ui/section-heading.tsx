@@ -1,18 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './section-heading.module.css';
 
-/** A section's heading and the sentence under it. */
+/** A section's heading, perhaps in two lines, and the sentence under it. */
 export function SectionHeading({
   title,
+  subtitle,
   children,
   ...heading
 }: Pick<ComponentProps<'h2'>, 'id' | 'tabIndex'> & {
   title: string;
+  /** The second line of the heading itself. */
+  subtitle?: string;
   children?: ReactNode;
 }) {
   return (
     <div className={styles.heading}>
-      <h2 {...heading}>{title}</h2>
+      <h2 {...heading}>
+        {title}
+        {subtitle && <span className={styles.subtitle}> {subtitle}</span>}
+      </h2>
       {children && <p className={styles.lead}>{children}</p>}
     </div>
   );

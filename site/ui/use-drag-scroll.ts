@@ -1,13 +1,17 @@
 import { useEffect, type RefObject } from 'react';
+import { stopScroll } from './animate-scroll.ts';
 
 /** Pixels a pointer moves before it is a drag and no longer a click. */
 const DRAG_THRESHOLD = 6;
 
-/** Lets a mouse drag a scroll container sideways; touch does so by itself. */
+/**
+ * Lets a mouse drag a scroll container sideways, also by its links and
+ * pictures; touch does so by itself.
+ */
 export function useDragScroll(
   container: RefObject<HTMLElement | null>,
   moving: string,
-  released: (element: HTMLElement) => void,
+  released: () => void,
 ): void {
   useEffect(() => {
     const element = container.current;
@@ -16,32 +20,40 @@ export function useDragScroll(
     let dragging = false;
 
     const down = (event: PointerEvent) => {
+      dragging = false;
       if (event.pointerType !== 'mouse' || event.button !== 0) return;
       from = { x: event.clientX, scroll: element.scrollLeft };
-      dragging = false;
     };
     const move = (event: PointerEvent) => {
       if (!from) return;
       const distance = event.clientX - from.x;
       if (!dragging && Math.abs(distance) < DRAG_THRESHOLD) return;
+      if (!dragging) stopScroll(element);
       dragging = true;
       element.classList.add(moving);
       element.scrollLeft = from.scroll - distance;
     };
     const up = () => {
-      if (from && dragging) released(element);
+      if (from && dragging) released();
       from = null;
     };
-    element.addEventListener('pointerdown', down);
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', up);
-    window.addEventListener('pointercancel', up);
-    return () => {
-      element.removeEventListener('pointerdown', down);
-      window.removeEventListener('pointermove', move);
-      window.removeEventListener('pointerup', up);
-      window.removeEventListener('pointercancel', up);
+    // Otherwise the browser drags the link or the picture itself.
+    const dragStart = (event: DragEvent) => event.preventDefault();
+    // A drag that ends on a link is not a click on it. Clicks by keyboard have no detail.
+    const click = (event: MouseEvent) => {
+      if (!dragging || event.detail === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
     };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    element.addEventListener('pointerdown', down, { signal });
+    element.addEventListener('dragstart', dragStart, { signal });
+    element.addEventListener('click', click, { signal, capture: true });
+    window.addEventListener('pointermove', move, { signal });
+    window.addEventListener('pointerup', up, { signal });
+    window.addEventListener('pointercancel', up, { signal });
+    return () => listeners.abort();
     // `released` is made anew at each render; the listeners need only the first.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [container, moving]);

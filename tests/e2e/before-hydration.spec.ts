@@ -223,3 +223,46 @@ test('Back brings every page from memory', async ({ baseURL }, { project }) => {
     await browser.close();
   }
 });
+
+test('a link clicked during hydration leads to its page without an error', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'desktop', 'is the same on every screen');
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.addInitScript(() => {
+    const isHydrated = (element: Element | null) =>
+      Object.keys(element ?? {}).some((key) => key.startsWith('__react'));
+    // React schedules its work by messages. They are held back once the link is hydrated.
+    let held: (() => void)[] | null = null;
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...given: unknown[]) {
+      const pass = () => Reflect.apply(post, this, given);
+      if (held) held.push(pass);
+      else pass();
+    };
+    const look = () => {
+      const link = document.querySelector<HTMLElement>('header a[href="/about-us"]');
+      if (!isHydrated(link)) return void setTimeout(look);
+      if (isHydrated(document.querySelector('main > *'))) return;
+      held = [];
+      setTimeout(() => {
+        held?.forEach((pass) => pass());
+        held = null;
+      }, 1_000);
+      console.log('in between');
+      link!.click();
+    };
+    if (location.pathname !== '/about-us') document.addEventListener('DOMContentLoaded', look);
+  });
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.goto('/services/bookeeper');
+  await expect(page).toHaveURL('/about-us');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The firm behind/);
+  await hydrated(page);
+  expect(told).toEqual(['in between']);
+  expect(errors).toEqual([]);
+});

@@ -171,6 +171,14 @@ test.describe('the blog list', () => {
     });
     await pageLinks(page).getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeInViewport();
+    // The previous page is still in the document, hidden; nothing unique may be there twice.
+    const twice = await page.evaluate(() => ({
+      headings: document.querySelectorAll('h1').length,
+      ids: [...document.querySelectorAll('[id]')]
+        .map(({ id }) => id)
+        .filter((id, index, all) => all.indexOf(id) !== index),
+    }));
+    expect(twice).toEqual({ headings: 1, ids: [] });
     answer();
     await expect(start(page)).toContainText('Page 2 of 3');
     await expect(start(page)).toBeFocused();

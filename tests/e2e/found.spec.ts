@@ -269,12 +269,19 @@ function randomizer(seed: number): (below: number) => number {
   };
 }
 
+/** Words that no path of the site has in it. */
+function inventor(random: (below: number) => number): () => string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789-._~%20ABCéü';
+  return () =>
+    `q${Array.from({ length: 1 + random(12) }, () => letters[random(letters.length)]).join('')}`;
+}
+
+const addressOf = (path: string) => encodeURI(path.replaceAll('%', '%25'));
+
 test('a thousand paths that nobody made are 404 and not to be listed', async ({ request }) => {
   test.setTimeout(180_000);
   const random = randomizer(20_261_121);
-  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789-._~%20ABCéü';
-  const word = () =>
-    `q${Array.from({ length: 1 + random(12) }, () => letters[random(letters.length)]).join('')}`;
+  const word = inventor(random);
   const shapes = [
     () => `/${word()}`,
     () => `/${word()}/${word()}/${word()}`,
@@ -282,7 +289,6 @@ test('a thousand paths that nobody made are 404 and not to be listed', async ({ 
     () => `/blog/${word()}/${word()}`,
     () => `/services/${word()}`,
     () => `/services/bookeeper/${word()}`,
-    () => `/services/${word()}/bookeeper`,
     () => `/blog?page=${100 + random(1_000_000)}`,
     () => `/${word()}.php?id=${word()}`,
     () => `/sitemap-${word()}.xml`,
@@ -293,8 +299,7 @@ test('a thousand paths that nobody made are 404 and not to be listed', async ({ 
   const paths = Array.from({ length: 1_000 }, (_, index) => shapes[index % shapes.length]!());
   const faults: string[] = [];
   const check = async (path: string) => {
-    const address = encodeURI(path.replaceAll('%', '%25'));
-    const response = await request.get(address);
+    const response = await request.get(addressOf(path));
     const html = response.headers()['content-type']?.startsWith('text/html');
     const text = html ? await response.text() : '';
     if (response.status() !== 404) faults.push(`${path}: ${response.status()}`);
@@ -305,6 +310,20 @@ test('a thousand paths that nobody made are 404 and not to be listed', async ({ 
   };
   while (paths.length > 0) await Promise.all(paths.splice(0, 8).map(check));
   expect(faults).toEqual([]);
+});
+
+test('a service below an invented path is that service, under its own address', async ({
+  request,
+  baseURL,
+}) => {
+  const word = inventor(randomizer(20_261_122));
+  const paths = Array.from({ length: 60 }, () => `/services/${word()}/bookeeper`);
+  for (const path of ['/services/constructor/bookeeper', ...paths]) {
+    const response = await request.get(addressOf(path));
+    expect(response.status(), path).toBe(200);
+    const links = (await response.text()).match(/<link rel="canonical"[^>]*>/g);
+    expect(links, path).toEqual([`<link rel="canonical" href="${baseURL}/services/bookeeper"/>`]);
+  }
 });
 
 test.describe('a former address', () => {
@@ -329,6 +348,10 @@ test.describe('a former address', () => {
     expect(response?.headers()['x-robots-tag']).toBe('noindex');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     await expect(page).toHaveTitle(/taken down/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      /^What stood at this address is gone for good\. /,
+    );
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('This page has been taken down');
     await hydrated(page);

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
@@ -104,30 +104,99 @@ test.describe('the header', () => {
 });
 
 test.describe('the footer', () => {
-  test('is out of sight until the first scroll, but not for assistive technology', async ({
-    page,
-  }) => {
-    await page.goto('/');
+  const footer = (page: Page) => page.getByRole('contentinfo');
+  const hidden = (page: Page) => expect(footer(page)).toHaveCSS('opacity', '0');
+  const shown = (page: Page) => expect(footer(page)).toHaveCSS('opacity', '1');
+
+  for (const scripts of ['come', 'do not come'])
+    test(`is hidden from the start to the first scroll when scripts ${scripts}`, async ({
+      page,
+    }) => {
+      if (scripts === 'do not come') await page.route('**/static/js/**', (route) => route.abort());
+      await page.addInitScript(() => {
+        const seen = new Set<string>();
+        Object.assign(window, { seen });
+        const look = () => {
+          const element = document.querySelector('footer');
+          if (element) seen.add(getComputedStyle(element).opacity);
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      await page.goto('/faq');
+      if (scripts === 'come') await hydrated(page);
+      await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      );
+      expect(
+        await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]),
+      ).toEqual(['0']);
+      await expect(footer(page).getByRole('link', { name: 'Refund policy' })).toHaveCount(1);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.mouse.wheel(0, 200);
+      await shown(page);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+      // Once shown it stays, on the next page as well.
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      await shown(page);
+    });
+
+  test('cannot be clicked while it is hidden', async ({ page }) => {
+    await page.goto('/faq');
+    // As tall as shows the footer's links, and leaves something to scroll.
+    const link = footer(page).getByRole('link', { name: 'Refund policy' });
+    const { y } = (await link.boundingBox())!;
+    const { width } = page.viewportSize()!;
+    await page.setViewportSize({ width, height: Math.round(y) + 60 });
     await hydrated(page);
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toHaveCSS('opacity', '0');
-    await expect(footer.getByRole('link', { name: 'Refund policy' })).toHaveCount(1);
-    await page.mouse.wheel(0, 200);
-    await expect(footer).toHaveCSS('opacity', '1');
+    await hidden(page);
+    const box = (await link.boundingBox())!;
+    await page.mouse.click(box.x + 10, box.y + box.height / 2);
+    await hidden(page);
+    await expect(page).toHaveURL('/faq');
+    await page.mouse.wheel(0, 20);
+    await shown(page);
+    await link.click();
+    await expect(page).toHaveURL('/refund-policy');
   });
 
-  test('is shown to a keyboard', async ({ page }) => {
+  test('is shown by a focus in it, and not by a key', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toHaveCSS('opacity', '0');
     await page.keyboard.press('Tab');
-    await expect(footer).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Shift');
+    await page.keyboard.press('a');
+    await hidden(page);
+    await footer(page)
+      .getByRole('link', { name: 'Refund policy' })
+      .evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+    await shown(page);
+  });
+
+  test('is there on a page that is too short to scroll', async ({ page }) => {
+    const { width } = page.viewportSize()!;
+    await page.setViewportSize({ width, height: 500 });
+    await page.goto('/not-found');
+    await hydrated(page);
+    await hidden(page);
+    await page.setViewportSize({ width, height: 6_000 });
+    await shown(page);
+    await page.reload();
+    await shown(page);
+  });
+
+  test('is shown where scripts are enabled and refused', async ({ page }) => {
+    await page.route('/faq', async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" };
+      await route.fulfill({ response, headers });
+    });
+    await page.goto('/faq');
+    await shown(page);
   });
 
   test('has every link and contact of the specification', async ({ page }) => {
     await page.goto('/');
-    const footer = page.getByRole('contentinfo');
     for (const address of [
       '/about-citadel-advantage',
       '/how-does-citadel-works',
@@ -138,11 +207,11 @@ test.describe('the footer', () => {
       '/cookie-policy',
       '/citadel-user-agreement',
     ])
-      await expect(footer.locator(`a[href="${address}"]`)).toHaveCount(1);
+      await expect(footer(page).locator(`a[href="${address}"]`)).toHaveCount(1);
     for (const start of ['tel:', 'mailto:', 'https://wa.me/'])
-      await expect(footer.locator(`a[href^="${start}"]`)).toHaveCount(1);
+      await expect(footer(page).locator(`a[href^="${start}"]`)).toHaveCount(1);
     for (const network of ['LinkedIn', 'Facebook', 'X', 'Instagram'])
-      await expect(footer.getByRole('link', { name: network, exact: true })).toHaveCount(1);
+      await expect(footer(page).getByRole('link', { name: network, exact: true })).toHaveCount(1);
   });
 });
 
@@ -179,6 +248,10 @@ test.describe('an unknown address', () => {
       const response = await page.goto(address);
       expect(response?.status()).toBe(404);
       await expect(page).toHaveTitle(/not found/i);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+        'content',
+        /^There is no page at this address\. /,
+      );
       await page.getByRole('link', { name: 'Go to Home' }).click();
       await expect(page).toHaveURL('/');
     });

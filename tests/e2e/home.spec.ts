@@ -114,8 +114,13 @@ test.describe('testimonials', () => {
 
   test('at most seven, each with quote mark, text, stars, picture and title', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Trusted by 200+ Clients' })).toBeVisible();
-    await expect(page.getByText('Our Clients’ Success Stories')).toBeVisible();
+    await expect(
+      page.getByRole('heading', {
+        level: 2,
+        name: 'Trusted by 200+ Clients Our Clients’ Success Stories',
+        exact: true,
+      }),
+    ).toBeVisible();
     await expect(track(page).locator('> li')).toHaveCount(7);
     const first = track(page).locator('> li').first();
     await expect(first.locator('blockquote')).not.toBeEmpty();
@@ -146,6 +151,70 @@ test.describe('testimonials', () => {
       await expect.poll(() => visibleSlides(page)).toEqual(step);
     });
   }
+
+  test('moves by three to the end and back', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/');
+    await hydrated(page);
+    await track(page).focus();
+    for (const [key, seen] of [
+      ['ArrowRight', [3, 4, 5]],
+      ['ArrowRight', [4, 5, 6]],
+      ['ArrowRight', [4, 5, 6]],
+      ['ArrowLeft', [3, 4, 5]],
+      ['ArrowLeft', [0, 1, 2]],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(560);
+      await expect.poll(() => visibleSlides(page)).toEqual(seen);
+    }
+  });
+
+  for (const { slides, end } of [
+    { slides: 1, end: 0 },
+    { slides: 2, end: 3 },
+    { slides: 2.4, end: 3 },
+  ])
+    test(`dragged by ${slides} slides it ends in one move at slide ${end}`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto('/');
+      await hydrated(page);
+      await track(page).scrollIntoViewIfNeeded();
+      const places = await track(page).evaluate((list) =>
+        [...list.children].map(
+          (slide) =>
+            (slide as HTMLElement).offsetLeft - (list.children[0] as HTMLElement).offsetLeft,
+        ),
+      );
+      const box = (await track(page).locator('figure').nth(2).boundingBox())!;
+      const [x, y] = [box.x + box.width - 20, box.y + 40];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - places[1]! * slides, y, { steps: 8 });
+      // Every place it is seen at from the release on.
+      await track(page).evaluate((list) => {
+        const seen: number[] = [];
+        Object.assign(list, { seen });
+        const look = () => {
+          if (list.scrollLeft !== seen.at(-1)) seen.push(list.scrollLeft);
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      await page.mouse.up();
+      await expect
+        .poll(() => track(page).evaluate((list) => Math.round(list.scrollLeft)))
+        .toBe(places[end]);
+      // Long enough for the browser to snap elsewhere.
+      await page.waitForTimeout(700);
+      const seen = await track(page).evaluate(
+        (list) => (list as unknown as { seen: number[] }).seen,
+      );
+      expect(Math.round(seen.at(-1)!)).toBe(places[end]);
+      const steps = seen.slice(1).map((place, index) => place - seen[index]!);
+      expect(new Set(steps.map(Math.sign)).size).toBe(1);
+      expect(Math.abs(steps.at(-1)!)).toBeLessThan(places[1]! / 2);
+    });
 
   test('a move takes 500 milliseconds and does not go round', async ({ page }) => {
     await page.setViewportSize({ width: 480, height: 900 });

@@ -22,6 +22,7 @@ const content = contentOf('bookeeper');
 
 const TERMS = 'What stands behind every hire';
 const STEPS = 'From your requirement to the first day';
+const VOICES = 'Trusted by 200+ Clients Our Clients’ Success Stories';
 
 /** For tests whose outcome no screen changes. */
 const onlyOnce = (project: { name: string }) =>
@@ -43,7 +44,7 @@ const sections = [
   record.serviceHeading.title,
   'Our Expert Team',
   content.upper_bulk.title,
-  'Trusted by 200+ Clients',
+  VOICES,
   TERMS,
   STEPS,
   'Buy a week, half a week, or the hours',
@@ -147,25 +148,33 @@ test('says the same about every hire, with the way to data security', async ({ p
   ).toHaveAttribute('href', '/data-security');
 });
 
-test('marks the steps as seen when a tenth of them is in view', async ({ page }) => {
-  await page.goto('/services/bookeeper');
-  await hydrated(page);
-  const steps = section(page, STEPS);
-  await expect(steps.locator('h3')).toHaveText(content.steps.map(({ title }) => title));
-  const before = await steps.getAttribute('class');
-  const show = (share: number) =>
-    steps.evaluate(async (element, part) => {
-      const { top, height } = element.getBoundingClientRect();
-      window.scrollBy({ top: top - window.innerHeight + height * part, behavior: 'instant' });
-      // Two frames, so that the observer has had its say.
-      for (let frame = 0; frame < 2; frame++)
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-    }, share);
-  await show(0.07);
-  await expect(steps).toHaveClass(before!);
-  await show(0.12);
-  await expect(steps).not.toHaveClass(before!);
-});
+for (const viewport of [
+  { width: 320, height: 560 },
+  { width: 390, height: 664 },
+  { width: 1280, height: 800 },
+])
+  test(`marks the steps as seen when a tenth of them is in view, ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/services/bookeeper');
+    await hydrated(page);
+    const steps = section(page, STEPS);
+    await expect(steps.locator('h3')).toHaveText(content.steps.map(({ title }) => title));
+    const before = await steps.getAttribute('class');
+    const show = (share: number) =>
+      steps.evaluate(async (element, part) => {
+        const { top, height } = element.getBoundingClientRect();
+        window.scrollBy({ top: top - window.innerHeight + height * part, behavior: 'instant' });
+        // Two frames, so that the observer has had its say.
+        for (let frame = 0; frame < 2; frame++)
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+      }, share);
+    await show(0.09);
+    await expect(steps).toHaveClass(before!);
+    await show(0.11);
+    await expect(steps).not.toHaveClass(before!);
+  });
 
 test('offers the three plans with their hours and the starting rate', async ({ page }) => {
   await page.goto('/services/bookeeper');
@@ -234,8 +243,20 @@ test('leaves bottom services out, with their heading, where there are none', asy
 
 test.describe('the address', () => {
   test('names the service by its last parameter, at both depths', async ({ page, baseURL }) => {
-    for (const path of ['/services/bookeeper', '/services/finance-and-accounting/bookeeper']) {
-      await page.goto(path);
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    page.on('pageerror', (error) => messages.push(error.message));
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) messages.push(request.url());
+    });
+    for (const path of [
+      '/services/bookeeper',
+      '/services/finance-and-accounting/bookeeper',
+      '/services/no-such-service/bookeeper',
+    ]) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await hydrated(page);
       await expect(page).toHaveURL(path);
       await expect(page).toHaveTitle(`${record.pageMetaTitle} | Citadel`);
       expect(await headings(page)).toEqual(sections);
@@ -247,6 +268,45 @@ test.describe('the address', () => {
         'href',
         `${baseURL}/services/bookeeper`,
       );
+    }
+    expect(messages).toEqual([]);
+  });
+
+  test('keeps what stands before the last parameter while a visitor is on the page', async ({
+    page,
+  }) => {
+    await page.goto('/services/no-such-service/bookeeper');
+    await hydrated(page);
+    await models(page)
+      .getByRole('link', { name: /^Get Started/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/services/no-such-service/bookeeper#enquiry');
+    await page.goto('/services');
+    await hydrated(page);
+    await navigate(page, '/services/no-such-service/data-entry');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      recordOf('data-entry').banner[0]!.title,
+    );
+    await expect(page).toHaveURL('/services/no-such-service/data-entry');
+    await page.goBack();
+    await expect(page).toHaveURL('/services');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
+      recordOf('data-entry').banner[0]!.title,
+    );
+  });
+
+  test('has one page in the cache, whatever stands before the last parameter', async ({ request }, {
+    project,
+  }) => {
+    onlyOnce(project);
+    const plain = await request.get('/services/data-entry');
+    const etag = plain.headers().etag;
+    expect(etag).toBeTruthy();
+    for (const first of ['nope', 'virtual-assistant', 'data-entry', 'a-b-c']) {
+      const response = await request.get(`/services/${first}/data-entry`);
+      expect(response.headers().etag, first).toBe(etag);
+      expect(await response.text()).toBe(await plain.text());
     }
   });
 
@@ -290,8 +350,8 @@ test.describe('the address', () => {
 
   for (const path of [
     '/services/no-such-service',
-    '/services/no-such-service/bookeeper',
     '/services/finance-and-accounting/no-such-service',
+    '/services/bookeeper/no-such-service',
     '/services/constructor',
   ]) {
     test(`${path} leads to the page-not-found screen`, async ({ page, request }, { project }) => {
@@ -361,7 +421,7 @@ test.describe('when the network fails', () => {
     ['getServicesListing', record.serviceHeading.title],
     ['getOurTeam', 'Our Expert Team'],
     ['getUpperBulkContent', content.upper_bulk.title],
-    ['getTestimonial', 'Trusted by 200+ Clients'],
+    ['getTestimonial', VOICES],
     ['getSection', STEPS],
     ['getBulkContent', content.bulk.title],
   ] as const)
@@ -400,6 +460,28 @@ test.describe('when the network fails', () => {
       expect(told).toHaveLength(1);
       expect(told[0]).toContain('bookeeper');
     });
+});
+
+test('shows what is bundled while its calls are on their way, and one spinner for each', async ({
+  page,
+}) => {
+  await page.goto('/not-found');
+  await hydrated(page);
+  await page.route('**/api/*.php*', () => {});
+  await navigate(page, '/services/bookeeper');
+  await expect(page.getByText(record.banner[0]!.body)).toBeVisible();
+  expect(await headings(page)).toEqual([
+    record.banner[0]!.title,
+    record.clientsNumberHeading.title,
+    TERMS,
+    'Buy a week, half a week, or the hours',
+    'What owners ask before they say yes',
+    'Tell us what you need done',
+    record.bottomServicesHeading.title,
+    'Two paragraphs are enough to start',
+  ]);
+  await expect(page.locator('main').getByText('Loading…')).toHaveCount(6);
+  await expect(page.getByLabel('Your name')).toBeVisible();
 });
 
 test('writes nothing to the console', async ({ page }) => {

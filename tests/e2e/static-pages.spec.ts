@@ -225,6 +225,27 @@ test.describe('about', () => {
       });
   });
 
+  test('moves the industries by a drag that begins at a link, and follows the link at a click', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/about-us');
+    await hydrated(page);
+    const track = page.getByRole('region', { name: 'Industries', exact: true }).getByRole('list');
+    const link = track.getByRole('listitem').nth(1).getByRole('link').first();
+    await track.scrollIntoViewIfNeeded();
+    const box = (await link.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 300, y, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => slidesInSight(page)).toEqual(range(1, 4));
+    await expect(page).toHaveURL('/about-us');
+    await link.click();
+    await expect(page).toHaveURL(/\/services\//);
+  });
+
   test('names the eight leaders with portrait, role and a sentence', async ({ page }) => {
     await page.goto('/about-us');
     const people = page.locator('section[aria-labelledby="leadership"] li');

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until React has taken over the page; before that only plain HTML answers. */
+/** Waits until React has hydrated the page and its content; before that only plain HTML answers. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.documentElement).some((key) => key.startsWith('__react')),
+    [document.documentElement, document.querySelector('main > *')].every((element) =>
+      Object.keys(element ?? {}).some((key) => key.startsWith('__react')),
+    ),
   );
 }

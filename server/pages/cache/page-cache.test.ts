@@ -22,6 +22,7 @@ function build({ limit }: { limit?: number } = {}) {
     provider,
     fields: ['X-Content-Type-Options', 'nosniff'],
     log: { error: (details: unknown) => void errors.push(details) },
+    shownPath: (path) => path.replace(/^\/services\/[^/]+\//, '/services/'),
     ...(limit !== undefined && { limit }),
     render: createPageRenderer({
       provider,
@@ -40,14 +41,8 @@ function build({ limit }: { limit?: number } = {}) {
         if (name === 'moved')
           return new Response(null, { status: 307, headers: { Location: '/a' } });
         const known =
-          content.has(`/api/${name}`) ||
-          /^(?:home|blog|big\d+|alias|(?:services\/)?known\/deep|services\/deep)$/.test(name);
-        const canonical =
-          name === 'alias'
-            ? '/a'
-            : name.endsWith('/deep')
-              ? '/services/deep'
-              : url.pathname + url.search;
+          content.has(`/api/${name}`) || /^(?:home|blog|big\d+|alias|services\/deep)$/.test(name);
+        const canonical = name === 'alias' ? '/a' : url.pathname + url.search;
         const words = content.has(`/api/${name}`) ? await ask(name) : name;
         const text = name.startsWith('big') ? randomText(30_000) : words;
         return new Response(
@@ -94,7 +89,7 @@ test('unknown addresses and junk queries take no room', async () => {
   const { count, size } = cache;
   for (let index = 0; index < 300; index++) {
     await cache.get(`/unknown-${index}`);
-    await cache.get(`/services/unknown-${index}/a`);
+    await cache.get(`/services/invented/unknown-${index}`);
     await cache.get(`/A${index}`);
     await cache.get(`/%61?${index}`);
     expect(shown(cache.at(`/a?junk=${index}&utm_source=x`))).toBe('menu 1|a 1');
@@ -114,13 +109,17 @@ test('a page number is part of the address of the blog, and only of the blog', a
   expect(cache.count).toBe(2);
 });
 
-test('a service page is kept at both depths of its address', async () => {
-  const { cache } = build();
-  for (const path of ['/services/deep', '/services/known/deep', '/services/junk/deep'])
-    await cache.get(path);
-  expect(cache.at('/services/deep')).toBeDefined();
-  expect(cache.at('/services/known/deep')).toBeDefined();
-  expect(cache.count).toBe(2);
+test('a page that many addresses show is rendered and kept once, and served at each of them', async () => {
+  const { cache, state } = build();
+  const kept = await cache.get('/services/invented/deep');
+  expect(kept).toHaveProperty('kept');
+  for (let index = 0; index < 300; index++) {
+    const url = `/services/invented-${index}/deep`;
+    expect(cache.at(url)).toBe(cache.at('/services/deep'));
+    expect(await cache.get(url)).toEqual(kept);
+  }
+  expect(cache.count).toBe(1);
+  expect(state.rendered).toEqual(['/services/deep']);
 });
 
 test('an error, a redirect, or a page that belongs elsewhere is never kept', async () => {

@@ -45,6 +45,8 @@ export interface PageCacheOptions {
   /** Headers of every response. */
   fields: Fields;
   log: Pick<Logger, 'error'>;
+  /** The path of the page that a path shows; by default each path has its own. */
+  shownPath?: (path: string) => string;
   /** In bytes. */
   limit?: number;
 }
@@ -84,12 +86,16 @@ export class PageCache {
     return this.#pages.size;
   }
 
+  #keyOf(url: string): string | null {
+    return pageKey(url, this.#options.shownPath);
+  }
+
   /** The page at the URL of a request line (path and query) if it can be sent without waiting. */
   at(url: string): CachedPage | undefined {
     let key = url;
     let page = this.#pages.get(key);
-    if (!page && url.includes('?')) {
-      key = pageKey(url) ?? '';
+    if (!page) {
+      key = this.#keyOf(url) ?? '';
       page = this.#pages.get(key);
     }
     if (!page) return undefined;
@@ -99,7 +105,7 @@ export class PageCache {
 
   /** The cached page at a URL, however stale. */
   staleAt(url: string): CachedPage | undefined {
-    return this.#pages.get(pageKey(url) ?? '');
+    return this.#pages.get(this.#keyOf(url) ?? '');
   }
 
   #maySendStale(page: CachedPage): boolean {
@@ -118,7 +124,7 @@ export class PageCache {
    * @throws {RenderQueueFull} on a miss under overload
    */
   async get(url: string): Promise<PageResult> {
-    const key = pageKey(url);
+    const key = this.#keyOf(url);
     if (key === null) return { rendered: await this.#options.render(url) };
     const stale = this.#pages.get(key);
     const fresh = this.#load(key, stale ? this.#background : this.#options.render);
@@ -128,14 +134,14 @@ export class PageCache {
 
   /** Like `get`, ahead of any visitor: never refused. */
   async warm(url: string): Promise<PageResult> {
-    const key = pageKey(url);
+    const key = this.#keyOf(url);
     if (key === null) return { rendered: await this.#background(url) };
     return this.#load(key, this.#background);
   }
 
   /** Resolves when the page at a URL is compressed at the highest level. */
   async recompress(url: string): Promise<void> {
-    await this.#compressor.now(pageKey(url) ?? '');
+    await this.#compressor.now(this.#keyOf(url) ?? '');
   }
 
   /**
@@ -191,7 +197,7 @@ export class PageCache {
         return { cached: stale };
       }
       const rendered = await render(key);
-      if (rendered.status === 200 && rendered.complete && belongsTo(rendered.canonical, key))
+      if (rendered.status === 200 && rendered.complete && rendered.canonical === key)
         return { cached: await this.#store(key, rendered, version) };
       const failed = rendered.status >= 500 || !rendered.complete;
       if (stale && failed) return { cached: this.#allowStale(stale) };
@@ -226,18 +232,4 @@ export class PageCache {
     if (wasFullyCompressed) this.#compressor.add(key);
     return page;
   }
-}
-
-/**
- * Whether a page's canonical address is the requested one, or ends like it: service pages have two
- * depths.
- */
-function belongsTo(canonical: string | null, key: string): boolean {
-  if (canonical === null) return false;
-  return (
-    canonical === key ||
-    (!key.includes('?') &&
-      key.endsWith(canonical.slice(canonical.lastIndexOf('/'))) &&
-      canonical.lastIndexOf('/') > 0)
-  );
 }

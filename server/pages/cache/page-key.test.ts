@@ -15,6 +15,12 @@ test.each([
   expect(pageKey(url)).toBe(key);
 });
 
+test('addresses that show one page have its key', () => {
+  const shownPath = (path: string) => path.replace('/any', '');
+  expect(pageKey('/any/blog?page=2', shownPath)).toBe('/blog?page=2');
+  expect(pageKey('/any/f%61q', shownPath)).toBeNull();
+});
+
 test.each([
   '/blog?page=0',
   '/blog?page=02',

@@ -9,11 +9,13 @@ const PLAIN_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
  * in their one form, and a page number that is none.
  *
  * @param url path and query as they stand in the request line
+ * @param shownPath gives the path of the page that a path shows, for pages with several addresses
  */
-export function pageKey(url: string): string | null {
+export function pageKey(url: string, shownPath = (path: string) => path): string | null {
   const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  if (!PLAIN_PATH.test(path)) return null;
+  const asked = mark < 0 ? url : url.slice(0, mark);
+  if (!PLAIN_PATH.test(asked)) return null;
+  const path = shownPath(asked);
   if (mark < 0) return path;
   const query = new URLSearchParams(url.slice(mark));
   const [page, ...more] = path === PAGED ? query.getAll('page') : [];

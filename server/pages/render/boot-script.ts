@@ -11,7 +11,8 @@ import type { ScriptHashes } from '../../http/files/script-integrity.ts';
  *
  * Links, submits and menus the browser serves by itself meanwhile. A button that
  * does nothing without script is remembered when it is pressed, and site/hydration/client.ts
- * presses it again. Should the script not come, the next move tries again.
+ * presses it again. Should the script not come, the next move tries again. It also
+ * shows the footer, which is hidden until the first scroll.
  */
 const BOOT = [
   // c and e: the script of hashes and the entry, which lie in the page for later; p: the button
@@ -26,10 +27,16 @@ const BOOT = [
   // d: when painted and loaded: the fonts in the next frame, the script in the one after, when idle.
   // Where there is no idle time to be told of, the object counts as no delay.
   'r=requestAnimationFrame,d=()=>r(()=>{y();r(()=>(self.requestIdleCallback||setTimeout)(g,{timeout:2e3}))}),',
+  // s: shows the footer (footer.module.css)
+  's=()=>h.documentElement.dataset.scrolled="",',
   // w: when painted
   'w=()=>h.readyState=="complete"?d():addEventListener("load",d,{once:!0});',
   'c.remove();e.remove();l(addEventListener);',
   'addEventListener("click",c=>{p.pressed=c.target.closest(\'button[type="button"]:not([popovertarget],[commandfor])\')||p.pressed},!0);',
+  // At the first scroll, when the focus enters the footer, or when there is nothing to scroll. The
+  // observer checks that after layout and before paint, so it forces no layout.
+  'addEventListener("scroll",s,{once:!0,passive:!0});addEventListener("focusin",e=>e.target.closest("footer")&&s());',
+  'new ResizeObserver(()=>{if(scrollY||h.documentElement.scrollHeight<=innerHeight)s()}).observe(h.body);',
   'if(h.referrer.startsWith(origin)||performance.getEntriesByType("navigation")[0]?.type!="navigate")y();',
   'new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();w()}}).observe({type:"paint",buffered:!0});',
   // Browsers that are told to keep the time of the paint to themselves.

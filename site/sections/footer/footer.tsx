@@ -5,7 +5,6 @@ import { PathLink } from '../../ui/path-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { openCookieSettings } from '../consent/cookie-settings.ts';
 import styles from './footer.module.css';
-import { useHiddenUntilScroll } from './use-hidden-until-scroll.ts';
 
 const company = [
   { path: '/about-citadel-advantage', label: `The ${product.name} advantage` },
@@ -21,14 +20,14 @@ const policies = [
 ] as const;
 
 /**
- * The footer and the copyright line; shown from the first scroll on (spec section 2).
+ * The footer and the copyright line. Its styles hide it until the first scroll (spec section 2);
+ * server/pages/render/boot-script.ts shows it.
  * Where visitors are asked about a tracker, they can change their answer here.
  */
 export function Footer({ tracked }: { tracked: boolean }) {
   const hydrated = useHydrated();
-  const footer = useHiddenUntilScroll();
   return (
-    <footer ref={footer} className={styles.footer}>
+    <footer className={styles.footer}>
       <Battlement className={styles.edge} />
       <div className={styles.ground}>
         <div className={`page ${styles.columns}`}>

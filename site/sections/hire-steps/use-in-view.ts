@@ -8,16 +8,9 @@ export function useInView(element: RefObject<Element | null>, share: number): bo
     if (!target || seen) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A section taller than the screen may never show its share of itself at once.
-        const enough = entries.some(
-          (entry) =>
-            entry.isIntersecting &&
-            (entry.intersectionRatio >= share ||
-              entry.intersectionRect.height >= window.innerHeight * share),
-        );
-        if (enough) setSeen(true);
+        if (entries.some(({ intersectionRatio }) => intersectionRatio >= share)) setSeen(true);
       },
-      { threshold: [share, share / 2] },
+      { threshold: share },
     );
     observer.observe(target);
     return () => observer.disconnect();

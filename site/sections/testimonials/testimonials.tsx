@@ -9,6 +9,7 @@ import styles from './testimonials.module.css';
 /** Spec section 9. */
 const MOST_SHOWN = 7;
 const SPEED = 500;
+const STORIES = 'Our Clients’ Success Stories';
 const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
 /** What clients say (spec section 2, Testimonial section); nothing when there is nothing to show. */
@@ -17,11 +18,13 @@ export function Testimonials({ testimonials }: { testimonials: ListingEntry[] })
   if (shown.length === 0) return null;
   return (
     <Section labelledBy="testimonials">
-      <SectionHeading id="testimonials" title={`Trusted by ${figures.testimonialClients}+ Clients`}>
-        Our Clients’ Success Stories
-      </SectionHeading>
+      <SectionHeading
+        id="testimonials"
+        title={`Trusted by ${figures.testimonialClients}+ Clients`}
+        subtitle={STORIES}
+      />
       <Carousel
-        label="Our Clients’ Success Stories"
+        label={STORIES}
         perView={3}
         step={3}
         narrowStart={1}
