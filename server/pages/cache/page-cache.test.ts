@@ -112,7 +112,7 @@ test('a page number is part of the address of the blog, and only of the blog', a
 test('a page that many addresses show is rendered and kept once, and served at each of them', async () => {
   const { cache, state } = build();
   const kept = await cache.get('/services/invented/deep');
-  expect(kept).toHaveProperty('kept');
+  expect(kept).toHaveProperty('cached');
   for (let index = 0; index < 300; index++) {
     const url = `/services/invented-${index}/deep`;
     expect(cache.at(url)).toBe(cache.at('/services/deep'));
