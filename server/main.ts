@@ -104,7 +104,11 @@ function endOnSignal(context: AppContext, services: readonly Service[]): void {
 try {
   await main(await withFreePort(parseConfig(process.env)));
 } catch (error) {
-  const explained = error instanceof ConfigError || isStoreUnavailable(error);
+  // By name: what reads content files is loaded only where the store is empty.
+  const explained =
+    error instanceof ConfigError ||
+    isStoreUnavailable(error) ||
+    (error instanceof Error && error.name === 'ContentFileError');
   if (!explained) throw error;
   console.error(error.message);
   process.exit(1);

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import { databaseFile, openDatabase } from '../db/client.ts';
+import { databaseFile, openDatabase, type Database } from '../db/client.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { checkClock, checkDestinations, checkOutbox } from '../doctor/check-destinations.ts';
 import { checkPostgres } from '../doctor/check-postgres.ts';
 import { checkQuarantine } from '../doctor/check-quarantine.ts';
+import { checkSecret } from '../doctor/check-secret.ts';
 import { checkDatabase, checkDisk } from '../doctor/check-store.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { failed, ok, type Check } from '../doctor/check.ts';
@@ -25,6 +26,7 @@ export const doctorCommand: Command = {
       { name: 'settings', run: async () => ok('all can be used') },
       config.databaseUrl === undefined ? checkDatabase(config) : checkPostgres(config),
       checkDisk(config),
+      ...(config.databaseUrl === undefined ? [checkSecret(config)] : []),
       ...checkDestinations(destinations),
     ];
     // What asks the tables needs a store that is there and up to date.
@@ -36,6 +38,7 @@ export const doctorCommand: Command = {
         ),
         checkQuarantine(config),
         checkClock(config),
+        ...(config.databaseUrl === undefined ? [] : [checkSecret(config)]),
       );
     const results = await Promise.all(
       checks.map(async ({ name, run }) => ({
@@ -58,14 +61,15 @@ export const doctorCommand: Command = {
 };
 
 async function hasTables(config: Config): Promise<boolean> {
-  if (config.databaseUrl === undefined) return existsSync(databaseFile(config));
-  const db = openDatabase(config);
+  if (config.databaseUrl === undefined && !existsSync(databaseFile(config))) return false;
+  let db: Database | undefined;
   try {
+    db = openDatabase(config);
     return (await pendingMigrations(db)).length === 0;
   } catch {
     // What is wrong with it, the check of the database says.
     return false;
   } finally {
-    await db.destroy();
+    await db?.destroy();
   }
 }
