@@ -25,7 +25,10 @@ beforeAll(async () => {
   const queue = createCommitQueue(db);
   const accept = createAccept({ ...takeEverything, db, queue, destinations: ['team-mail'] });
   const take = async (number: number, trap: string) => {
-    const fields = sampleFields(number, { name: `Name \u001b[31m${number}` });
+    const fields = sampleFields(number, {
+      name: `Name \u001b[31m${number}`,
+      description: 'Hello\n\nDESTINATION  STATUS\nteam-mail    delivered',
+    });
     const result = await accept({ ...bareSubmission(fields), trap });
     if (result.outcome !== 'accepted') throw new Error(result.outcome);
     return result.id;
@@ -93,6 +96,10 @@ describe('enquiries', { timeout: 60_000 }, () => {
       email: 'asha.menon+1@example.com',
       deliveries: [{ destination: 'team-mail', status: 'pending', history: [] }],
     });
+    const lines = citadel(`enquiries show ${good}`).stdout.split('\n');
+    expect(lines.filter((line) => /^DESTINATION\b/.test(line))).toHaveLength(1);
+    expect(lines.filter((line) => /^team-mail\b/.test(line))).toHaveLength(1);
+    expect(lines).toContain('> team-mail    delivered');
   });
 
   it('go out in both formats, also into a file for its owner alone', () => {

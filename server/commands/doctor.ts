@@ -11,6 +11,7 @@ import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { failed, ok, type Check } from '../doctor/check.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
+import { json } from './table.ts';
 
 const marks = { ok: 'ok', warning: 'look', failed: 'FAILED' } as const;
 
@@ -48,7 +49,7 @@ export const doctorCommand: Command = {
         )),
       })),
     );
-    if (values.json) await print(`${JSON.stringify(results, null, 2)}\n`);
+    if (values.json) await print(json(results));
     else
       for (const { name, state, words } of results)
         await print(
