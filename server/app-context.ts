@@ -11,6 +11,7 @@ import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
 import { openSecret, secretFile, type Secret } from './enquiries/secret.ts';
 import { openLog } from './log.ts';
+import { findClockTroubles } from './operations/clock-troubles.ts';
 import { Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
 
@@ -53,6 +54,8 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     throw new ConfigError(`The store is not complete: finish the move from ${half} first.`);
   const seeded = await seedIfEmpty(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
+  for (const trouble of await findClockTroubles(preparing))
+    log.warn({ trouble }, 'the clock is doubtful');
   await preparing.destroy();
   // From here on requests are waiting: nothing may stand still for a lock.
   const db = openDatabase(config, { busyTimeout: 0 });

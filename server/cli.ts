@@ -16,6 +16,7 @@ import {
   replayCommand,
 } from './commands/deliveries.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { expireCommand } from './commands/expire.ts';
 import { loadContentCommand } from './commands/load-content.ts';
 import { moveCommand } from './commands/move.ts';
 import {
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   releaseCommand,
   discardCommand,
   holdCommand,
+  expireCommand,
   replayCommand,
   subjectExportCommand,
   eraseCommand,

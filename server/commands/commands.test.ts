@@ -64,6 +64,7 @@ describe('what cannot be done is said in words, with its exit code', { timeout: 
     ['enquiries erase', 2, '--email is missing.'],
     ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
     ['deliveries enable nobody', 1, 'nobody is not switched off.'],
+    ['enquiries expire now', 2, '"now" is not expected here.'],
   ])('%s', (words, status, says) => {
     const result = citadel(words);
     expect(result.status).toBe(status);
@@ -109,6 +110,18 @@ describe('enquiries', { timeout: 60_000 }, () => {
     expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(3);
   });
 
+  it('are shown before they expire, and expire by an operator’s word alone', () => {
+    const preview = citadel('enquiries expire');
+    expect(preview.status).toBe(0);
+    expect(preview.stdout).toMatch(/^Enquiries to remove +0$/m);
+    expect(preview.stdout).toContain('Nothing was removed.');
+    expect(citadel('enquiries expire --yes')).toMatchObject({
+      status: 0,
+      stdout: 'Removed: enquiries 0, files 0.\n',
+    });
+    expect(JSON.parse(citadel('enquiries export').stdout)).toHaveLength(2);
+  });
+
   it('are released, held and erased', () => {
     expect(citadel(`enquiries release ${doubtful}`).status).toBe(0);
     const { deliveries } = JSON.parse(citadel(`enquiries show ${doubtful} --json`).stdout) as {
@@ -130,9 +143,18 @@ describe('doctor', { timeout: 60_000 }, () => {
   it('finds a sound installation sound', () => {
     const { status, stdout } = citadel('doctor --json');
     expect(JSON.parse(stdout)).toMatchObject(
-      ['settings', 'database', 'disk space', 'team-mail', 'deliveries', 'put aside', 'clock'].map(
-        (name) => ({ name }),
-      ),
+      [
+        'settings',
+        'database',
+        'disk space',
+        'team-mail',
+        'deliveries',
+        'put aside',
+        'clock',
+        'retention',
+        'mail files',
+        'secret',
+      ].map((name) => ({ name })),
     );
     expect(status).toBe(0);
   });

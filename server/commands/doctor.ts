@@ -5,6 +5,7 @@ import { pendingMigrations } from '../db/migrations.ts';
 import { checkClock, checkDestinations, checkOutbox } from '../doctor/check-destinations.ts';
 import { checkPostgres } from '../doctor/check-postgres.ts';
 import { checkQuarantine } from '../doctor/check-quarantine.ts';
+import { checkMailFiles, checkRetention } from '../doctor/check-retention.ts';
 import { checkSecret } from '../doctor/check-secret.ts';
 import { checkDatabase, checkDisk } from '../doctor/check-store.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
@@ -27,11 +28,11 @@ export const doctorCommand: Command = {
       { name: 'settings', run: async () => ok('all can be used') },
       config.databaseUrl === undefined ? checkDatabase(config) : checkPostgres(config),
       checkDisk(config),
-      ...(config.databaseUrl === undefined ? [checkSecret(config)] : []),
       ...checkDestinations(destinations),
     ];
     // What asks the tables needs a store that is there and up to date.
-    if (await hasTables(config))
+    const tables = await hasTables(config);
+    if (tables)
       checks.push(
         checkOutbox(
           config,
@@ -39,8 +40,10 @@ export const doctorCommand: Command = {
         ),
         checkQuarantine(config),
         checkClock(config),
-        ...(config.databaseUrl === undefined ? [] : [checkSecret(config)]),
+        checkRetention(config),
+        checkMailFiles(config),
       );
+    if (tables || config.databaseUrl === undefined) checks.push(checkSecret(config));
     const results = await Promise.all(
       checks.map(async ({ name, run }) => ({
         name,

@@ -18,3 +18,11 @@ test('of several that ask one has the turn, until its time is over', async () =>
   expect(await ask()).toBe(true);
   expect(await ask()).toBe(false);
 });
+
+test('a turn that was taken while the clock was ahead holds nobody up', async () => {
+  const ask = () => takeTurn(db, 'sweeping', 60_000);
+  expect(await ask()).toBe(true);
+  await db.updateTable('turns').set({ until: '2100-01-01T00:00:00.000Z' }).execute();
+  expect(await ask()).toBe(true);
+  expect(await ask()).toBe(false);
+});

@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { readBacklog } from '../enquiries/deliver/read-backlog.ts';
 import { answerHealth, HEALTH_FIELDS } from './health.ts';
 import { pathOf } from './request-kind.ts';
+import { readRetentionState } from './retention-state.ts';
 import { openLoopHistogram, writeMetrics } from './write-metrics.ts';
 
 /** The text format of Prometheus, as its server asks for it. */
@@ -16,14 +17,24 @@ export function createOperationsServer({
   metrics,
   readiness,
   log,
-}: Pick<AppContext, 'db' | 'metrics' | 'readiness' | 'log'>): Server {
+  config,
+}: Pick<AppContext, 'db' | 'metrics' | 'readiness' | 'log' | 'config'>): Server {
   const loop = openLoopHistogram();
 
   async function answer(url: string, response: ServerResponse): Promise<void> {
     const path = pathOf(url);
     if (path === '/metrics') {
-      const backlog = await withinPatience(readBacklog(db));
-      const text = writeMetrics({ metrics, backlog, loop: loop.read(), now: new Date() });
+      const [backlog, retention] = await Promise.all([
+        withinPatience(readBacklog(db)),
+        withinPatience(readRetentionState(db, config.retentionMonths)),
+      ]);
+      const text = writeMetrics({
+        metrics,
+        backlog,
+        retention,
+        loop: loop.read(),
+        now: new Date(),
+      });
       response.writeHead(200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
       response.end(text);
       return;

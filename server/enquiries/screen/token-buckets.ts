@@ -54,7 +54,9 @@ export class TokenBuckets implements Buckets {
   #left(name: string, now: number): number {
     const bucket = this.#buckets.get(name);
     if (!bucket) return this.#allowance.burst;
-    const refilled = bucket.left + Math.max(0, now - bucket.at) / this.#allowance.refill;
+    // The clock was set back: the bucket fills up from now on, not from when it catches up.
+    bucket.at = Math.min(bucket.at, now);
+    const refilled = bucket.left + (now - bucket.at) / this.#allowance.refill;
     return Math.min(refilled, this.#allowance.burst);
   }
 }
