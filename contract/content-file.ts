@@ -52,7 +52,7 @@ export const serviceFile = z.strictObject({
 
 const A_DAY = 'must be a date like 2026-03-14';
 /** A day that a calendar has, and a year in which somebody may have written a post. */
-const day = z.iso.date(A_DAY).check(z.refine((text) => text >= '1990', A_DAY));
+const day = z.iso.date(A_DAY).check(z.refine((date) => date >= '1990', A_DAY));
 
 /** The symbols a post's cover can be drawn from. */
 export const postSymbol = z.enum([

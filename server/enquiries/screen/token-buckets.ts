@@ -54,9 +54,7 @@ export class TokenBuckets implements Buckets {
   #left(name: string, now: number): number {
     const bucket = this.#buckets.get(name);
     if (!bucket) return this.#allowance.burst;
-    // The clock was set back: the bucket fills up from now on, not from when it catches up.
-    bucket.at = Math.min(bucket.at, now);
-    const refilled = bucket.left + (now - bucket.at) / this.#allowance.refill;
+    const refilled = bucket.left + Math.max(0, now - bucket.at) / this.#allowance.refill;
     return Math.min(refilled, this.#allowance.burst);
   }
 }
