@@ -50,7 +50,9 @@ export const serviceFile = z.strictObject({
   team: z.array(profileFile).check(z.minLength(1)),
 });
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-03-14'));
+const A_DAY = 'must be a date like 2026-03-14';
+/** A day that a calendar has, and a year in which somebody may have written a post. */
+const day = z.iso.date(A_DAY).check(z.refine((date) => date >= '1990', A_DAY));
 
 /** The symbols a post's cover can be drawn from. */
 const postSymbol = z.enum([

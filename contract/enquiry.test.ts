@@ -30,6 +30,52 @@ test('marks that turn the direction of a mail’s subject are taken off, joiners
 });
 
 test.each([
+  '',
+  ' \n ',
+  '\u200b\u200c\u200d',
+  '\u2060\ufeff',
+  '\u00ad',
+  '\u3164',
+  '\u115f\u1160\uffa0',
+  '\u2800\u2800',
+  '\ufe0f\u034f',
+  '\u0301',
+  '\u{e0041}\u{e007f}',
+  '\u180b\u180e',
+  '\u200b \u00a0\u3000',
+])('%j has nothing in it to see, and is empty', (blank) => {
+  const result = parseEnquiry({
+    ...good,
+    name: blank,
+    company_name: blank,
+    description: blank,
+    website: blank,
+  });
+  expect(result).toEqual({
+    ok: false,
+    errors: {
+      name: 'Enter your name.',
+      company_name: 'Enter the name of your company.',
+      description: 'Tell us what you need done.',
+    },
+  });
+});
+
+test.each(['李', 'Ø', 'ن', '𓀀', '?', '👋', '⠃', 'Jean\u2019s', '\u200bAsha'])(
+  '%j is taken as a name',
+  (name) => {
+    expect(parsed({ name }).name).toBe(name);
+  },
+);
+
+test.each(['=?utf-8?Q?victim=40x.example=2C?=@evil.example', 'a@=?utf-8?Q?x?=.example'])(
+  'an address that a mail program would decode is refused: %s',
+  (email) => {
+    expect(parseEnquiry({ ...good, email })).toMatchObject({ ok: false });
+  },
+);
+
+test.each([
   '+1 (614) 555-0199',
   '020 7946 0958',
   '00 44 20 7946 0958 ext. 12',

@@ -12,12 +12,16 @@ const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g;
 // Marks that turn the direction of what follows them, in a list or a subject line.
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 // What nobody sees: address books and chat programs put it around what is copied from them.
-const INVISIBLE = /\p{Cf}+/gu;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
+// A character that leaves a mark by itself. U+2800 is Braille without a dot.
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-const oneLine = (value: string) => value.replace(CONTROL, ' ').replace(DIRECTION, '').trim();
+/** The text without space around it; empty when there is nothing in it to see. */
+const seen = (value: string) => (VISIBLE.test(value) ? value.trim() : '');
+const oneLine = (value: string) => seen(value.replace(CONTROL, ' ').replace(DIRECTION, ''));
 const address = (value: string) => oneLine(value.replace(INVISIBLE, ''));
 const manyLines = (value: string) =>
-  value.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_LINES, '').trim();
+  seen(value.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_LINES, ''));
 
 const requiredLine = (label: string, limit: number, missing: string) =>
   z
@@ -28,8 +32,12 @@ const requiredLine = (label: string, limit: number, missing: string) =>
       z.maxLength(limit, `${label} can be at most ${limit} characters.`),
     );
 
-/** One `@`, something before it, a dot somewhere after it: plausible, not pedantic. */
-const PLAUSIBLE_EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(?:\.[^\s@<>(),;:"[\]\\.]+)+$/u;
+/**
+ * One `@`, something before it, a dot somewhere after it: plausible, not pedantic.
+ * No `=?`, which mail programs would decode (RFC 2047), even to another address.
+ */
+const PLAUSIBLE_EMAIL =
+  /^(?!\S*=\?)[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(?:\.[^\s@<>(),;:"[\]\\.]+)+$/u;
 
 /** At least five digits, in any script, among whatever people write around them. */
 const PLAUSIBLE_PHONE = /^(?:\P{Nd}*\p{Nd}){5,}\P{Nd}*$/u;

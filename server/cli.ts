@@ -16,6 +16,7 @@ import {
   replayCommand,
 } from './commands/deliveries.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { expireCommand } from './commands/expire.ts';
 import { loadContentCommand } from './commands/load-content.ts';
 import { moveCommand } from './commands/move.ts';
 import {
@@ -26,6 +27,7 @@ import {
 import { discardCommand, holdCommand, releaseCommand } from './commands/review-enquiries.ts';
 import { sendTestCommand } from './commands/send-test.ts';
 import { eraseCommand, subjectExportCommand } from './commands/subject-requests.ts';
+import { clean } from './commands/table.ts';
 import { ConfigError, parseConfig } from './config/config.ts';
 import { openDatabase, type Database } from './db/client.ts';
 import { migrate } from './db/migrations.ts';
@@ -37,6 +39,7 @@ const commands: readonly Command[] = [
   releaseCommand,
   discardCommand,
   holdCommand,
+  expireCommand,
   replayCommand,
   subjectExportCommand,
   eraseCommand,
@@ -102,7 +105,8 @@ async function run(words: string[]): Promise<0 | 1 | 2> {
 
 function explain(error: unknown, command: Command): 1 | 2 {
   const words = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${words}\n`);
+  // Some of them repeat what another site or a file says.
+  process.stderr.write(`${clean(words)}\n`);
   if (error instanceof UsageError) process.stderr.write(`\n${usageOf(command)}`);
   else if (!(error instanceof CommandFailure || error instanceof ConfigError) && process.env.DEBUG)
     process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);

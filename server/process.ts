@@ -5,6 +5,7 @@ import { openAppContext, type AppContext } from './app-context.ts';
 import { createApp, type SiteBuild } from './app.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePort } from './config/free-port.ts';
+import { ContentFileError } from './content/content-file.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
@@ -31,7 +32,10 @@ export async function runProcess(openSite: OpenSite): Promise<void> {
   try {
     await start(await withFreePort(parseConfig(process.env)), openSite);
   } catch (error) {
-    const explained = error instanceof ConfigError || error instanceof StoreUnavailable;
+    const explained =
+      error instanceof ConfigError ||
+      error instanceof StoreUnavailable ||
+      error instanceof ContentFileError;
     if (!explained) throw error;
     console.error(error.message);
     process.exit(1);
@@ -69,7 +73,8 @@ function startWorker(context: AppContext): Service & { wake: () => void } {
 
 /** Metrics and health checks, on loopback only. */
 async function startOperations(context: AppContext, port: number): Promise<void> {
-  const server = createOperationsServer(context);
+  const { retentionMonths } = context.config;
+  const server = createOperationsServer({ ...context, retentionMonths });
   await listen(server, port, '127.0.0.1');
   console.log(`Metrics are at http://127.0.0.1:${portOf(server)}/metrics`);
 }

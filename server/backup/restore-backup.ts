@@ -1,13 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '../config/config.ts';
+import { ConfigError, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/client.ts';
-import { secretFile } from '../enquiries/secret.ts';
+import { flush, publishFile, writeNewFile } from '../db/durable-file.ts';
+import { nameTrouble } from '../db/sqlite-connection.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { readSecretFile, secretFile } from '../enquiries/secret.ts';
 import { checkCopy, type CopyContents } from './check-copy.ts';
 import { secretBeside } from './take-backup.ts';
-import { copyPrivately, flush, publishFile } from './write-durably.ts';
+import { copyPrivately } from './write-durably.ts';
 
 /** Why nothing was restored. The message is for the operator. */
 export class RestoreRefused extends Error {
@@ -26,7 +29,7 @@ export interface Restored extends CopyContents {
  *
  * @param knownSteps the steps of the schema that this version knows
  * @param force whether what is there is put aside; otherwise a store that is there is left alone
- * @throws {RestoreRefused} when a process has the store open, or it is there and not forced
+ * @throws {RestoreRefused} when a process has the store open, or it or a part of it is there and not forced
  * @throws {UnsoundCopy} when the backup is not whole
  */
 export async function restoreBackup(
@@ -41,32 +44,47 @@ export async function restoreBackup(
       `${from} is of a newer version of the site, which took ${unknown.join(', ')}.`,
     );
   const target = databaseFile(config);
+  const secret = await readSecretBeside(from);
   await mkdir(config.dataDir, { recursive: true });
   const part = `${target}.restoring`;
   await rm(part, { force: true });
   await copyPrivately(from, part);
   try {
-    const keptAside = existsSync(target) ? await putAside(config, force) : null;
-    const secret = existsSync(secretBeside(from));
-    if (secret) {
+    // SQLite would play the log of another database into the one that is restored.
+    const there = [target, `${target}-wal`].find((file) => existsSync(file));
+    const keptAside = there === undefined ? null : await putAside(config, there, force);
+    if (secret !== null) {
       await rm(secretFile(config), { force: true });
-      await copyPrivately(secretBeside(from), secretFile(config));
+      await writeNewFile(secretFile(config), secret);
     }
     await publishFile(part, target);
-    return { ...checkCopy(target), keptAside, secret };
+    return { ...checkCopy(target), keptAside, secret: secret !== null };
   } finally {
     await rm(part, { force: true });
   }
 }
 
+/** The secret that came with a backup; null when none did. */
+async function readSecretBeside(backup: string): Promise<string | null> {
+  try {
+    return await readSecretFile(secretBeside(backup));
+  } catch (error) {
+    throw error instanceof ConfigError ? new RestoreRefused(error.message) : error;
+  }
+}
+
 /** Moves the database and its secret into a folder of their own, while nobody else can open them. */
-async function putAside(config: Pick<Config, 'dataDir'>, force: boolean): Promise<string> {
+async function putAside(
+  config: Pick<Config, 'dataDir'>,
+  there: string,
+  force: boolean,
+): Promise<string> {
   const target = databaseFile(config);
   const held = holdAlone(target);
   try {
     if (!force)
       throw new RestoreRefused(
-        `${target} is there. With --force it is kept aside, in a folder beside it.`,
+        `${there} is there. With --force it is kept aside, in a folder beside it.`,
       );
     const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
     const folder = join(config.dataDir, `before-restore-${time}`);
@@ -76,20 +94,30 @@ async function putAside(config: Pick<Config, 'dataDir'>, force: boolean): Promis
     await flush(config.dataDir);
     return folder;
   } finally {
-    held.close();
+    held?.close();
   }
 }
 
-/** A process that has the database open holds a lock on it, so that nobody gets it alone. */
-function holdAlone(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 500 });
+/**
+ * A process that has the database open holds a lock on it, so that nobody gets
+ * it alone. Null when there is no database that could be held: SQLite would
+ * delete the log beside an empty file.
+ */
+function holdAlone(file: string): DatabaseSync | null {
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return null;
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(file, { timeout: 500 });
     database.exec('pragma locking_mode = exclusive; begin exclusive');
     return database;
   } catch (error) {
-    database.close();
-    if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5)
+    database?.close();
+    const trouble = nameTrouble(error);
+    if ((!trouble) instanceof StoreUnavailable) throw error;
+    if (trouble.reason === 'locked')
       throw new RestoreRefused(`${file} is in use: stop the site, and whatever else has it open.`);
+    // A damaged file is what a backup is for.
+    if (trouble.reason === 'broken') return null;
     throw error;
   }
 }

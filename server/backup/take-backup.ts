@@ -4,9 +4,11 @@ import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config/config.ts';
 import { databaseFile } from '../db/client.ts';
+import { publishFile } from '../db/durable-file.ts';
+import { explainOpening } from '../db/sqlite-file.ts';
 import { secretFile } from '../enquiries/secret.ts';
 import { checkCopy, UnsoundCopy, type CopyContents } from './check-copy.ts';
-import { copyPrivately, publishFile } from './write-durably.ts';
+import { copyPrivately } from './write-durably.ts';
 
 /** More pages than any database has: a copy in several steps begins anew whenever somebody writes. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -37,7 +39,7 @@ export async function takeBackup(
   const part = `${file}.part-${process.pid}`;
   const source = new DatabaseSync(databaseFile(config), { readOnly: true, timeout: 10_000 });
   try {
-    const before = idsOf(source);
+    const before = readIds(source, databaseFile(config));
     await backup(source, part, { rate: ALL_PAGES });
     await chmod(part, 0o600);
     const contents = checkCopy(part);
@@ -51,6 +53,15 @@ export async function takeBackup(
   } finally {
     source.close();
     for (const rest of ['', '-wal', '-shm', '-journal']) await rm(part + rest, { force: true });
+  }
+}
+
+/** @throws {StoreUnavailable} in words when the file is no database, or a damaged one */
+function readIds(source: DatabaseSync, file: string): Set<string> {
+  try {
+    return idsOf(source);
+  } catch (error) {
+    throw explainOpening(file, error);
   }
 }
 

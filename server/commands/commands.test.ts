@@ -25,7 +25,10 @@ beforeAll(async () => {
   const queue = createCommitQueue(db);
   const accept = createAccept({ ...takeEverything, db, queue, destinations: ['team-mail'] });
   const take = async (number: number, trap: string) => {
-    const fields = sampleFields(number, { name: `Name \u001b[31m${number}` });
+    const fields = sampleFields(number, {
+      name: `Name \u001b[31m${number}`,
+      description: 'Hello\n\nDESTINATION  STATUS\nteam-mail    delivered',
+    });
     const result = await accept({ ...bareSubmission(fields), trap });
     if (result.outcome !== 'accepted') throw new Error(result.outcome);
     return result.id;
@@ -61,6 +64,7 @@ describe('what cannot be done is said in words, with its exit code', { timeout: 
     ['enquiries erase', 2, '--email is missing.'],
     ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
     ['deliveries enable nobody', 1, 'nobody is not switched off.'],
+    ['enquiries expire now', 2, '"now" is not expected here.'],
   ])('%s', (words, status, says) => {
     const result = citadel(words);
     expect(result.status).toBe(status);
@@ -93,6 +97,10 @@ describe('enquiries', { timeout: 60_000 }, () => {
       email: 'asha.menon+1@example.com',
       deliveries: [{ destination: 'team-mail', status: 'pending', history: [] }],
     });
+    const lines = citadel(`enquiries show ${good}`).stdout.split('\n');
+    expect(lines.filter((line) => /^DESTINATION\b/.test(line))).toHaveLength(1);
+    expect(lines.filter((line) => /^team-mail\b/.test(line))).toHaveLength(1);
+    expect(lines).toContain('> team-mail    delivered');
   });
 
   it('go out in both formats, also into a file for its owner alone', () => {
@@ -100,6 +108,18 @@ describe('enquiries', { timeout: 60_000 }, () => {
     expect(citadel('enquiries export --format csv --file all.csv').status).toBe(0);
     const file = join(dataDir, 'exports', 'all.csv');
     expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(3);
+  });
+
+  it('are shown before they expire, and expire by an operator’s word alone', () => {
+    const preview = citadel('enquiries expire');
+    expect(preview.status).toBe(0);
+    expect(preview.stdout).toMatch(/^Enquiries to remove +0$/m);
+    expect(preview.stdout).toContain('Nothing was removed.');
+    expect(citadel('enquiries expire --yes')).toMatchObject({
+      status: 0,
+      stdout: 'Removed: enquiries 0, files 0.\n',
+    });
+    expect(JSON.parse(citadel('enquiries export').stdout)).toHaveLength(2);
   });
 
   it('are released, held and erased', () => {
@@ -123,9 +143,18 @@ describe('doctor', { timeout: 60_000 }, () => {
   it('finds a sound installation sound', () => {
     const { status, stdout } = citadel('doctor --json');
     expect(JSON.parse(stdout)).toMatchObject(
-      ['settings', 'database', 'disk space', 'team-mail', 'deliveries', 'put aside', 'clock'].map(
-        (name) => ({ name }),
-      ),
+      [
+        'settings',
+        'database',
+        'disk space',
+        'team-mail',
+        'deliveries',
+        'put aside',
+        'clock',
+        'retention',
+        'mail files',
+        'secret',
+      ].map((name) => ({ name })),
     );
     expect(status).toBe(0);
   });

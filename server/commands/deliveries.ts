@@ -7,7 +7,7 @@ import { enableDestination, replayDeliveries } from '../enquiries/deliver/replay
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
 import { parseArguments, parseCount } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { table } from './table.ts';
+import { clean, json, table } from './table.ts';
 
 export const listDeliveriesCommand: Command = {
   name: 'deliveries list',
@@ -26,9 +26,9 @@ export const listDeliveriesCommand: Command = {
     const limit = parseCount(values.limit, '--limit', { min: 1, max: 100_000 });
     const db = await open();
     const deliveries = await listDeliveries(db, { failed: values.failed, limit });
-    if (values.json) return print(`${JSON.stringify(deliveries, null, 2)}\n`);
+    if (values.json) return print(json(deliveries));
     for (const { name, reason, disabled_at } of await listDisabled(db))
-      await print(`${name} is switched off since ${disabled_at}: ${reason}\n`);
+      await print(clean(`${name} is switched off since ${disabled_at}: ${reason}\n`));
     if (deliveries.length === 0)
       return print(values.failed ? 'No delivery has failed.\n' : 'There are no deliveries.\n');
     await print(table(HEAD, deliveries.map(deliveryRow)));

@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
-import { databaseFile, openDatabase } from '../db/client.ts';
+import { databaseFile, openDatabase, type Database } from '../db/client.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { checkClock, checkDestinations, checkOutbox } from '../doctor/check-destinations.ts';
 import { checkPostgres } from '../doctor/check-postgres.ts';
 import { checkQuarantine } from '../doctor/check-quarantine.ts';
+import { checkMailFiles, checkRetention } from '../doctor/check-retention.ts';
+import { checkSecret } from '../doctor/check-secret.ts';
 import { checkDatabase, checkDisk } from '../doctor/check-store.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { failed, ok, type Check } from '../doctor/check.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
+import { json } from './table.ts';
 
 const marks = { ok: 'ok', warning: 'look', failed: 'FAILED' } as const;
 
@@ -28,7 +31,8 @@ export const doctorCommand: Command = {
       ...checkDestinations(destinations),
     ];
     // What asks the tables needs a store that is there and up to date.
-    if (await hasTables(config))
+    const tables = await hasTables(config);
+    if (tables)
       checks.push(
         checkOutbox(
           config,
@@ -36,7 +40,10 @@ export const doctorCommand: Command = {
         ),
         checkQuarantine(config),
         checkClock(config),
+        checkRetention(config),
+        checkMailFiles(config),
       );
+    if (tables || config.databaseUrl === undefined) checks.push(checkSecret(config));
     const results = await Promise.all(
       checks.map(async ({ name, run }) => ({
         name,
@@ -45,7 +52,7 @@ export const doctorCommand: Command = {
         )),
       })),
     );
-    if (values.json) await print(`${JSON.stringify(results, null, 2)}\n`);
+    if (values.json) await print(json(results));
     else
       for (const { name, state, words } of results)
         await print(
@@ -58,14 +65,15 @@ export const doctorCommand: Command = {
 };
 
 async function hasTables(config: Config): Promise<boolean> {
-  if (config.databaseUrl === undefined) return existsSync(databaseFile(config));
-  const db = openDatabase(config);
+  if (config.databaseUrl === undefined && !existsSync(databaseFile(config))) return false;
+  let db: Database | undefined;
   try {
+    db = openDatabase(config);
     return (await pendingMigrations(db)).length === 0;
   } catch {
     // What is wrong with it, the check of the database says.
     return false;
   } finally {
-    await db.destroy();
+    await db?.destroy();
   }
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { databaseFile, openDatabase, type Database, type StoreAddress } from '../db/client.ts';
+import { writeNewFile } from '../db/durable-file.ts';
 import { migrate } from '../db/migrations.ts';
 import { moveStore, unfinishedMove, type MoveOutcome } from '../db/move/move-store.ts';
-import { openSecret, secretFile } from '../enquiries/secret.ts';
+import { openSecret, readSecretFile, readStoredSecret, secretFile } from '../enquiries/secret.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
@@ -93,15 +94,15 @@ async function moveSecret(config: Config, from: Database, target: StoreAddress, 
   if (config.secretKey !== undefined) return;
   // Makes one where the site was never started.
   await openSecret(config, from);
-  const key =
-    config.databaseUrl === undefined
-      ? readFileSync(secretFile(config), 'utf8').trim()
-      : (await from.selectFrom('installation').select('secret_key').executeTakeFirst())?.secret_key;
-  if (!key) return;
+  const key = await (config.databaseUrl === undefined
+    ? readSecretFile(secretFile(config))
+    : readStoredSecret(from));
+  if (key === null) return;
   if (target.databaseUrl !== undefined)
     await to.updateTable('installation').set({ secret_key: key }).execute();
   else {
-    mkdirSync(target.dataDir, { recursive: true });
-    writeFileSync(secretFile(target), key, { mode: 0o600, flush: true });
+    await mkdir(target.dataDir, { recursive: true });
+    await rm(secretFile(target), { force: true });
+    await writeNewFile(secretFile(target), key);
   }
 }

@@ -11,7 +11,7 @@ import {
 import { exportFolder } from '../enquiries/retain/enquiry-files.ts';
 import { parseArguments, parseChoice, parseCount } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { clean, facts, table } from './table.ts';
+import { facts, json, quotation, table } from './table.ts';
 
 export const listEnquiriesCommand: Command = {
   name: 'enquiries list',
@@ -31,7 +31,7 @@ export const listEnquiriesCommand: Command = {
     const enquiries = await listEnquiries(await open(), limit, {
       quarantined: values.quarantined,
     });
-    if (values.json) return print(`${JSON.stringify(enquiries, null, 2)}\n`);
+    if (values.json) return print(json(enquiries));
     if (enquiries.length === 0)
       return print(values.quarantined ? 'Nothing is put aside.\n' : 'There are no enquiries.\n');
     await print(
@@ -61,8 +61,8 @@ export const showEnquiryCommand: Command = {
     const enquiry = await getEnquiry(db, positionals[0]);
     if (!enquiry) throw new CommandFailure(`There is no enquiry ${positionals[0]}.`);
     const deliveries = await listDeliveriesOf(db, enquiry.id);
-    if (values.json) return print(`${JSON.stringify({ ...enquiry, deliveries }, null, 2)}\n`);
-    await print(`${facts(factsOf(enquiry))}\n${clean(enquiry.description)}\n\n`);
+    if (values.json) return print(json({ ...enquiry, deliveries }));
+    await print(`${facts(factsOf(enquiry))}\n${quotation(enquiry.description)}\n`);
     await print(
       table(
         ['DESTINATION', 'STATUS', 'ATTEMPT', 'BEGAN', 'ENDED', 'OUTCOME'],

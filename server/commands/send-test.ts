@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
 import type { Database } from '../db/client.ts';
 import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
-import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
+import { forgetAlone, forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { openSecret } from '../enquiries/secret.ts';
 import { makeSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/synthetic.ts';
 import { parseArguments, parseCount } from './arguments.ts';
@@ -57,7 +57,7 @@ export const sendTestCommand: Command = {
         );
       await print('It was stored and delivered everywhere, and is removed again.\n');
     } finally {
-      await forgetEnquiries(db, config, [id]);
+      await forgetEnquiries(forgetAlone(db, config), [id]);
     }
   },
 };

@@ -1,7 +1,8 @@
-import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
+import { forgetAlone, forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { collectSubjectData, listErasable } from '../enquiries/retain/subject-data.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
+import { json } from './table.ts';
 
 /** What a person may ask for: to see everything about them, and to have it erased. */
 
@@ -15,7 +16,7 @@ export const subjectExportCommand: Command = {
     const { email } = parseArguments(args, byEmail, []).values;
     if (!email) throw new UsageError('--email is missing.');
     const enquiries = await collectSubjectData(await open(), email);
-    await print(`${JSON.stringify({ email, enquiries }, null, 2)}\n`);
+    await print(json({ email, enquiries }));
   },
 };
 
@@ -28,7 +29,7 @@ export const eraseCommand: Command = {
     if (!email) throw new UsageError('--email is missing.');
     const db = await open();
     const { erasable, held } = await listErasable(db, email);
-    const { enquiries, files } = await forgetEnquiries(db, config, erasable);
+    const { enquiries, files } = await forgetEnquiries(forgetAlone(db, config), erasable);
     await print(`Erased: enquiries ${enquiries}, files ${files}.\n`);
     if (enquiries > 0)
       note(

@@ -21,17 +21,39 @@ export function table(head: string[], rows: string[][]): string {
 /** Named values, one a line. */
 export function facts(rows: [name: string, value: string][]): string {
   const widest = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, value]) => `${name.padEnd(widest)}  ${clean(value)}\n`).join('');
+  return rows.map(([name, value]) => `${name.padEnd(widest)}  ${oneLine(value)}\n`).join('');
 }
+
+/** What a visitor wrote, each line marked as such: no line can pass for one of ours. */
+export function quotation(text: string): string {
+  return clean(text)
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** JSON that a terminal shows and does not obey: what JSON leaves as it is is escaped too. */
+export function json(value: unknown): string {
+  const escape = (character: string) =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `${JSON.stringify(value, null, 2).replace(OBEYED, escape)}\n`;
+}
+
+// Control characters, and marks that begin a line or turn the direction of what follows them.
+// eslint-disable-next-line no-control-regex
+const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /** Text a visitor typed, without what a terminal would obey. */
 export function clean(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return stripVTControlCharacters(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+  return stripVTControlCharacters(text).replace(OBEYED, '');
 }
 
+// Blanks that no pattern takes for space: fillers of Korean, and Braille without a dot.
+const oneLine = (text: string) => clean(text).replace(/[\s\u115f\u1160\u3164\uffa0\u2800]+/g, ' ');
+
 function cell(text: string): string {
-  const line = clean(text).replace(/\s+/g, ' ');
+  const line = oneLine(text);
   const characters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
   return characters.length > WIDEST ? `${characters.slice(0, WIDEST - 1).join('')}…` : line;
 }

@@ -11,6 +11,8 @@ import {
   type WebhookSettings,
 } from './settings-schemas.ts';
 
+export { secretKeySetting };
+
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
@@ -80,7 +82,7 @@ export interface Config {
   drainSeconds: number;
 }
 
-/** A setting has a value that cannot be used. The message names each one. */
+/** The installation cannot be used as it is set up. The message, for the operator, says what is wrong. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -21,7 +21,7 @@ export function readYamlFile<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
 ): z.infer<Schema> {
-  const text = readFileSync(file, 'utf8');
+  const text = readText(file);
   refuseForeignPictures(file, text);
   return parseYaml(file, text, 0, schema);
 }
@@ -35,7 +35,7 @@ export function readMarkdownFile<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
 ): { frontMatter: z.infer<Schema>; markdown: string } {
-  const text = readFileSync(file, 'utf8').replace(/\r\n/g, '\n');
+  const text = readText(file).replace(/\r\n/g, '\n');
   refuseForeignPictures(file, text);
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
   if (!parts) throw new ContentFileError(file, 1, 'must begin with front matter between --- lines');
@@ -43,6 +43,25 @@ export function readMarkdownFile<Schema extends z.ZodMiniType>(
   if (markdown.trim() === '')
     throw new ContentFileError(file, text.split('\n').length, 'has no text under its front matter');
   return { frontMatter: parseYaml(file, yaml, 1, schema), markdown };
+}
+
+/** @throws {ContentFileError} when there is no such file, or it cannot be read */
+function readText(file: string): string {
+  return orUnreadable(file, () => readFileSync(file, 'utf8'));
+}
+
+/**
+ * Does the reading of a file or folder.
+ *
+ * @throws {ContentFileError} when it is missing or cannot be read
+ */
+export function orUnreadable<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ContentFileError(path, 1, `cannot be read: ${reason}`);
+  }
 }
 
 /** A picture of another site would be left out: the policy of the pages allows none. */

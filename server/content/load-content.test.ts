@@ -74,6 +74,22 @@ describe('a bad file stops it with file, line and reason, and nothing is written
       (text: string) => text.replace(/^published: .*$/m, 'published: soon'),
       /\.md:4: published: must be a date/,
     ],
+    ...['2026-13-45', '0000-00-00', '2026-02-30', '2025-02-29', '0000-01-01', '"2026-04-31"'].map(
+      (day): [string, string, (text: string) => string, RegExp] => [
+        `the day ${day}, which no calendar has`,
+        POST,
+        (text) => text.replace(/^(published|modified): .*$/gm, `$1: ${day}`),
+        /\.md:4: published: must be a date/,
+      ],
+    ),
+    ...['2026-13-45', '9999-99-99'].map(
+      (day): [string, string, (text: string) => string, RegExp] => [
+        `a change on the day ${day}`,
+        POST,
+        (text) => text.replace(/^modified: .*$/m, `modified: ${day}`),
+        /\.md:5: modified: must be a date/,
+      ],
+    ),
     [
       'a date before another',
       POST,
@@ -113,6 +129,12 @@ describe('a bad file stops it with file, line and reason, and nothing is written
     await expect(loadContent(db, folder)).rejects.toThrow(file);
     expect(await db.selectFrom('entries').selectAll().execute()).toEqual([]);
   });
+});
+
+it('names a file or folder that is missing', async () => {
+  rmSync(join(folder, 'menu.yaml'));
+  await expect(loadContent(db, folder)).rejects.toThrow(/menu\.yaml:1: cannot be read: ENOENT/);
+  await expect(loadContent(db, join(folder, 'nowhere'))).rejects.toThrow(ContentFileError);
 });
 
 it('sanitizes what a file carries', async () => {

@@ -12,7 +12,7 @@ import {
   type ServiceFile,
   type TestimonialFile,
 } from '../../contract/content-file.ts';
-import { ContentFileError, readMarkdownFile, readYamlFile } from './content-file.ts';
+import { ContentFileError, orUnreadable, readMarkdownFile, readYamlFile } from './content-file.ts';
 import type { EntryDraft } from './entry.ts';
 import { htmlFromMarkdown } from './markdown.ts';
 
@@ -43,7 +43,7 @@ export function readContent(folder: string): EntryDraft[] {
 }
 
 function files(folder: string, extension: string): string[] {
-  return readdirSync(folder)
+  return orUnreadable(folder, () => readdirSync(folder))
     .filter((name) => extname(name) === extension)
     .toSorted()
     .map((name) => join(folder, name));

@@ -18,3 +18,11 @@ test('one of several processes acquires a lease, and another one after it has ex
   expect(await acquire()).toBe(true);
   expect(await acquire()).toBe(false);
 });
+
+test('a lease that was acquired while the clock was ahead blocks nobody', async () => {
+  const acquire = () => acquireLease(db, 'sweeping', 60_000);
+  expect(await acquire()).toBe(true);
+  await db.updateTable('turns').set({ until: '2100-01-01T00:00:00.000Z' }).execute();
+  expect(await acquire()).toBe(true);
+  expect(await acquire()).toBe(false);
+});

@@ -1,10 +1,14 @@
 import type { Database } from './client.ts';
 import { readDatabaseTime } from './database-time.ts';
 
+/** Milliseconds by which the database's clock may go back while a lease is held. */
+const SLACK = 60_000;
+
 /**
- * Acquires a lease on work that one process at a time should do. A lease ends
- * by itself, so a process that dies blocks the others for `length` at most.
- * Leases are rows of the table `turns`, timed by the database's clock.
+ * Acquires a lease on work that one process at a time should do. A lease expires by itself, so a
+ * process that dies blocks the others for `length` at most; one that expires later than any could
+ * was acquired while the clock was ahead, and blocks nobody. Leases are rows of the table `turns`,
+ * timed by the database's clock.
  *
  * @param length milliseconds for which no other process gets the lease
  * @returns whether this process holds it now
@@ -12,11 +16,17 @@ import { readDatabaseTime } from './database-time.ts';
 export async function acquireLease(db: Database, name: string, length: number): Promise<boolean> {
   const now = await readDatabaseTime(db);
   const until = new Date(now.getTime() + length).toISOString();
+  const latest = new Date(now.getTime() + length + SLACK).toISOString();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('turns')
     .values({ name, until })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ until }).where('turns.until', '<=', now.toISOString()),
+      conflict
+        .column('name')
+        .doUpdateSet({ until })
+        .where((e) =>
+          e.or([e('turns.until', '<=', now.toISOString()), e('turns.until', '>', latest)]),
+        ),
     )
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -10,8 +10,10 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely';
-import { nameTrouble, SqliteConnection } from './sqlite-connection.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
+import { explainOpening, findOrphanedLog } from './sqlite-file.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
 
 export interface SqliteOptions {
   /**
@@ -48,15 +50,24 @@ class Adapter extends SqliteAdapter {
   readonly engine = sqliteEngine;
 }
 
+/** @throws {StoreUnavailable} in words when something else lies where the file belongs */
 function openFile(file: string, { busyTimeout }: SqliteOptions): DatabaseSync {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: OPENING_PATIENCE });
-  database.exec('PRAGMA journal_mode = WAL');
-  database.exec('PRAGMA synchronous = FULL');
-  database.exec('PRAGMA foreign_keys = ON');
-  database.exec('PRAGMA secure_delete = ON');
-  database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
-  return database;
+  const words = findOrphanedLog(file);
+  if (words !== null) throw new StoreUnavailable('broken', { words });
+  let database: DatabaseSync | undefined;
+  try {
+    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    database = new DatabaseSync(file, { timeout: OPENING_PATIENCE });
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec('PRAGMA foreign_keys = ON');
+    database.exec('PRAGMA secure_delete = ON');
+    database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw explainOpening(file, error);
+  }
 }
 
 class NodeSqliteDriver implements Driver {
@@ -74,11 +85,7 @@ class NodeSqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    try {
-      return (this.#connection ??= new SqliteConnection(openFile(this.#file, this.#options)));
-    } catch (error) {
-      throw nameTrouble(error);
-    }
+    return (this.#connection ??= new SqliteConnection(openFile(this.#file, this.#options)));
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -12,11 +12,13 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   readonly reason: Unavailability;
 
-  constructor(reason: Unavailability, options?: ErrorOptions) {
+  /** @param options.words for the operator, instead of the reason alone; without personal data */
+  constructor(reason: Unavailability, options?: ErrorOptions & { words?: string }) {
     // Waiting does not mend it: somebody has to be told why, and no cause of it names a password.
     const why =
       reason === 'refused' && options?.cause instanceof Error ? options.cause.message : '';
-    super(why ? `The store is refused: ${why}` : `The store is ${reason}.`, options);
+    const words = why ? `The store is refused: ${why}` : `The store is ${reason}.`;
+    super(options?.words ?? words, options);
     this.reason = reason;
   }
 }

@@ -170,6 +170,23 @@ interface InstallationTable {
   moving_from: string | null;
 }
 
+/** How far retention has come; one row, once there is something to say. See retain/retention-progress.ts. */
+export interface RetentionTable {
+  id: number;
+  removed_before: string;
+  seen_at: string;
+  behind_since: string | null;
+  confirmed_at: string | null;
+  /** Why nothing is removed; null when it is. */
+  paused: string | null;
+}
+
+/** Enquiries that retention or an erasure has removed, so that files of them are removed and no others. */
+export interface RemovedEnquiriesTable {
+  id: string;
+  removed_at: string;
+}
+
 export interface Tables {
   entries: EntriesTable;
   content_version: ContentVersionTable;
@@ -185,5 +202,7 @@ export interface Tables {
   allowances: AllowancesTable;
   installation: InstallationTable;
   write_check: WriteCheckTable;
+  retention: RetentionTable;
+  removed_enquiries: RemovedEnquiriesTable;
   migrations: MigrationsTable;
 }

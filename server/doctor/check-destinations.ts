@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/client.ts';
-import { readDatabaseTime } from '../db/database-time.ts';
 import { reasonOf, type Destination } from '../enquiries/deliver/destination.ts';
 import { listDisabled } from '../enquiries/deliver/read-deliveries.ts';
+import { findClockTroubles } from '../operations/clock-troubles.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { failed, ok, warning, type Check } from './check.ts';
 
@@ -63,28 +63,15 @@ export function checkOutbox(
   };
 }
 
-/** Milliseconds by which two clocks may differ. */
-const TOLERANCE = 5_000;
-
-/** The clock: the database's agrees with ours, and nothing stored comes from the future. */
+/** The clock: nothing that is stored contradicts it, nor does the database's. */
 export function checkClock(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Check {
   return {
     name: 'clock',
     async run() {
       const db = openDatabase(config);
       try {
-        const apart = Math.abs((await readDatabaseTime(db)).getTime() - Date.now());
-        if (apart > TOLERANCE) return failed(`the database's clock is ${apart} ms from ours`);
-        const limit = new Date(Date.now() + TOLERANCE).toISOString();
-        const future = await db
-          .selectFrom('enquiries')
-          .select('id')
-          .where('received_at', '>', limit)
-          .limit(1)
-          .executeTakeFirst();
-        if (future)
-          return failed(`enquiry ${future.id} was received in the future: the clock went back`);
-        return ok(new Date().toISOString());
+        const troubles = await findClockTroubles(db);
+        return troubles.length > 0 ? failed(troubles.join('; ')) : ok(new Date().toISOString());
       } finally {
         await db.destroy();
       }

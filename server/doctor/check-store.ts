@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { databaseFile, openDatabase } from '../db/client.ts';
 import { pendingMigrations } from '../db/migrations.ts';
+import { findOrphanedLog } from '../db/sqlite-file.ts';
 import { failed, ok, warning, type Check } from './check.ts';
 
 /** Bytes below which the disk is as good as full, and below which somebody should look. */
@@ -16,6 +17,8 @@ export function checkDatabase(config: Pick<Config, 'dataDir'>): Check {
     name: 'database',
     async run() {
       const file = databaseFile(config);
+      const orphan = findOrphanedLog(file);
+      if (orphan !== null) return failed(orphan);
       const there = await stat(file).catch(() => null);
       if (!there) return warning(`${file} does not exist yet; the site makes it when it starts`);
       const db = openDatabase(config);

@@ -16,9 +16,6 @@ const FORMULAS = [
   '+1 512 555 0142',
   '-2+3+cmd',
   '@SUM(1+1)',
-  '\t=1+1',
-  '\r=1+1',
-  '\n=1+1',
   '  =1+1',
   '\u00a0=1+1',
   '＝1+1',
@@ -26,6 +23,14 @@ const FORMULAS = [
   '－1',
   '＠SUM(1)',
   '\ttext',
+  // What nobody sees, before the sign.
+  '\u200b=1+1',
+  '\ufeff\u2060=1+1',
+  '\u00ad+1',
+  '\u3164@SUM(1)',
+  '\u2800-1',
+  '"=1+1',
+  ' \u200b"=1+1',
 ];
 
 test.each(FORMULAS)('a cell with %j is text to a spreadsheet', (formula) => {
@@ -33,8 +38,43 @@ test.each(FORMULAS)('a cell with %j is text to a spreadsheet', (formula) => {
   expect(cell).toBe(`'${formula}`);
 });
 
+test.each([
+  ['a;=HYPERLINK("http://evil.example","x")', 'a;\'=HYPERLINK("http://evil.example","x")'],
+  ['a; \u200b=1+1', "a; \u200b'=1+1"],
+  ['a;"=1+1"', 'a;"\'=1+1"'],
+  ['a\n=1+1\n\n-2', "a\n'=1+1\n\n'-2"],
+  ['a\t@SUM(1)|+1', "a\t'@SUM(1)|'+1"],
+  ['a;＝1', "a;'＝1"],
+  ['=1;=2', "'=1;'=2"],
+  [';;;=1', "';;;'=1"],
+  ['\t=1+1', "'\t'=1+1"],
+  ['\r=1+1', "'\r'=1+1"],
+  ['\n=1+1', "'\n'=1+1"],
+])('%j holds no formula, wherever a spreadsheet begins a cell', (text, written) => {
+  expect(cellsOf(csvRow([text]))).toEqual([written]);
+});
+
+/** The cells of a row as a spreadsheet reads it that separates by semicolons. */
+const cellsBySemicolon = (row: string) =>
+  row.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[\s"\u200b]+/, ''));
+
+test('a row has no formula for a spreadsheet that separates by semicolons', () => {
+  const row = csvRow(['id', ...FORMULAS, ...FORMULAS.map((formula) => `text;${formula}`)]);
+  for (const cell of cellsBySemicolon(row)) expect(cell).not.toMatch(/^[=+@＝＋－＠-]/);
+});
+
 test('quotes, commas and line breaks stay inside their cell', () => {
-  const cells = ['a "quoted" word', 'one, two', 'first\nsecond', '', 'आनंदी', 'a=b', '"'];
+  const cells = [
+    'a "quoted" word',
+    'one, two',
+    'first\nsecond',
+    '',
+    'आनंदी',
+    'a=b',
+    '"',
+    'a - b; c',
+    'x, -1',
+  ];
   expect(cellsOf(csvRow(cells))).toEqual(cells);
 });
 

@@ -43,15 +43,30 @@ function cellText(enquiry: StoredEnquiry, column: (typeof COLUMNS)[number]): str
   return column === 'source' ? (enquiry.source.page ?? '') : enquiry[column];
 }
 
-/**
- * One row by RFC 4180. A cell that a spreadsheet would read as a formula gets
- * an apostrophe in front (OWASP, CSV injection), also where it begins with
- * space or with the wide signs of East Asian keyboards.
- */
+/** One row by RFC 4180, in which no cell is a formula. */
 export function csvRow(cells: string[]): string {
-  const quoted = cells.map((cell) => {
-    const neutral = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
-    return `"${neutral.replaceAll('"', '""')}"`;
-  });
+  const quoted = cells.map((cell) => `"${neutralize(cell).replaceAll('"', '""')}"`);
   return `${quoted.join(',')}\r\n`;
+}
+
+/** Signs that begin a formula, also the wide ones of East Asian keyboards. */
+const FORMULA = /^[=+\-@＝＋－＠]/;
+/** What may stand between the beginning of a cell and a formula: space, quotes, what nobody sees, separators. */
+const GAP = /[\s"\p{Cf}\p{Default_Ignorable_Code_Point}\u2800;|]+/gu;
+/** Where a spreadsheet that separates by semicolons (as with a decimal comma) begins a cell, in spite of the quotes. */
+const SEPARATOR = /[;|\t\r\n]/;
+
+/**
+ * The cell with an apostrophe in front of what a spreadsheet would take for a
+ * formula (OWASP, CSV injection): where it begins, and behind a separator in it.
+ */
+function neutralize(cell: string): string {
+  const isFormula = (at: number) => FORMULA.test(cell.charAt(at));
+  let whole = isFormula(0) || /^[\t\r\n]/.test(cell);
+  const text = cell.replace(GAP, (gap, at: number) => {
+    if (!isFormula(at + gap.length)) return gap;
+    if (at === 0) whole = true;
+    return SEPARATOR.test(gap) ? `${gap}'` : gap;
+  });
+  return whole ? `'${text}` : text;
 }

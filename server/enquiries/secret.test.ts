@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
 import { openDatabase, type Database } from '../db/client.ts';
 import { migrate } from '../db/migrations.ts';
-import { openSecret } from './secret.ts';
+import { ConfigError } from '../config/config.ts';
+import { openSecret, readStoredSecret } from './secret.ts';
 
 let store: TestStore;
 let db: Database;
@@ -33,4 +34,13 @@ test('one in the settings is used instead, and is kept nowhere', async () => {
   expect(
     await db.selectFrom('installation').where('secret_key', '=', key).selectAll().execute(),
   ).toEqual([]);
+});
+
+test.each(['', 'not a key', 'ab'.repeat(31)])('%j in the database is no secret', async (text) => {
+  await db
+    .insertInto('installation')
+    .values({ id: 1, secret_key: text, moving_from: null })
+    .execute();
+  await expect(readStoredSecret(db)).rejects.toThrow(ConfigError);
+  if (store.databaseUrl !== undefined) await expect(open()).rejects.toThrow(ConfigError);
 });

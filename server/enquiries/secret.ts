@@ -1,8 +1,9 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
+import { ConfigError, secretKeySetting, type Config } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
+import { writeNewFile } from '../db/durable-file.ts';
 
 const PURPOSES = [
   'form-token',
@@ -53,33 +54,80 @@ export function secretFile({ dataDir }: Pick<Config, 'dataDir'>): string {
  * and not in it, so that a copy of the database alone does not undo the keyed
  * hashes. On PostgreSQL it lies in the database, because processes on other
  * machines must have the same.
+ *
+ * @throws {ConfigError} when what is stored is no secret, or none can be stored
  */
 export async function openSecret(
   { dataDir, databaseUrl, secretKey }: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>,
   db: Database,
 ): Promise<Secret> {
   const key =
-    secretKey ?? (databaseUrl === undefined ? secretInFile(dataDir) : await secretInStore(db));
+    secretKey ?? (await (databaseUrl === undefined ? secretInFile(dataDir) : secretInStore(db)));
   return createSecret(Buffer.from(key, 'hex'));
 }
 
-function secretInFile(dataDir: string): string {
-  const file = secretFile({ dataDir });
+/**
+ * The secret in a file, in hexadecimal; null when there is no such file.
+ *
+ * @throws {ConfigError} when the file holds anything else
+ */
+export async function readSecretFile(file: string): Promise<string | null> {
+  let text: string;
   try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, newKey(), { flag: 'wx', mode: 0o600, flush: true });
+    text = await readFile(file, 'utf8');
   } catch (error) {
-    // It is there already; that a folder is read-only shows when it is not.
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new ConfigError(`${file} cannot be read: ${wordsOf(error)}`);
   }
-  return readFileSync(file, 'utf8').trim();
+  return requireSecret(text, file);
+}
+
+/**
+ * The secret in the database, in hexadecimal; null when there is none.
+ *
+ * @throws {ConfigError} when something else is stored in its place
+ */
+export async function readStoredSecret(db: Database): Promise<string | null> {
+  const row = await db
+    .selectFrom('installation')
+    .select('secret_key')
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  const text = row?.secret_key ?? null;
+  return text === null ? null : requireSecret(text, 'The column installation.secret_key');
+}
+
+/** An empty or garbled key would be one that anybody can sign with. */
+function requireSecret(text: string, where: string): string {
+  const key = secretKeySetting.safeParse(text.trim());
+  if (key.success) return key.data;
+  throw new ConfigError(
+    `${where} does not hold a secret (64 hexadecimal digits). ` +
+      'Put back the one from a backup, or remove it: the next start makes a new one, ' +
+      'and form tokens and hashes of addresses made with the old one are void.',
+  );
+}
+
+async function secretInFile(dataDir: string): Promise<string> {
+  const file = secretFile({ dataDir });
+  const known = await readSecretFile(file);
+  if (known !== null) return known;
+  const key = newKey();
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeNewFile(file, key);
+    return key;
+  } catch (error) {
+    // Another process that starts at the same time was first.
+    const theirs = codeOf(error) === 'EEXIST' ? await readSecretFile(file) : null;
+    if (theirs !== null) return theirs;
+    throw new ConfigError(`${file} cannot be written: ${wordsOf(error)}`);
+  }
 }
 
 async function secretInStore(db: Database): Promise<string> {
-  const read = () =>
-    db.selectFrom('installation').select('secret_key').where('id', '=', 1).executeTakeFirst();
-  const known = await read();
-  if (known?.secret_key) return known.secret_key;
+  const known = await readStoredSecret(db);
+  if (known !== null) return known;
   // Of several processes that start at once one is first, and all take what it has stored.
   const key = newKey();
   await db
@@ -92,7 +140,10 @@ async function secretInStore(db: Database): Promise<string> {
         .where('installation.secret_key', 'is', null),
     )
     .execute();
-  return (await read())?.secret_key ?? key;
+  return (await readStoredSecret(db)) ?? key;
 }
 
 const newKey = () => randomBytes(32).toString('hex');
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { consentTexts } from '../../contract/consent.ts';
 import type { Database } from '../db/client.ts';
 import type { EnquirySource } from './read-enquiries.ts';
+import { readRetention } from './retain/retention-record.ts';
 import type { Submission } from './submission.ts';
 import type { Verdict } from './screen/screen-enquiry.ts';
 
@@ -27,8 +28,11 @@ export async function storeEnquiry(
   { source, verdict, clientHash, textDigest, destinations }: Particulars,
   now: Date,
 ): Promise<string> {
-  const receivedAt = now.toISOString();
-  const id = uuidv7({ msecs: now.getTime() });
+  // A clock that is behind, as before it is set after a start, would make it look old and due for removal.
+  const { seenAt = '' } = (await readRetention(transaction)) ?? {};
+  const nowText = now.toISOString();
+  const receivedAt = seenAt > nowText ? seenAt : nowText;
+  const id = uuidv7({ msecs: Date.parse(receivedAt) });
   const { consentVersion } = submission;
   const consentText = consentVersion === null ? undefined : consentTexts[consentVersion];
   await transaction
@@ -59,11 +63,11 @@ export async function storeEnquiry(
           status: verdict.quarantined ? ('held' as const) : ('pending' as const),
           attempts: 0,
           attempts_before_replay: 0,
-          next_attempt_at: receivedAt,
+          next_attempt_at: nowText,
           lease_until: null,
           last_error: null,
-          created_at: receivedAt,
-          updated_at: receivedAt,
+          created_at: nowText,
+          updated_at: nowText,
         })),
       )
       .execute();

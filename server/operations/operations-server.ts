@@ -7,6 +7,7 @@ import { answerHealth, HEALTH_FIELDS } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { pathOf } from './request-kind.ts';
+import { readRetentionState } from './retention-state.ts';
 import { openLoopHistogram, writeMetrics } from './write-metrics.ts';
 
 /** The text format of Prometheus, as its server asks for it. */
@@ -16,24 +17,37 @@ const STORE_PATIENCE = 2_000;
 
 export interface OperationsOptions {
   db: Database;
+  /** The setting RETENTION_MONTHS. */
+  retentionMonths: number;
   metrics: Metrics;
   readiness: Readiness;
   log: Pick<Logger, 'error'>;
 }
 
 /** GET /metrics and the health checks, for this machine only: a listener of their own, not yet listening. */
-export function createOperationsServer({ db, metrics, readiness, log }: OperationsOptions): Server {
+export function createOperationsServer({
+  db,
+  retentionMonths,
+  metrics,
+  readiness,
+  log,
+}: OperationsOptions): Server {
   const loop = openLoopHistogram();
 
   async function answer(url: string, response: ServerResponse): Promise<void> {
     const path = pathOf(url);
     if (path === '/metrics') {
-      const backlog = await withTimeout(
-        readBacklog(db).catch(() => null),
-        STORE_PATIENCE,
-        null,
-      );
-      const text = writeMetrics({ metrics, backlog, loop: loop.read(), now: new Date() });
+      const [backlog, retention] = await Promise.all([
+        fromStore(readBacklog(db)),
+        fromStore(readRetentionState(db, retentionMonths)),
+      ]);
+      const text = writeMetrics({
+        metrics,
+        backlog,
+        retention,
+        loop: loop.read(),
+        now: new Date(),
+      });
       response.writeHead(200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
       response.end(text);
       return;
@@ -62,4 +76,13 @@ export function createOperationsServer({ db, metrics, readiness, log }: Operatio
   );
   server.once('close', loop.stop);
   return server;
+}
+
+/** What the store says, or null when it does not respond in time. */
+function fromStore<Value>(asked: Promise<Value>): Promise<Value | null> {
+  return withTimeout(
+    asked.catch(() => null),
+    STORE_PATIENCE,
+    null,
+  );
 }

@@ -15,6 +15,7 @@ test('what was counted is told in the text format, every line of it', () => {
     metrics,
     loop,
     now,
+    retention: { paused: true, behind: 172_800, clockDifference: -0.5 },
     backlog: [
       { destination: 'team-mail', status: 'pending', count: 3, oldest: '2026-05-04T10:00:00.000Z' },
       { destination: 'webhook:"x"', status: 'dead', count: 1, oldest: '2026-05-04T09:00:00.000Z' },
@@ -37,14 +38,18 @@ test('what was counted is told in the text format, every line of it', () => {
     'citadel_outbox_oldest_seconds{destination="team-mail"} 60',
     String.raw`citadel_outbox_dead{destination="webhook:\"x\""} 1`,
     'citadel_store_up 1',
+    'citadel_retention_paused 1',
+    'citadel_retention_behind_seconds 172800',
+    'citadel_clock_difference_seconds -0.5',
     'nodejs_eventloop_lag_p99_seconds 0.02',
   ])
     expect(lines).toContain(line);
 });
 
 test('a store that is away is told of, and stops nothing else', () => {
-  const text = writeMetrics({ metrics: new Metrics(), loop, now, backlog: null });
+  const text = writeMetrics({ metrics: new Metrics(), loop, now, backlog: null, retention: null });
   expect(text).toContain('\ncitadel_store_up 0\n');
   expect(text).not.toContain('\ncitadel_outbox_pending{');
+  expect(text).not.toContain('\ncitadel_retention_paused ');
   expect(text).toContain('\nprocess_resident_memory_bytes ');
 });

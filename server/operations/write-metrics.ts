@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Backlog } from '../enquiries/deliver/read-backlog.ts';
 import { BUCKETS, type Metrics } from './metrics.ts';
+import type { RetentionState } from './retention-state.ts';
 
 type Labels = Record<string, string | number>;
 type Sample = [value: number, labels?: Labels, suffix?: string];
@@ -44,13 +45,15 @@ export interface MetricsSources {
   metrics: Metrics;
   /** Null when the store could not be read. */
   backlog: readonly Backlog[] | null;
+  /** The same. */
+  retention: RetentionState | null;
   /** In seconds. */
   loop: { mean: number; p50: number; p99: number; max: number };
   now: Date;
 }
 
 /** Everything the process has to tell, as Prometheus reads it. */
-export function writeMetrics({ metrics, backlog, loop, now }: MetricsSources): string {
+export function writeMetrics({ metrics, backlog, retention, loop, now }: MetricsSources): string {
   const { requests, lane, cached, shed, renders } = metrics;
   const age = (oldest: string) => Math.max(0, (now.getTime() - Date.parse(oldest)) / 1_000);
   const pending = (backlog ?? []).filter(({ status }) => status === 'pending');
@@ -127,6 +130,24 @@ export function writeMetrics({ metrics, backlog, loop, now }: MetricsSources): s
       'gauge',
       'Deliveries that were given up, by destination.',
       dead.map(({ destination, count }): Sample => [count, { destination }]),
+    ),
+    metric(
+      'citadel_retention_paused',
+      'gauge',
+      'Whether nothing is removed because the clock is doubted.',
+      retention ? [[retention.paused ? 1 : 0]] : [],
+    ),
+    metric(
+      'citadel_retention_behind_seconds',
+      'gauge',
+      'By how much what is removed is behind RETENTION_MONTHS.',
+      retention ? [[retention.behind]] : [],
+    ),
+    metric(
+      'citadel_clock_difference_seconds',
+      'gauge',
+      'By how much the clock of the database is ahead of this process.',
+      retention ? [[retention.clockDifference]] : [],
     ),
     metric(
       'nodejs_eventloop_lag_mean_seconds',

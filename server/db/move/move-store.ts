@@ -72,6 +72,8 @@ async function begin(db: Database, name: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const any: Kysely<any> = transaction;
     for (const table of movedTables.toReversed()) await any.deleteFrom(table.name).execute();
+    // What this store has seen of the time says nothing of the enquiries that come.
+    await transaction.deleteFrom('retention').execute();
     await transaction
       .insertInto('installation')
       .values({ id: 1, secret_key: null, moving_from: name })

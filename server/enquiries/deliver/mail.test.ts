@@ -113,6 +113,52 @@ test('what a visitor typed is text in the mail, whatever it looks like', () => {
   }
 });
 
+/** A header as mail programs show it: encoded words decoded, also those within quotes. */
+function decoded(value: string): string {
+  return value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
+      encoding.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64').toString('latin1')
+        : text
+            .replaceAll('_', ' ')
+            .replace(/=([0-9a-f]{2})/gi, (__, hex: string) =>
+              String.fromCharCode(parseInt(hex, 16)),
+            ),
+    );
+}
+
+const IN_BASE64 = `=?utf-8?B?${Buffer.from('Invoice overdue').toString('base64')}?=`;
+
+test.each([
+  IN_BASE64,
+  '=?utf-8?Q?Invoice_overdue?=',
+  '=?UTF-8*en?q?Invoice_overdue?=',
+  `é ${IN_BASE64} é`,
+  '=?utf-8?Q?Invoice=20overdue now?=',
+])('an encoded word in a name stays the text that was typed: %s', async (text) => {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const plain = sampleEnquiry();
+  for (const names of [
+    { name: text },
+    { company_name: text },
+    { name: text, company_name: text },
+    { email: 'asha@example.com', name: text, synthetic: true },
+  ]) {
+    const { message } = await composer.sendMail(
+      composeTeamMail(sampleEnquiry({ ...plain, ...names }), addresses),
+    );
+    const headers = Object.fromEntries(headersOf(String(message)));
+    for (const shown of [headers.subject!, headers['reply-to']!])
+      expect(decoded(decoded(shown))).not.toContain('Invoice overdue');
+    const subject = Buffer.from(decoded(headers.subject!), 'latin1').toString('utf8');
+    const { name, company_name } = { ...plain, ...names };
+    expect(subject.replaceAll('\u2060', '')).toContain(
+      `New requirement from ${name}, ${company_name}`,
+    );
+  }
+});
+
 test('without a mail server each mail is a file named after the enquiry', async () => {
   const team = teamMail(openMailer({ smtpUrl: undefined, dataDir }), addresses);
   await team.deliver(sampleEnquiry(), AbortSignal.timeout(1_000));

@@ -6,6 +6,7 @@ import { DeliveryFailure, type Destination } from './destination.ts';
 import { LEASE, openOutbox } from './outbox.ts';
 import { listDeliveries, listDeliveriesOf, listDisabled } from './read-deliveries.ts';
 import { enableDestination, replayDeliveries } from './replay.ts';
+import { rescheduleFarDeliveries } from './reschedule.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -158,4 +159,42 @@ test('a destination that hangs does not hold up another', async () => {
   letGo();
   await running;
   expect(slow.reached.toSorted()).toEqual(ids.toSorted());
+});
+
+test('what was planned or leased while the clock was ahead is delivered when it is set right', async () => {
+  const crm = fakeDestination();
+  const bench = await openOutboxBench([crm]);
+  crm.behave = fail('ECONNREFUSED');
+  const planned = await bench.accept(1);
+  const retried = await bench.accept(2);
+  const leased = await bench.accept(3);
+  await bench.advance(900 * 24 * HOUR);
+  // Accepted, put off, and claimed by a worker that was killed, 900 days ahead.
+  const set = (id: string, values: { next_attempt_at: string; lease_until?: string }) =>
+    bench.db.updateTable('deliveries').set(values).where('enquiry_id', '=', id).execute();
+  const ahead = (milliseconds: number) =>
+    new Date(bench.now().getTime() + milliseconds).toISOString();
+  await set(planned, { next_attempt_at: ahead(0) });
+  await set(retried, { next_attempt_at: ahead(6 * HOUR) });
+  await set(leased, { next_attempt_at: ahead(0), lease_until: ahead(LEASE) });
+  crm.behave = () => {};
+  await bench.advance(-900 * 24 * HOUR);
+  await rescheduleFarDeliveries(bench.db, bench.now());
+  await bench.run();
+  expect(crm.reached.toSorted()).toEqual([planned, retried, leased].toSorted());
+});
+
+test('what is planned within a day keeps its time', async () => {
+  const crm = fakeDestination();
+  const bench = await openOutboxBench([crm]);
+  crm.behave = fail('HTTP 429', { retryAfter: 24 * HOUR });
+  await bench.accept(1);
+  await bench.run();
+  crm.behave = () => {};
+  await bench.advance(10_000);
+  await rescheduleFarDeliveries(bench.db, bench.now());
+  await bench.advance(23 * HOUR);
+  expect(crm.reached).toEqual([]);
+  await bench.advance(2 * HOUR);
+  expect(crm.reached).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
  * The form has checked the address; this is so that nothing else can ever be
  * made of it in a header.
  */
-const ONE_ADDRESS = /^[^\s\p{Cc}"<>(),;:[\]\\@]+@[^\s\p{Cc}"<>(),;:[\]\\@]+$/u;
+const ONE_ADDRESS = /^(?!.*=\?)[^\s\p{Cc}"<>(),;:[\]\\@]+@[^\s\p{Cc}"<>(),;:[\]\\@]+$/u;
 
 /** Mail to the team, one for each enquiry. */
 export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
@@ -54,11 +54,11 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
     from: { name: 'Website', address: addresses.mailFrom },
     to: { name: '', address: addresses.mailTo },
     ...(ONE_ADDRESS.test(enquiry.email) && {
-      replyTo: { name: enquiry.name, address: enquiry.email },
+      replyTo: { name: headerText(enquiry.name), address: enquiry.email },
     }),
     messageId: `<${enquiry.id}@${domainOf(addresses.mailFrom)}>`,
     date: new Date(enquiry.received_at),
-    subject: `${mark}New requirement from ${enquiry.name}, ${enquiry.company_name}`,
+    subject: headerText(`${mark}New requirement from ${enquiry.name}, ${enquiry.company_name}`),
     text: `${rows.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${enquiry.description}\n`,
     html:
       `<table>${rows.map(([label, value]) => `<tr><th align="left">${label}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>` +
@@ -68,4 +68,13 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
 
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
+}
+
+/**
+ * Text that mail programs show in a header as it is. What looks like an encoded
+ * word (RFC 2047) would be decoded to something that screening never saw; a word
+ * joiner, which nobody sees, takes it apart.
+ */
+function headerText(text: string): string {
+  return text.replaceAll('=?', '=\u2060?');
 }

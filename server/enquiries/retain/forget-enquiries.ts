@@ -11,28 +11,42 @@ export interface Forgotten {
   files: number;
 }
 
+export interface ForgetOptions {
+  db: Database;
+  config: Pick<Config, 'dataDir'>;
+  /** Runs work in a transaction. */
+  write<T>(work: (transaction: Database) => Promise<T>): Promise<T>;
+}
+
+/** Options of a command, which has the store to itself. */
+export function forgetAlone(db: Database, config: Pick<Config, 'dataDir'>): ForgetOptions {
+  return { db, config, write: (work) => db.transaction().execute(work) };
+}
+
 /**
  * Removes enquiries with everything that belongs to them: deliveries, attempts,
- * keys, mail files and exports that hold them.
- *
- * @param write runs work in a transaction
+ * keys, mail files and exports that hold them. Their ids are kept, so that files
+ * that this process cannot reach, or no longer does, are removed too (sweep-files.ts).
  */
 export async function forgetEnquiries(
-  db: Database,
-  config: Pick<Config, 'dataDir'>,
+  { db, config, write }: ForgetOptions,
   ids: readonly string[],
-  write: <T>(work: (transaction: Database) => Promise<T>) => Promise<T> = (work) =>
-    db.transaction().execute(work),
 ): Promise<Forgotten> {
-  let files = 0;
+  if (ids.length === 0) return { enquiries: 0, files: 0 };
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
-    // What hangs on an enquiry goes with it (on delete cascade).
-    await write((transaction) =>
-      transaction.deleteFrom('enquiries').where('id', 'in', some).execute(),
-    );
-    files += (await removeEnquiryFiles(config, some)).length;
+    const removed_at = new Date().toISOString();
+    await write(async (transaction) => {
+      // What hangs on an enquiry goes with it (on delete cascade).
+      await transaction.deleteFrom('enquiries').where('id', 'in', some).execute();
+      await transaction
+        .insertInto('removed_enquiries')
+        .values(some.map((id) => ({ id, removed_at })))
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ removed_at }))
+        .execute();
+    });
   }
-  if (ids.length > 0) await scrubDeleted(db);
+  const files = await removeEnquiryFiles(config, new Set(ids));
+  await scrubDeleted(db);
   return { enquiries: ids.length, files };
 }

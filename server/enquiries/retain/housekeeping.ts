@@ -1,22 +1,24 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/client.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
+import { readDatabaseTime } from '../../db/database-time.ts';
 import { reasonOf } from '../deliver/destination.ts';
+import { rescheduleFarDeliveries } from '../deliver/reschedule.ts';
 import { acquireLease } from '../../db/leases.ts';
 import { forgetOldKeys } from '../idempotency.ts';
-import { listMailedEnquiries, removeEnquiryFiles } from './enquiry-files.ts';
 import { forgetFullBuckets } from '../screen/stored-buckets.ts';
-import { forgetEnquiries } from './forget-enquiries.ts';
+import { expireEnquiries } from './expire-enquiries.ts';
+import { forgetEnquiries, type ForgetOptions } from './forget-enquiries.ts';
+import { retentionBacklog } from './retention-progress.ts';
+import { forgetRemoved, sweepFiles } from './sweep-files.ts';
 
 const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 const EVERY = HOUR;
 /** Milliseconds; shorter than EVERY, so that the lease has expired when the next run is due. */
 const LEASE = HOUR / 2;
-/** Mail files per query. */
-const BATCH = 200;
 /** Milliseconds after which the keyed hash of a client's address is removed. */
-const CLIENT_HASH_KEPT = 30 * 24 * HOUR;
+const CLIENT_HASH_KEPT = 30 * DAY;
 /** Milliseconds after which a test enquiry (`send-test`) that was left behind is removed. */
 const SYNTHETIC_KEPT = HOUR;
 
@@ -24,6 +26,8 @@ export interface HousekeepingOptions {
   db: Database;
   queue: CommitQueue;
   config: Pick<Config, 'dataDir' | 'retentionMonths'>;
+  /** The database's clock. */
+  readTime?: (db: Database) => Promise<Date>;
 }
 
 export interface HousekeepingLog {
@@ -38,38 +42,70 @@ export interface HousekeepingLog {
 export function startHousekeeping(options: HousekeepingOptions & { log: HousekeepingLog }): {
   stop(): void;
 } {
-  const run = () =>
-    runHousekeeping(options).then(
-      (removed) => {
-        if (Object.values(removed).some((count) => count > 0))
-          options.log.info(removed, 'removed expired data');
-      },
-      (error: unknown) =>
-        options.log.warn({ reason: reasonOf(error) }, 'housekeeping failed; next run in an hour'),
+  const { db, queue, config, log, readTime = readDatabaseTime } = options;
+  // Whatever was removed while this process was not there, and from then on what is new.
+  let sweepSince: Date | null = null;
+
+  async function run(): Promise<void> {
+    const ours = await queue.write((transaction) =>
+      acquireLease(transaction, 'housekeeping', LEASE),
     );
-  const timer = setInterval(() => void run(), EVERY);
+    const { enquiries, files } = ours ? await keepStore() : { enquiries: 0, files: 0 };
+    const begun = Date.now();
+    const swept = await sweepFiles(db, config, sweepSince);
+    sweepSince = new Date(begun - DAY);
+    if (enquiries + files + swept > 0)
+      log.info({ enquiries, files: files + swept }, 'removed expired data');
+  }
+
+  async function keepStore() {
+    const now = await readTime(db);
+    const { progress, ...removed } = await removeExpired(options, now);
+    const { paused, removedBefore, seenAt } = progress;
+    const backlog = retentionBacklog(progress, now, config.retentionMonths);
+    const days = Math.round(backlog / DAY);
+    if (paused)
+      log.warn(
+        { reason: paused, clock: now.toISOString(), seenAt, removedBefore, days },
+        'retention is paused; "citadel enquiries expire" shows why and confirms the clock',
+      );
+    else if (backlog > DAY) log.info({ removedBefore, days }, 'retention is catching up');
+    return removed;
+  }
+
+  const tick = () =>
+    void run().catch((error: unknown) =>
+      log.warn({ reason: reasonOf(error) }, 'housekeeping failed; next run in an hour'),
+    );
+  const timer = setInterval(tick, EVERY);
   timer.unref();
-  void run();
+  tick();
   return { stop: () => clearInterval(timer) };
 }
 
-async function runHousekeeping(options: HousekeepingOptions) {
-  const ours = await options.queue.write((transaction) =>
-    acquireLease(transaction, 'housekeeping', LEASE),
-  );
-  return ours ? removeExpired(options, new Date()) : { files: await removeStrayMails(options) };
-}
-
-/** Removes everything whose retention period has ended, with its files. */
-export async function removeExpired(options: HousekeepingOptions, now: Date) {
-  const { db, queue, config } = options;
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  await queue.write(async (transaction) => {
-    await forgetOldKeys(transaction, now);
-    await forgetFullBuckets(transaction, now);
+/**
+ * Removes from the store everything whose time is over. What is kept for minutes
+ * or days goes by the clock of this process, and losing it early loses no
+ * enquiry; enquiries go by what is known of the time.
+ *
+ * @param now the database's clock
+ */
+export async function removeExpired(
+  { db, queue, config }: HousekeepingOptions,
+  now: Date,
+  processNow = new Date(),
+) {
+  const before = (milliseconds: number) =>
+    new Date(processNow.getTime() - milliseconds).toISOString();
+  const write: ForgetOptions['write'] = (work) => queue.write(work);
+  await write(async (transaction) => {
+    await forgetOldKeys(transaction, processNow);
+    await forgetFullBuckets(transaction, processNow);
+    await forgetRemoved(transaction, processNow);
+    await rescheduleFarDeliveries(transaction, now);
     await transaction
       .deleteFrom('spent_passes')
-      .where('expires_at', '<', now.toISOString())
+      .where('expires_at', '<', processNow.toISOString())
       .execute();
     await transaction
       .updateTable('enquiries')
@@ -79,45 +115,23 @@ export async function removeExpired(options: HousekeepingOptions, now: Date) {
       .execute();
   });
 
-  const expired = await db
+  const options = { db, config, write };
+  const tests = await db
     .selectFrom('enquiries')
     .select('id')
     .where('held_at', 'is', null)
-    .where((e) =>
-      e.or([
-        e('received_at', '<', retentionLimit(now, config.retentionMonths).toISOString()),
-        e.and([e('synthetic', '=', 1), e('received_at', '<', before(SYNTHETIC_KEPT))]),
-      ]),
-    )
+    .where('synthetic', '=', 1)
+    .where('received_at', '<', before(SYNTHETIC_KEPT))
     .execute();
-  const write = queue.write.bind(queue);
-  const { enquiries, files } = await forgetEnquiries(
-    db,
-    config,
-    expired.map(({ id }) => id),
-    write,
+  const tested = await forgetEnquiries(
+    options,
+    tests.map(({ id }) => id),
   );
-  return { enquiries, files: files + (await removeStrayMails(options)) };
-}
-
-/** Enquiries received before this moment have reached the end of their retention period. */
-function retentionLimit(now: Date, months: number): Date {
-  const limit = new Date(now);
-  limit.setUTCMonth(limit.getUTCMonth() - months);
-  return limit;
-}
-
-/** Removes mail files that a delivery wrote while their enquiry was being erased. */
-async function removeStrayMails({ db, config }: HousekeepingOptions): Promise<number> {
-  const mailed = await listMailedEnquiries(config);
-  const stray: string[] = [];
-  for (let from = 0; from < mailed.length; from += BATCH) {
-    const some = mailed.slice(from, from + BATCH);
-    const there = await db.selectFrom('enquiries').select('id').where('id', 'in', some).execute();
-    const known = new Set(there.map(({ id }) => id));
-    stray.push(...some.filter((id) => !known.has(id)));
-    // Let waiting requests go first.
-    await nextTurn();
-  }
-  return (await removeEnquiryFiles(config, stray)).length;
+  const clocks = { now, processNow, months: config.retentionMonths };
+  const { progress, ...expired } = await expireEnquiries(options, clocks);
+  return {
+    enquiries: tested.enquiries + expired.enquiries,
+    files: tested.files + expired.files,
+    progress,
+  };
 }

@@ -14,9 +14,12 @@ import { openMailer } from '../deliver/mailer.ts';
 import { teamMail } from '../deliver/team-mail.ts';
 import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../review-enquiries.ts';
 import { bareSubmission, type Submission } from '../submission.ts';
-import { forgetEnquiries } from './forget-enquiries.ts';
+import { expireByOperator, previewExpiry } from './expire-enquiries.ts';
+import { forgetAlone, forgetEnquiries } from './forget-enquiries.ts';
 import { removeExpired, startHousekeeping } from './housekeeping.ts';
+import { readRetention } from './retention-record.ts';
 import { collectSubjectData, listErasable } from './subject-data.ts';
+import { listLostEnquiries, sweepFiles } from './sweep-files.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -66,7 +69,15 @@ async function deliverAll() {
   await worker.stop();
 }
 const housekeeping = (now: Date, retentionMonths = 24) =>
-  removeExpired({ db, queue, config: { dataDir, retentionMonths } }, now);
+  removeExpired({ db, queue, config: { dataDir, retentionMonths } }, now, now);
+/** Keeps house every hour of some days, as a site that runs does. */
+async function live(days: number, from = NOW) {
+  const results: Awaited<ReturnType<typeof removeExpired>>[] = [];
+  for (let hour = 0; hour <= days * 24; hour++)
+    results.push(await housekeeping(new Date(from.getTime() + (hour * DAY) / 24)));
+  return results;
+}
+const forget = (ids: string[]) => forgetEnquiries(forgetAlone(db, { dataDir }), ids);
 const ids = async () =>
   (await db.selectFrom('enquiries').select('id').orderBy('received_at').execute()).map(
     ({ id }) => id,
@@ -98,7 +109,7 @@ test('an erasure leaves not a byte of the sender: tables, mails, exports, not ev
 
   const found = await listErasable(db, email.toUpperCase());
   expect(found).toEqual({ erasable: [erased], held: [] });
-  const removed = await forgetEnquiries(db, { dataDir }, found.erasable);
+  const removed = await forget(found.erasable);
   expect(removed).toEqual({ enquiries: 1, files: 3 });
   expect(filesHolding(secretWord)).toEqual([]);
   expect(await ids()).toEqual([other]);
@@ -111,19 +122,86 @@ test('an erasure leaves not a byte of the sender: tables, mails, exports, not ev
 });
 
 test('the retention rule removes what is old, and a hold stops it', async () => {
-  const old = await accept(1, {}, new Date('2024-05-03T10:00:00.000Z'));
-  const held = await accept(2, {}, new Date('2024-05-03T11:00:00.000Z'));
-  const young = await accept(3, {}, new Date('2024-05-05T10:00:00.000Z'));
+  const old = await accept(1, {}, new Date('2024-05-04T12:00:00.000Z'));
+  const held = await accept(2, {}, new Date('2024-05-04T13:00:00.000Z'));
+  const young = await accept(3, {}, new Date('2024-05-06T10:00:00.000Z'));
+  const recent = await accept(4, {}, NOW);
   await holdEnquiry(db, held, true);
   await deliverAll();
   await housekeeping(NOW);
-  expect(await ids()).toEqual([held, young]);
+  expect(await ids()).toEqual([old, held, young, recent]);
+  await live(1);
+  expect(await ids()).toEqual([held, young, recent]);
   expect(mails().some((file) => file.startsWith(old))).toBe(false);
   await holdEnquiry(db, held, false);
+  await housekeeping(new Date(NOW.getTime() + DAY + 1));
+  expect(await ids()).toEqual([young, recent]);
+});
+
+test('a clock 25 months ahead at a start removes no enquiry and no mail, and an operator decides', async () => {
+  const months = (count: number) => new Date(Date.UTC(2026, 4 - count, 4, 10));
+  const stored: string[] = [];
+  for (let count = 23; count >= 0; count--) stored.push(await accept(count, {}, months(count)));
+  await deliverAll();
   await housekeeping(NOW);
-  expect(await ids()).toEqual([young]);
-  await housekeeping(NOW, 6);
-  expect(await ids()).toEqual([]);
+
+  const ahead = months(-25);
+  for (let look = 0; look < 50; look++) {
+    const { enquiries, files, progress } = await housekeeping(
+      new Date(ahead.getTime() + look * DAY),
+    );
+    expect({ enquiries, files }).toEqual({ enquiries: 0, files: 0 });
+    expect(progress.paused).toBe('clock-ahead');
+  }
+  expect(await ids()).toEqual(stored);
+  expect(mails()).toHaveLength(2 * stored.length);
+  // The same before retention has begun: the newest enquiry is all that is known of the time.
+  await db.deleteFrom('retention').execute();
+  expect((await housekeeping(ahead)).progress.paused).toBe('clock-ahead');
+  expect(await ids()).toEqual(stored);
+
+  const clocks = { now: ahead, processNow: ahead, months: 24 };
+  expect(await previewExpiry(db, clocks)).toMatchObject({
+    count: stored.length,
+    oldest: months(23).toISOString(),
+    newest: NOW.toISOString(),
+  });
+  expect(await ids()).toEqual(stored);
+  expect(await expireByOperator(forgetAlone(db, { dataDir }), clocks)).toEqual({
+    enquiries: stored.length,
+    files: 2 * stored.length,
+  });
+});
+
+test('a process whose clock is not the database’s removes nothing', async () => {
+  await accept(1, {}, new Date('2024-05-04T12:00:00.000Z'));
+  await accept(2);
+  await live(1);
+  const options = { db, queue, config: { dataDir, retentionMonths: 24 } };
+  const later = new Date(NOW.getTime() + 2 * DAY);
+  const { progress } = await removeExpired(options, later, new Date(later.getTime() + 600_000));
+  expect(progress.paused).toBe('clocks-differ');
+});
+
+test('an enquiry that comes before the clock is set bears the latest time that the store has seen', async () => {
+  await accept(1);
+  await housekeeping(NOW);
+  const id = await accept(2, {}, new Date('1970-01-01T00:01:00.000Z'));
+  expect(await ids()).toHaveLength(2);
+  const row = await db
+    .selectFrom('enquiries')
+    .select('received_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row.received_at).toBe(NOW.toISOString());
+  // It is delivered by the clock that is.
+  const { next_attempt_at } = await db
+    .selectFrom('deliveries')
+    .select('next_attempt_at')
+    .where('enquiry_id', '=', id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(next_attempt_at).toBe('1970-01-01T00:01:00.000Z');
 });
 
 test('what is on hold is not erased either', async () => {
@@ -212,11 +290,53 @@ test('a quarantined enquiry is in no mail until it is released; a discarded one 
   expect(await ids()).toHaveLength(2);
 });
 
-test('what a delivery wrote while its enquiry was erased is swept up', async () => {
+const quiet = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
+
+test('what holds a removed enquiry is swept up wherever it lies, and a mail that is merely unknown stays', async () => {
+  const [kept, erased] = [await accept(1), await accept(2)];
+  await deliverAll();
+  await forget([erased]);
+  // As another process left them, or a delivery that was under way.
+  writeFileSync(join(dataDir, 'mail', `${erased}.eml`), 'left over');
+  writeFileSync(
+    join(dataDir, 'mail', '019df26e-2d00-721f-bf2b-fa3c028c2c7d.eml'),
+    'all that is left',
+  );
+  mkdirSync(join(dataDir, 'exports', 'folder'), { recursive: true });
+  mkdirSync(join(dataDir, 'mail', `${erased}.folder`));
+  writeFileSync(join(dataDir, 'exports', 'both.csv'), `"${kept}"\r\n"${erased}"\r\n`);
+  writeFileSync(
+    join(dataDir, 'exports', 'large.json'),
+    `${'x'.repeat(70_000)}${erased}`.slice(-65_554),
+  );
+  writeFileSync(join(dataDir, 'exports', 'kept.csv'), `"${kept}"\r\n`);
+  expect(await sweepFiles(db, { dataDir }, null)).toBe(3);
+  expect(mails()).toEqual(
+    [
+      '019df26e-2d00-721f-bf2b-fa3c028c2c7d.eml',
+      `${kept}.acknowledgement.eml`,
+      `${kept}.eml`,
+      `${erased}.folder`,
+    ].toSorted(),
+  );
+  expect(readdirSync(join(dataDir, 'exports')).toSorted()).toEqual(['folder', 'kept.csv']);
+  expect(await listLostEnquiries(db, { dataDir })).toEqual([
+    '019df26e-2d00-721f-bf2b-fa3c028c2c7d',
+  ]);
+});
+
+test('a store that was lost takes no mail with it', async () => {
   await accept(1);
   await deliverAll();
-  writeFileSync(join(dataDir, 'mail', '019df26e-2d00-721f-bf2b-fa3c028c2c7d.eml'), 'left over');
-  expect(await housekeeping(NOW)).toEqual({ enquiries: 0, files: 1 });
+  await db.deleteFrom('enquiries').execute();
+  const housekeeper = startHousekeeping({
+    db,
+    queue,
+    config: { dataDir, retentionMonths: 24 },
+    log: quiet,
+  });
+  await vi.waitFor(async () => expect(await readRetention(db)).not.toBeNull());
+  housekeeper.stop();
   expect(mails()).toHaveLength(2);
 });
 
@@ -224,13 +344,17 @@ test('one process holds the lease and cleans the store; every process removes it
   const config = { dataDir, retentionMonths: 24 };
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
   const start = () => startHousekeeping({ db, queue, config, log });
-  await accept(1, {}, new Date('2020-01-01T00:00:00.000Z'));
+  await accept(1, { synthetic: true }, new Date('2020-01-01T00:00:00.000Z'));
+  const erased = await accept(2);
+  await forget([erased]);
   mkdirSync(join(dataDir, 'mail'));
-  writeFileSync(join(dataDir, 'mail', '019df26e-2d00-721f-bf2b-fa3c028c2c7d.eml'), 'left over');
+  writeFileSync(join(dataDir, 'mail', `${erased}.eml`), 'left over');
 
-  await acquireLease(db, 'housekeeping', DAY);
+  await acquireLease(db, 'housekeeping', DAY / 48);
   const second = start();
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ files: 1 }, expect.anything()));
+  await vi.waitFor(() =>
+    expect(log.info).toHaveBeenCalledWith({ enquiries: 0, files: 1 }, expect.anything()),
+  );
   expect(await ids()).toHaveLength(1);
   second.stop();
 
@@ -239,6 +363,21 @@ test('one process holds the lease and cleans the store; every process removes it
   await vi.waitFor(async () => expect(await ids()).toEqual([]));
   first.stop();
   expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('a pause is told of in the log', async () => {
+  await accept(1, {}, new Date('2020-01-01T00:00:00.000Z'));
+  const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
+  const config = { dataDir, retentionMonths: 24 };
+  const housekeeper = startHousekeeping({ db, queue, config, log });
+  await vi.waitFor(() =>
+    expect(log.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ reason: 'clock-ahead', seenAt: '2020-01-01T00:00:00.000Z' }),
+      expect.stringMatching(/^retention is paused/),
+    ),
+  );
+  housekeeper.stop();
+  expect(await ids()).toHaveLength(1);
 });
 
 test('a test of the operator’s that was left behind goes after an hour', async () => {

@@ -50,3 +50,20 @@ test('a bucket that is full again is forgotten, another one is not', async () =>
   const rows = await db.selectFrom('allowances').select('name').execute();
   expect(rows).toEqual([{ name: 'test late' }]);
 });
+
+test.each([
+  ['stored', () => new StoredBuckets(db, 'test', ALLOWANCE)],
+  ['in memory', () => new TokenBuckets(ALLOWANCE)],
+])(
+  'buckets %s that met a clock that was ahead give tokens when it is set right',
+  async (_, open) => {
+    const buckets = open();
+    const ahead = BEGIN + 365 * 24 * 60 * 60 * 1000;
+    for (let taken = 0; taken < 3; taken++) expect(await buckets.take('x', ahead)).toBe(true);
+    for (let second = 0; second < 10; second++) {
+      const now = BEGIN + second * ALLOWANCE.refill;
+      expect(await buckets.take('x', now), `second ${second}`).toBe(true);
+      expect(await buckets.wait('x', now)).toBeLessThanOrEqual(ALLOWANCE.refill);
+    }
+  },
+);

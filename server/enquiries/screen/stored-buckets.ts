@@ -1,6 +1,9 @@
 import type { Database } from '../../db/client.ts';
 import type { Allowance, Buckets } from './token-buckets.ts';
 
+/** Milliseconds by which the clocks of processes may differ, so that none takes another's bucket for a wrong one. */
+const SLACK = 60 * 60 * 1000;
+
 /**
  * Token buckets by name that several processes share, each a row that says when
  * the bucket is full again: one statement takes a token, or finds that there is
@@ -20,6 +23,7 @@ export class StoredBuckets implements Buckets {
 
   async take(name: string, now: number): Promise<boolean> {
     const { refill } = this.#allowance;
+    const impossible = this.#impossible(now);
     const { numInsertedOrUpdatedRows } = await this.#db
       .insertInto('allowances')
       .values({ name: this.#row(name), full_at: now + refill })
@@ -30,7 +34,12 @@ export class StoredBuckets implements Buckets {
             full_at: e(
               e
                 .case()
-                .when('allowances.full_at', '>', now)
+                .when(
+                  e.and([
+                    e('allowances.full_at', '>', now),
+                    e('allowances.full_at', '<=', impossible),
+                  ]),
+                )
                 .then(e.ref('allowances.full_at'))
                 .else(now)
                 .end(),
@@ -38,7 +47,12 @@ export class StoredBuckets implements Buckets {
               refill,
             ),
           }))
-          .where('allowances.full_at', '<=', this.#latest(now)),
+          .where((e) =>
+            e.or([
+              e('allowances.full_at', '<=', this.#latest(now)),
+              e('allowances.full_at', '>', impossible),
+            ]),
+          ),
       )
       .executeTakeFirstOrThrow();
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -58,10 +72,17 @@ export class StoredBuckets implements Buckets {
       .select('full_at')
       .where('name', '=', this.#row(name))
       .executeTakeFirst();
-    return Math.max(0, (row?.full_at ?? 0) - this.#latest(now));
+    const fullAt = row?.full_at ?? 0;
+    return fullAt > this.#impossible(now) ? 0 : Math.max(0, fullAt - this.#latest(now));
   }
 
   #row = (name: string) => `${this.#kind} ${name}`;
+
+  /** When no bucket can be filling up any more: one that is has met a clock that was ahead, and is full. */
+  #impossible(now: number): number {
+    const { burst, refill } = this.#allowance;
+    return now + burst * refill + SLACK;
+  }
 
   /** Until when a bucket may be filling up for there to be a token in it now. */
   #latest(now: number): number {

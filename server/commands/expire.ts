@@ -1,0 +1,47 @@
+import { readDatabaseTime } from '../db/database-time.ts';
+import { expireByOperator, previewExpiry } from '../enquiries/retain/expire-enquiries.ts';
+import { forgetAlone } from '../enquiries/retain/forget-enquiries.ts';
+import { clocksDiffer, explainPause } from '../enquiries/retain/retention-progress.ts';
+import { parseArguments } from './arguments.ts';
+import { CommandFailure, type Command } from './command.ts';
+import { facts } from './table.ts';
+
+export const expireCommand: Command = {
+  name: 'enquiries expire',
+  usage: '[--yes]',
+  summary:
+    'says what is past RETENTION_MONTHS; --yes confirms that the clock is right and removes all of it at once',
+  async run(args, { config, open, print }) {
+    const { values } = parseArguments(args, { yes: { type: 'boolean', default: false } }, []);
+    const db = await open();
+    const clocks = {
+      now: await readDatabaseTime(db),
+      processNow: new Date(),
+      months: config.retentionMonths,
+    };
+    if (clocksDiffer(clocks))
+      throw new CommandFailure(`Nothing is removed: ${explainPause['clocks-differ']}.`);
+    if (values.yes) {
+      const { enquiries, files } = await expireByOperator(forgetAlone(db, config), clocks);
+      return print(`Removed: enquiries ${enquiries}, files ${files}.\n`);
+    }
+    const { before, count, oldest, newest, progress } = await previewExpiry(db, clocks);
+    await print(
+      facts(
+        [
+          ['The clock says', clocks.now.toISOString()],
+          ['The store has seen', progress?.seenAt ?? 'nothing yet'],
+          ['Paused', progress?.paused ? explainPause[progress.paused] : ''],
+          [
+            'Removed until now',
+            progress ? `what was received before ${progress.removedBefore}` : '',
+          ],
+          [`RETENTION_MONTHS=${clocks.months}`, `what was received before ${before}`],
+          ['Enquiries to remove', String(count)],
+          ['Received', count > 0 ? `${oldest} to ${newest}` : ''],
+        ].filter((row): row is [string, string] => row[1] !== ''),
+      ),
+    );
+    await print('Nothing was removed. If the clock is right, --yes removes them at once.\n');
+  },
+};

@@ -1,0 +1,24 @@
+import type { Database } from '../../db/client.ts';
+import { LEASE } from './outbox.ts';
+
+/** Milliseconds beyond which nothing is planned, neither by backoff nor by a destination's Retry-After. */
+const FARTHEST = 25 * 60 * 60 * 1000;
+
+/**
+ * Makes due what is planned or leased for later than it can be: a clock that was
+ * ahead did that, and until it is reached nobody would be told of the enquiry.
+ *
+ * @param now the database's clock
+ */
+export async function rescheduleFarDeliveries(db: Database, now: Date): Promise<void> {
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+  const pending = db.updateTable('deliveries').where('status', '=', 'pending');
+  await pending
+    .set({ next_attempt_at: now.toISOString() })
+    .where('next_attempt_at', '>', after(FARTHEST))
+    .execute();
+  await pending
+    .set({ lease_until: null })
+    .where('lease_until', '>', after(2 * LEASE))
+    .execute();
+}

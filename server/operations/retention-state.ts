@@ -1,0 +1,24 @@
+import type { Database } from '../db/client.ts';
+import { readDatabaseTime } from '../db/database-time.ts';
+import { retentionBacklog } from '../enquiries/retain/retention-progress.ts';
+import { readRetention } from '../enquiries/retain/retention-record.ts';
+
+/** What is told about retention and the clocks that it goes by. */
+export interface RetentionState {
+  paused: boolean;
+  /** Seconds; negative when it is ahead of the clock. */
+  behind: number;
+  /** Seconds by which the database's clock is ahead of this process's. */
+  clockDifference: number;
+}
+
+/** @param months the setting RETENTION_MONTHS */
+export async function readRetentionState(db: Database, months: number): Promise<RetentionState> {
+  const progress = await readRetention(db);
+  const now = await readDatabaseTime(db);
+  return {
+    paused: progress?.paused != null,
+    behind: progress ? retentionBacklog(progress, now, months) / 1_000 : 0,
+    clockDifference: (now.getTime() - Date.now()) / 1_000,
+  };
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contentFolder } from '../helpers/content-folder.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'citadel-unusable-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+/** Starts the process, which is to end by itself. */
+function start(cwd = '.') {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [resolve('server/main.ts')], {
+    cwd,
+    env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ROLE: 'worker' },
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  return { status, stderr, stdout };
+}
+
+const words = (text: string) => ({
+  status: 1,
+  stderr: expect.stringContaining(text) as string,
+});
+
+test.each<[string, () => void, string]>([
+  [
+    'a text file for a database',
+    () => writeFileSync(join(dataDir, 'citadel.sqlite'), 'some notes\n'.repeat(400)),
+    'is not a database',
+  ],
+  ['a folder for a database', () => mkdirSync(join(dataDir, 'citadel.sqlite')), 'is a folder'],
+  [
+    'the log of a database that is gone',
+    () => writeFileSync(join(dataDir, 'citadel.sqlite-wal'), 'a log'),
+    'is missing or empty, but',
+  ],
+  [
+    'an empty secret',
+    () => writeFileSync(join(dataDir, 'secret.key'), ''),
+    'does not hold a secret',
+  ],
+  ['a folder for a secret', () => mkdirSync(join(dataDir, 'secret.key')), 'cannot be read'],
+])('a start over %s ends with words and no stack', { timeout: 60_000 }, (_, prepare, text) => {
+  prepare();
+  const ended = start();
+  expect(ended).toMatchObject(words(text));
+  expect(ended.stderr).not.toMatch(/^\s+at /m);
+});
+
+test(
+  'a first start over content that cannot be used names the file and line',
+  { timeout: 60_000 },
+  () => {
+    const post = 'posts/month-end-close-with-a-remote-team.md';
+    const content = contentFolder(post);
+    const cwd = mkdtempSync(join(tmpdir(), 'citadel-cwd-'));
+    try {
+      const text = readFileSync(join(content, post), 'utf8');
+      writeFileSync(join(content, post), text.replace(/^published: .*$/m, 'published: 2026-13-45'));
+      cpSync(content, join(cwd, 'content'), { recursive: true });
+      const ended = start(cwd);
+      expect(ended).toMatchObject(words(`${post}:4: published: must be a date`));
+      expect(ended.stderr).not.toMatch(/^\s+at /m);
+      rmSync(join(cwd, 'content'), { recursive: true });
+      expect(start(cwd)).toMatchObject(words('content'));
+      expect(start(cwd).stderr).not.toMatch(/^\s+at /m);
+    } finally {
+      rmSync(cwd, { recursive: true });
+      rmSync(content, { recursive: true });
+    }
+  },
+);
+
+test(
+  'a database that is new in a folder that was in use before is said',
+  { timeout: 60_000 },
+  () => {
+    writeFileSync(join(dataDir, 'secret.key'), 'ab'.repeat(32));
+    // In a folder without content: it ends when it has made the database.
+    const { stdout } = start(dataDir);
+    expect(stdout).toContain('the database is new although this data folder was in use before');
+  },
+);
