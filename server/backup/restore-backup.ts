@@ -113,7 +113,7 @@ function holdAlone(file: string): DatabaseSync | null {
   } catch (error) {
     database?.close();
     const trouble = nameTrouble(error);
-    if ((!trouble) instanceof StoreUnavailable) throw error;
+    if (!(trouble instanceof StoreUnavailable)) throw error;
     if (trouble.reason === 'locked')
       throw new RestoreRefused(`${file} is in use: stop the site, and whatever else has it open.`);
     // A damaged file is what a backup is for.

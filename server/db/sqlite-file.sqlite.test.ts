@@ -29,7 +29,7 @@ function refusal(folder = dataDir): string | null {
     void openDatabase({ dataDir: folder }).destroy();
     return null;
   } catch (error) {
-    if ((!error) instanceof StoreUnavailable) throw error;
+    if (!(error instanceof StoreUnavailable)) throw error;
     expect(error.reason).toBe('broken');
     return error.message;
   }

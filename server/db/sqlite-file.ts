@@ -32,7 +32,7 @@ export function explainOpening(file: string, error: unknown): unknown {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOSPC')
     return broken(`The data folder ${folder} cannot be made: ${(error as Error).message}`, error);
   const trouble = nameTrouble(error);
-  if ((!trouble) instanceof StoreUnavailable || trouble.reason !== 'broken') return trouble;
+  if (!(trouble instanceof StoreUnavailable) || trouble.reason !== 'broken') return trouble;
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     return broken(`${file} is a folder; the database file belongs there.`, error);
   const { errcode = 0, message } = error as Error & { errcode?: number };

@@ -91,7 +91,13 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages/render',
   ],
   'server/backup': ['server/config', 'server/db', 'server/enquiries'],
-  'server/doctor': ['server/config', 'server/time', 'server/db', 'server/enquiries'],
+  'server/doctor': [
+    'server/operations',
+    'server/config',
+    'server/time',
+    'server/db',
+    'server/enquiries',
+  ],
   'server/commands': [
     'contract',
     'server/config',
