@@ -1,4 +1,4 @@
-import { figures, hiringModels, lowestRate, refunds, startingRates } from './business-facts.ts';
+import { figures, hiringModels, lowestRate, refunds, startingRateOf } from './business-facts.ts';
 import { fixedPages } from './fixed-pages.ts';
 import { serviceNames } from './service-categories/service-names.ts';
 import { contact, officeHours, offices, product } from './site-config.ts';
@@ -47,7 +47,7 @@ ${offices.map(({ lines }) => `- Office: ${lines.join(', ')}`).join('\n')}
 }
 
 function rateOf(slug: string): string {
-  const rate = (startingRates as Record<string, number>)[slug];
+  const rate = startingRateOf(slug);
   return rate === undefined ? '' : `: from $${rate} an hour`;
 }
 

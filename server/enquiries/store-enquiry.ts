@@ -30,7 +30,7 @@ export async function storeEnquiry(
   const receivedAt = now.toISOString();
   const id = uuidv7({ msecs: now.getTime() });
   const { consentVersion } = submission;
-  const consentText = consentVersion === null ? undefined : consentTexts[consentVersion];
+  const consentText = consentVersion === null ? undefined : consentTexts.get(consentVersion);
   await transaction
     .insertInto('enquiries')
     .values({

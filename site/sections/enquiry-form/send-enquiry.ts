@@ -68,7 +68,8 @@ async function understand(response: Response, fields: EnquiryFields): Promise<Se
     const errors = Object.fromEntries(
       Object.entries(body.errors ?? {}).map(([field, messages]) => [field, messages[0] ?? '']),
     );
-    if (Object.keys(errors).some((field) => field in fields)) return { outcome: 'invalid', errors };
+    if (Object.keys(errors).some((field) => Object.hasOwn(fields, field)))
+      return { outcome: 'invalid', errors };
   }
   const retryAfter = Number(response.headers.get('Retry-After') ?? 0) || 0;
   if (status === 429)
