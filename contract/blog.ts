@@ -6,7 +6,7 @@ import { listingResponse, listQuery, slug } from './listing.ts';
 export const getBlogListing = defineEndpoint({
   method: 'GET',
   path: 'api/getBlogListing.php',
-  query: z.strictObject({ post_type: z.enum(['post', 'page']), ...listQuery }),
+  query: z.object({ post_type: z.enum(['post', 'page']), ...listQuery }),
   response: listingResponse,
 });
 
@@ -30,6 +30,6 @@ export type BlogDetails = z.infer<typeof blogDetails>;
 export const getBlogDetails = defineEndpoint({
   method: 'GET',
   path: 'api/getBlogDetails.php',
-  query: z.strictObject({ post_name: slug }),
+  query: z.object({ post_name: slug }),
   response: blogDetails,
 });

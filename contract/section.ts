@@ -6,6 +6,6 @@ import { listingEntry, slug } from './listing.ts';
 export const getSection = defineEndpoint({
   method: 'GET',
   path: 'api/getSection.php',
-  query: z.strictObject({ post_type: z.literal('steps_section'), post_name: slug }),
+  query: z.object({ post_type: z.literal('steps_section'), post_name: slug }),
   response: z.object({ data: z._default(z.array(listingEntry), []) }),
 });

@@ -90,7 +90,7 @@ export function contentEndpoints(db: Database): Hono {
 }
 
 /** Registers a reading call: query checked, body cacheable, HEAD answered like GET. */
-function read<Query extends z.ZodMiniType>(
+function read<Query extends z.ZodMiniObject>(
   app: Hono,
   endpoint: Endpoint<Query, z.ZodMiniType>,
   body: (query: z.infer<Query>, c: Context) => Promise<object | Response>,
