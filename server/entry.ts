@@ -63,6 +63,7 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
     ),
     issueFormToken: () => issueFormToken(secret),
     siteUrl,
+    limitArrivals: config.rateLimit === 'on',
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
       log.warn(
         { proxy },

@@ -102,6 +102,44 @@ describe('JSON', () => {
   });
 });
 
+describe('what is refused', () => {
+  const unknown = (fields: object) => post(JSON.stringify(fields));
+
+  it('names a few of the fields it does not know, and not at length', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`f${number}`, 1]));
+    const { errors } = (await (await unknown(fields)).json()) as { errors: object };
+    expect(Object.keys(errors)).toEqual(Object.keys(fields).slice(0, 10));
+    const long = await (await unknown({ ['x'.repeat(400_000)]: 1 })).text();
+    expect(long.length).toBeLessThan(300);
+  });
+
+  it('does not count commas and brackets of a text among the fields', async () => {
+    const description = String.raw`[{"a":1,"b":[]}],\",`.repeat(500);
+    expect((await post(JSON.stringify({ ...goodEnquiry, description }))).status).toBe(201);
+    expect((await stored())[0]?.description).toBe(description);
+  });
+
+  it('is drawn again with what a visitor may have typed, and no more of it', async () => {
+    const description = 'x'.repeat(39_000);
+    await postForm({ ...goodEnquiry, description });
+    expect(site.drawn[0]?.outcome.values.description).toBe(description);
+    await postForm({ ...goodEnquiry, description: '<'.repeat(120_000), name: '<'.repeat(40_000) });
+    const { values, errors } = site.drawn[1]!.outcome;
+    expect(Object.keys(errors)).toEqual(['name', 'description']);
+    expect([values.name?.length, values.description?.length]).toEqual([401, 40_001]);
+  });
+
+  it('has words for a form of too many fields', async () => {
+    const response = await post('a&'.repeat(60), {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    });
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      'A form can have at most 50 fields.',
+    ]);
+  });
+});
+
 describe('what it cannot read', () => {
   it.each([
     ['JSON cut in half', JSON.stringify(goodEnquiry).slice(0, 60), 400],
