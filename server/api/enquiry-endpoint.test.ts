@@ -6,7 +6,7 @@ const PATH = '/api/contactUsapi.php';
 let site: Awaited<ReturnType<typeof openMemoryApi>>;
 
 beforeEach(async () => {
-  site = await openMemoryApi();
+  site = await openMemoryApi({ content: false });
 });
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -127,6 +127,17 @@ describe('what is refused', () => {
     const { values, errors } = site.drawn[1]!.outcome;
     expect(Object.keys(errors)).toEqual(['name', 'description']);
     expect([values.name?.length, values.description?.length]).toEqual([401, 40_001]);
+  });
+
+  it('is not read any more once one client has sent a great many', async () => {
+    site = await openMemoryApi({ client: '203.0.113.7', content: false });
+    const statuses = new Map<number, number>();
+    for (let number = 0; number < 200; number++) {
+      const { status } = await post('[]');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses.keys()]).toEqual([400, 429]);
+    expect(statuses.get(400)).toBeGreaterThanOrEqual(60);
   });
 
   it('has words for a form of too many fields', async () => {
