@@ -8,7 +8,7 @@ import { says } from './status.ts';
 export const getBlogListing = defineEndpoint({
   method: 'GET',
   path: 'api/getBlogListing.php',
-  query: z.strictObject({ post_type: z.enum(['post', 'page']), ...listQuery }),
+  query: z.object({ post_type: z.enum(['post', 'page']), ...listQuery }),
   response: listingResponse,
 });
 
@@ -38,6 +38,6 @@ const noPost = z.pipe(
 export const getBlogDetails = defineEndpoint({
   method: 'GET',
   path: 'api/getBlogDetails.php',
-  query: z.strictObject({ post_name: slug }),
+  query: z.object({ post_name: slug }),
   response: z.union([noPost, blogDetails]),
 });

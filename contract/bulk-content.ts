@@ -6,7 +6,7 @@ import { listingResponse, slug } from './listing.ts';
 export const getBulkContent = defineEndpoint({
   method: 'GET',
   path: 'api/getBulkContent.php',
-  query: z.strictObject({ post_type: z.literal('bulk_content'), post_name: slug }),
+  query: z.object({ post_type: z.literal('bulk_content'), post_name: slug }),
   response: listingResponse,
 });
 
@@ -14,6 +14,6 @@ export const getBulkContent = defineEndpoint({
 export const getUpperBulkContent = defineEndpoint({
   method: 'GET',
   path: 'api/getUpperBulkContent.php',
-  query: z.strictObject({ post_type: z.literal('upper_bulk_content'), post_name: slug }),
+  query: z.object({ post_type: z.literal('upper_bulk_content'), post_name: slug }),
   response: listingResponse,
 });

@@ -4,8 +4,8 @@ import type { z } from 'zod/mini';
  * One call of the provider API (spec section 7).
  *
  * `path` is relative to the provider's base address and has no leading slash,
- * as the spec writes it. `query` refuses parameters it does not know;
- * `response` accepts the body and gives back its one canonical form.
+ * as the spec writes it. `query` has the parameters it knows, and whatever else a
+ * caller adds is ignored; `response` accepts the body and gives back its one canonical form.
  */
 export interface Endpoint<
   Query extends z.core.$ZodType,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENQUIRY_LIMITS, parseEnquiry } from './enquiry.ts';
+import { ENQUIRY_LIMITS, parseEnquiry, typedLimit } from './enquiry.ts';
 
 const good = {
   name: 'Karen Doyle',
@@ -98,3 +98,18 @@ test('a description that is too long is told its limit in readable figures', () 
     errors: { description: 'The description can be at most 20,000 characters.' },
   });
 });
+
+test('a description at its limit is taken as a browser sends it, with two characters for each line break', () => {
+  const description = `a${'\r\n'.repeat(ENQUIRY_LIMITS.description - 2)}b`;
+  expect(parsed({ description }).description).toHaveLength(ENQUIRY_LIMITS.description);
+});
+
+test.each(['name', 'email', 'phone_number', 'company_name', 'description'] as const)(
+  '%s that is far too long is refused, whatever would be left of it',
+  (field) => {
+    const long = good[field].padEnd(typedLimit(field) + 1);
+    expect(parseEnquiry({ ...good, [field]: long.slice(0, -1) }).ok).toBe(true);
+    const { errors } = parseEnquiry({ ...good, [field]: long }) as { errors: object };
+    expect(Object.entries(errors)).toEqual([[field, expect.stringContaining('at most')]]);
+  },
+);

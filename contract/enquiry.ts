@@ -23,13 +23,30 @@ const address = (value: string) => oneLine(value.replace(INVISIBLE, ''));
 const manyLines = (value: string) =>
   seen(value.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_LINES, ''));
 
-const requiredLine = (label: string, limit: number, missing: string) =>
+/**
+ * How long a field may be as it is sent, in characters: twice its limit, because
+ * browsers send each line break as two.
+ */
+export const typedLimit = (field: keyof typeof ENQUIRY_LIMITS): number => 2 * ENQUIRY_LIMITS[field];
+
+/** What is far too long is refused before it is cleaned, which costs the more the longer it is. */
+const cleaned = (
+  field: keyof typeof ENQUIRY_LIMITS,
+  clean: (value: string) => string,
+  tooLong: string,
+) =>
+  [
+    z.maxLength(typedLimit(field), { error: tooLong, abort: true }),
+    z.overwrite(clean),
+    z.maxLength(ENQUIRY_LIMITS[field], tooLong),
+  ] as const;
+
+const requiredLine = (field: 'name' | 'company_name', label: string, missing: string) =>
   z
     .string(missing)
     .check(
-      z.overwrite(oneLine),
+      ...cleaned(field, oneLine, `${label} can be at most ${ENQUIRY_LIMITS[field]} characters.`),
       z.minLength(1, missing),
-      z.maxLength(limit, `${label} can be at most ${limit} characters.`),
     );
 
 /**
@@ -48,41 +65,37 @@ const PLAUSIBLE_PHONE = /^(?:\P{Nd}*\p{Nd}){5,}\P{Nd}*$/u;
  * control characters become spaces.
  */
 export const enquiryFields = z.object({
-  name: requiredLine('Your name', ENQUIRY_LIMITS.name, 'Enter your name.'),
+  name: requiredLine('name', 'Your name', 'Enter your name.'),
   email: z
     .string('Enter your email address.')
     .check(
-      z.overwrite(address),
-      z.minLength(1, 'Enter your email address.'),
-      z.maxLength(
-        ENQUIRY_LIMITS.email,
+      ...cleaned(
+        'email',
+        address,
         `An email address has at most ${ENQUIRY_LIMITS.email} characters.`,
       ),
+      z.minLength(1, 'Enter your email address.'),
       z.regex(PLAUSIBLE_EMAIL, 'Enter an email address like name@example.com.'),
     ),
   phone_number: z
     .string('Enter your phone number.')
     .check(
-      z.overwrite(address),
-      z.minLength(1, 'Enter your phone number.'),
-      z.maxLength(
-        ENQUIRY_LIMITS.phone_number,
+      ...cleaned(
+        'phone_number',
+        address,
         `A phone number has at most ${ENQUIRY_LIMITS.phone_number} characters.`,
       ),
+      z.minLength(1, 'Enter your phone number.'),
       z.regex(PLAUSIBLE_PHONE, 'Enter a phone number with its digits, like +1 512 555 0142.'),
     ),
-  company_name: requiredLine(
-    'The company name',
-    ENQUIRY_LIMITS.company_name,
-    'Enter the name of your company.',
-  ),
+  company_name: requiredLine('company_name', 'The company name', 'Enter the name of your company.'),
   website: z._default(
     z
       .string()
       .check(
-        z.overwrite(oneLine),
-        z.maxLength(
-          ENQUIRY_LIMITS.website,
+        ...cleaned(
+          'website',
+          oneLine,
           `A website address has at most ${ENQUIRY_LIMITS.website} characters.`,
         ),
       ),
@@ -91,12 +104,12 @@ export const enquiryFields = z.object({
   description: z
     .string('Tell us what you need done.')
     .check(
-      z.overwrite(manyLines),
-      z.minLength(1, 'Tell us what you need done.'),
-      z.maxLength(
-        ENQUIRY_LIMITS.description,
+      ...cleaned(
+        'description',
+        manyLines,
         `The description can be at most ${ENQUIRY_LIMITS.description.toLocaleString('en-US')} characters.`,
       ),
+      z.minLength(1, 'Tell us what you need done.'),
     ),
 });
 

@@ -93,12 +93,16 @@ export const listingResponse = z.union([
 /** A slug as spec section 3 has it in `post_name`. */
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120));
 
-const pageNumber = z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(1_000_000));
-const pageSize = z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(100));
+/** A number in decimal digits: `1e3` and `0x10` are numbers to a script and mistakes in an address. */
+const count = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,7}$/)),
+    z.coerce.number<string>().check(z.minimum(1), z.maximum(most)),
+  );
 
 /** Query parameters that every list takes: paging, and leaving out the long text. */
 export const listQuery = {
-  page: z.optional(pageNumber),
-  per_page: z.optional(pageSize),
+  page: z.optional(count(1_000_000)),
+  per_page: z.optional(count(100)),
   fields: z.optional(z.literal('summary')),
 };

@@ -17,6 +17,6 @@ export type MenuEntry = z.infer<typeof menuEntry>;
 export const getMenuListing = defineEndpoint({
   method: 'GET',
   path: 'api/getMenulisting.php',
-  query: z.strictObject({}),
+  query: z.object({}),
   response: z.object({ menus: listOf(menuEntry) }),
 });

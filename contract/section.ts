@@ -7,6 +7,6 @@ import { listOf } from './provided-values.ts';
 export const getSection = defineEndpoint({
   method: 'GET',
   path: 'api/getSection.php',
-  query: z.strictObject({ post_type: z.literal('steps_section'), post_name: slug }),
+  query: z.object({ post_type: z.literal('steps_section'), post_name: slug }),
   response: z.object({ data: z._default(listOf(listingEntry), []) }),
 });

@@ -6,7 +6,7 @@ import { listingResponse, listQuery, slug } from './listing.ts';
 export const getServices = defineEndpoint({
   method: 'GET',
   path: 'api/services.php',
-  query: z.strictObject({}),
+  query: z.object({}),
   response: listingResponse,
 });
 
@@ -20,6 +20,6 @@ export const ALL_SERVICES = 'services';
 export const getServicesListing = defineEndpoint({
   method: 'GET',
   path: 'api/getServicesListing.php',
-  query: z.strictObject({ post_type: z.literal('home_services'), post_name: slug, ...listQuery }),
+  query: z.object({ post_type: z.literal('home_services'), post_name: slug, ...listQuery }),
   response: listingResponse,
 });

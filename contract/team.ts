@@ -9,7 +9,7 @@ import { listingResponse, listQuery, slug } from './listing.ts';
 export const getOurTeam = defineEndpoint({
   method: 'GET',
   path: 'api/getOurTeam.php',
-  query: z.strictObject({
+  query: z.object({
     post_type: z.literal('our_team'),
     post_name: z.optional(slug),
     ...listQuery,

@@ -6,7 +6,7 @@ import { listingResponse, listQuery, slug } from './listing.ts';
 export const getTestimonial = defineEndpoint({
   method: 'GET',
   path: 'api/getTestimonial.php',
-  query: z.strictObject({
+  query: z.object({
     post_type: z.literal('testimonial'),
     post_name: z.optional(slug),
     ...listQuery,

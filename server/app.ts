@@ -116,6 +116,7 @@ export function createApp(
     issueFormToken: () => issueFormToken(secret),
     receiptQuery: () => receiptQuery(secret),
     siteUrl,
+    limitArrivals: config.rateLimit === 'on',
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
       log.warn({ proxy }, 'a proxy is not in TRUSTED_PROXIES: its visitors count as one client'),
     ),

@@ -1,20 +1,22 @@
 /** Addresses that lead on to a page of routes.ts, the one form each address has, and the page it shows. */
 
 /** Spec section 2: other names of two pages, and the addresses of an earlier site. */
-const redirects: Readonly<Record<string, string>> = {
-  '/about': '/about-us',
-  '/contact': '/contact-us',
-  '/graphic-web-design': '/services/graphic-web-design',
-  '/virtual-assistant': '/services/virtual-assistant',
-  '/mobile-app-development': '/services/mobile-app-development',
-  '/finance-and-accounting': '/services/finance-and-accounting',
-  '/digital-marketing': '/services/digital-marketing',
-  '/legal-process-outsourcing': '/services/legal-process-outsourcing',
-  '/development': '/services/development',
-  '/category/development': '/services/development',
-  '/outsource-staff-augmentation-services': '/services/outsource-staff-augmentation-services',
-  '/hire-content-writers': '/services/hire-content-writers',
-};
+const redirects: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '/about': '/about-us',
+    '/contact': '/contact-us',
+    '/graphic-web-design': '/services/graphic-web-design',
+    '/virtual-assistant': '/services/virtual-assistant',
+    '/mobile-app-development': '/services/mobile-app-development',
+    '/finance-and-accounting': '/services/finance-and-accounting',
+    '/digital-marketing': '/services/digital-marketing',
+    '/legal-process-outsourcing': '/services/legal-process-outsourcing',
+    '/development': '/services/development',
+    '/category/development': '/services/development',
+    '/outsource-staff-augmentation-services': '/services/outsource-staff-augmentation-services',
+    '/hire-content-writers': '/services/hire-content-writers',
+  }),
+);
 
 /**
  * The canonical form of a path: lower case, single slashes, none at the end,
@@ -25,7 +27,7 @@ export function canonicalPath(path: string): string {
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
     .toLowerCase();
-  return redirects[plain] ?? plain;
+  return redirects.get(plain) ?? plain;
 }
 
 /**
@@ -39,4 +41,4 @@ export function shownPath(path: string): string {
   return path.replace(/^\/services\/[^/?#]+(?=\/[^/?#]+(?:[?#]|$))/, '/services');
 }
 
-export const redirectSources = Object.keys(redirects);
+export const redirectSources = [...redirects.keys()];

@@ -3,7 +3,7 @@ import {
   hiringModels,
   lowestRate,
   refunds,
-  startingRates,
+  startingRateOf,
 } from './facts/business-facts.ts';
 import { fixedPages } from './fixed-pages.ts';
 import { serviceNames } from './service-categories/service-names.ts';
@@ -53,7 +53,7 @@ ${offices.map(({ lines }) => `- Office: ${lines.join(', ')}`).join('\n')}
 }
 
 function rateOf(slug: string): string {
-  const rate = (startingRates as Record<string, number>)[slug];
+  const rate = startingRateOf(slug);
   return rate === undefined ? '' : `: from $${rate} an hour`;
 }
 

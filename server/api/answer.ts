@@ -29,29 +29,47 @@ export function refuse(
   return c.json({ status: 'fail', errors }, status, { 'Cache-Control': 'no-store', ...headers });
 }
 
+/** The type of a form that is posted without script. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** The media type of a request's body, without its parameters; empty when there is none. */
+export function typeOf(c: Context): string {
+  return (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** A refusal that a visitor may have to read: plain words for a form, `{"errors":…}` for anything else. */
+export function refuseInWords(
+  c: Context,
+  status: 400 | 403 | 413 | 429,
+  field: string,
+  words: string,
+  headers: Record<string, string> = {},
+): Response {
+  return typeOf(c) === FORM_TYPE
+    ? c.text(words, status, { 'Cache-Control': 'no-store', ...headers })
+    : refuse(c, status, { [field]: [words] }, headers);
+}
+
 /**
- * Parses the query of a request by an endpoint's schema. A parameter given
- * twice is refused: which one is meant cannot be told.
+ * Parses the query of a request by an endpoint's schema. Parameters that it does
+ * not know are ignored, since callers add their own. One that it knows and that
+ * is given twice is refused: which one is meant cannot be told.
  */
-export function parseQuery<Schema extends z.ZodMiniType>(
+export function parseQuery<Schema extends z.ZodMiniObject>(
   c: Context,
   schema: Schema,
 ): { ok: true; query: z.infer<Schema> } | { ok: false; errors: Reasons } {
+  const parameters = new URL(c.req.url).searchParams;
   const errors: Reasons = {};
   const given: Record<string, string> = {};
-  for (const [name, values] of Object.entries(c.req.queries())) {
-    if (values.length > 1) errors[name] = ['is given more than once'];
-    given[name] = values[0] ?? '';
+  for (const name of Object.keys(schema.shape)) {
+    const [value, ...more] = parameters.getAll(name);
+    if (more.length > 0) errors[name] = ['is given more than once'];
+    if (value !== undefined) given[name] = value;
   }
   const result = schema.safeParse(given);
   if (result.success && Object.keys(errors).length === 0) return { ok: true, query: result.data };
-  for (const issue of result.error?.issues ?? []) {
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'query')];
-    for (const name of names)
-      (errors[name] ??= []).push(
-        issue.code === 'unrecognized_keys' ? 'is not known here' : issue.message,
-      );
-  }
+  for (const { path, message } of result.error?.issues ?? [])
+    (errors[String(path[0])] ??= []).push(message);
   return { ok: false, errors };
 }

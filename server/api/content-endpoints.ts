@@ -93,7 +93,7 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
 }
 
 /** Registers a reading call: query checked, body cacheable, HEAD answered like GET. */
-function read<Query extends z.ZodMiniType>(
+function read<Query extends z.ZodMiniObject>(
   app: Hono,
   endpoint: Endpoint<Query, z.ZodMiniType>,
   body: (query: z.infer<Query>, c: Context) => Promise<object | Response>,

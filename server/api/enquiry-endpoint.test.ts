@@ -14,7 +14,7 @@ const PATH = '/api/contactUsapi.php';
 let site: Awaited<ReturnType<typeof openMemoryApi>>;
 
 beforeEach(async () => {
-  site = await openMemoryApi();
+  site = await openMemoryApi({ content: false });
 });
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -113,6 +113,55 @@ describe('JSON', () => {
 it('gives out form tokens as the contract says', async () => {
   const response = await site.api.request(`/${FORM_TOKEN_PATH}`);
   expect(formTokenResponse.parse(await response.json()).token).toContain('.');
+});
+
+describe('what is refused', () => {
+  const unknown = (fields: object) => post(JSON.stringify(fields));
+
+  it('names a few of the fields it does not know, and not at length', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`f${number}`, 1]));
+    const { errors } = (await (await unknown(fields)).json()) as { errors: object };
+    expect(Object.keys(errors)).toEqual(Object.keys(fields).slice(0, 10));
+    const long = await (await unknown({ ['x'.repeat(400_000)]: 1 })).text();
+    expect(long.length).toBeLessThan(300);
+  });
+
+  it('does not count commas and brackets of a text among the fields', async () => {
+    const description = String.raw`[{"a":1,"b":[]}],\",`.repeat(500);
+    expect((await post(JSON.stringify({ ...goodEnquiry, description }))).status).toBe(201);
+    expect((await stored())[0]?.description).toBe(description);
+  });
+
+  it('is drawn again with what a visitor may have typed, and no more of it', async () => {
+    const description = 'x'.repeat(39_000);
+    await postForm({ ...goodEnquiry, description });
+    expect(site.drawn[0]?.outcome.values.description).toBe(description);
+    await postForm({ ...goodEnquiry, description: '<'.repeat(120_000), name: '<'.repeat(40_000) });
+    const { values, errors } = site.drawn[1]!.outcome;
+    expect(Object.keys(errors)).toEqual(['name', 'description']);
+    expect([values.name?.length, values.description?.length]).toEqual([401, 40_001]);
+  });
+
+  it('is not read any more once one client has sent a great many', async () => {
+    site = await openMemoryApi({ client: '203.0.113.7', content: false });
+    const statuses = new Map<number, number>();
+    for (let number = 0; number < 200; number++) {
+      const { status } = await post('[]');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses.keys()]).toEqual([400, 429]);
+    expect(statuses.get(400)).toBeGreaterThanOrEqual(60);
+  });
+
+  it('has words for a form of too many fields', async () => {
+    const response = await post('a&'.repeat(60), {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    });
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      'A form can have at most 50 fields.',
+    ]);
+  });
 });
 
 describe('what it cannot read', () => {

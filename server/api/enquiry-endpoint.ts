@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import {
   ENQUIRY_INPUTS,
@@ -7,6 +6,7 @@ import {
   IDEMPOTENCY_HEADER,
   enquiryFields,
   parseEnquiry,
+  typedLimit,
   type EnquiryErrors,
   type FormOutcome,
 } from '../../contract/enquiry.ts';
@@ -16,22 +16,29 @@ import { StoreUnavailable } from '../db/store-unavailable.ts';
 import type { Acceptance, AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
 import type { Submission } from '../enquiries/submission.ts';
-import { refuse, type Reasons } from './answer.ts';
+import { FORM_TYPE, refuse, refuseInWords, typeOf, type Reasons } from './answer.ts';
 import { incidentOf, type ClientReader } from './client-reader.ts';
+import { limitArrivals } from './limit-arrivals.ts';
+import { parseFlatJson } from './parse-flat-json.ts';
 import { plainForm } from './plain-form.ts';
-import { refuseCrossSite } from './refuse-cross-site.ts';
+import { readBody } from './read-body.ts';
 import { pathOf, readSubmission } from './read-submission.ts';
+import { refuseCrossSite } from './refuse-cross-site.ts';
 
 /** Room for the longest description in a script of four bytes a letter, percent-encoded. */
 const LARGEST_BODY = 512 * 1024;
+
+/** Fields of a body, whether they are known or not; the form has eleven. */
+const MOST_FIELDS = 50;
+
+/** How many of the fields that are not known a refusal names, and by how many characters each. */
+const NAMED = { fields: 10, characters: 100 };
 
 /** Seconds after which a client should try again when the store could not take its enquiry. */
 const RETRY_AFTER = 5;
 
 /** Pages drawn again at once, and milliseconds to one more; beyond that the form comes without its page. */
 const DRAWINGS = { burst: 20, refill: 500 };
-
-const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 export interface EnquiryEndpointOptions {
   accept: AcceptEnquiry;
@@ -40,6 +47,8 @@ export interface EnquiryEndpointOptions {
   /** The query by which the page of a stored form thanks its visitor. */
   receiptQuery: () => string;
   client: ClientReader;
+  /** Whether posts are counted by client before they are read. */
+  limitArrivals: boolean;
   log: Logger;
   /** The public address of the site, whose own forms are taken. */
   siteUrl: string;
@@ -70,22 +79,13 @@ export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
     },
   };
   const path = `/${ENQUIRY_PATH}`;
-  const limit = bodyLimit({
-    maxSize: LARGEST_BODY,
-    onError: (c) =>
-      refuse(
-        c,
-        413,
-        { body: [`can be at most ${LARGEST_BODY} bytes`] },
-        // The rest of the body is not read, so the connection cannot be used again.
-        { Connection: 'close' },
-      ),
-  });
   app.get(`/${FORM_TOKEN_PATH}`, (c) =>
     c.json({ token: options.issueFormToken() }, 200, { 'Cache-Control': 'no-store' }),
   );
-  app.post(path, refuseCrossSite(given.siteUrl), limit, async (c) => {
-    const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
+  app.post(path, refuseCrossSite(given.siteUrl));
+  if (given.limitArrivals) app.post(path, limitArrivals(given.client));
+  app.post(path, async (c) => {
+    const type = typeOf(c);
     if (type === 'application/json') return answerJson(c, options);
     if (type === FORM_TYPE) return answerForm(c, options);
     return refuse(c, 415, { 'Content-Type': [`must be application/json or ${FORM_TYPE}`] });
@@ -94,20 +94,18 @@ export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
 }
 
 async function answerJson(c: Context, options: FormOptions): Promise<Response> {
-  let body: unknown;
-  try {
-    body = JSON.parse(await c.req.text());
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return refuse(c, 400, { body: ['is not complete JSON'] });
-  }
+  const text = await readBody(c, LARGEST_BODY);
+  if (text instanceof Response) return text;
+  const body = parseFlatJson(text, MOST_FIELDS);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return refuse(c, 400, { body: ['must be a JSON object'] });
-  const unknown = Object.keys(body).filter(
-    (key) => !(key in enquiryFields.shape) && !(key in enquiryExtras.shape),
-  );
-  if (unknown.length > 0)
-    return refuse(c, 400, Object.fromEntries(unknown.map((key) => [key, ['is not known here']])));
+    return refuse(c, 400, {
+      body: [`must be one complete JSON object with at most ${MOST_FIELDS} fields`],
+    });
+  const unknown = Object.keys(body).filter((key) => !isKnown(key));
+  if (unknown.length > 0) {
+    const named = unknown.slice(0, NAMED.fields).map((key) => key.slice(0, NAMED.characters));
+    return refuse(c, 400, Object.fromEntries(named.map((key) => [key, ['is not known here']])));
+  }
 
   const parsed = parseEnquiry(body);
   if (!parsed.ok) return refuse(c, 422, reasons(parsed.errors));
@@ -146,11 +144,16 @@ async function answerJson(c: Context, options: FormOptions): Promise<Response> {
 }
 
 async function answerForm(c: Context, options: FormOptions): Promise<Response> {
-  const form = new URLSearchParams(await c.req.text());
+  const text = await readBody(c, LARGEST_BODY);
+  if (text instanceof Response) return text;
+  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)
+    return refuseInWords(c, 400, 'body', `A form can have at most ${MOST_FIELDS} fields.`);
+  const form = new URLSearchParams(text);
   const extras = parseExtras(Object.fromEntries(form));
   const page = pathOf(extras.page) ?? pathOf(c.req.header('Referer')) ?? '/contact-us';
   const values = Object.fromEntries(
-    ENQUIRY_INPUTS.map((field) => [field, form.get(field) ?? '']),
+    // One character more is still too long, and all that is drawn again.
+    ENQUIRY_INPUTS.map((field) => [field, (form.get(field) ?? '').slice(0, typedLimit(field) + 1)]),
   ) as FormOutcome['values'];
   const draw = async (
     status: 422 | 429 | 503,
@@ -188,6 +191,9 @@ async function answerForm(c: Context, options: FormOptions): Promise<Response> {
       return draw(503, { result: 'failed', errors: {} }, RETRY_AFTER);
   }
 }
+
+const isKnown = (key: string) =>
+  Object.hasOwn(enquiryFields.shape, key) || Object.hasOwn(enquiryExtras.shape, key);
 
 async function acceptOrLog(
   c: Context,

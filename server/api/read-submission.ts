@@ -35,11 +35,14 @@ function givenKey(key: string | null | undefined): string | null {
   return trimmed.length > 0 && trimmed.length <= 200 ? trimmed : null;
 }
 
+/** In characters; the addresses of this site are shorter. */
+const LONGEST_ADDRESS = 300;
+
 /** The path of an address on this site, so that a form never leads elsewhere. */
 export function pathOf(address: string | null | undefined): string | null {
   if (!address) return null;
   const base = 'http://site.invalid';
-  const url = URL.parse(address, base);
+  const url = URL.parse(address.slice(0, LONGEST_ADDRESS), base);
   if (!url || !/^\/[a-z0-9/-]*$/.test(url.pathname) || url.pathname.startsWith('//')) return null;
   return url.pathname;
 }

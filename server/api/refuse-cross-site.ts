@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { refuse } from './answer.ts';
+import { refuseInWords } from './answer.ts';
 
 const WORDS =
   'This was sent from another website. Please open the form on our own website and send it from there.';
@@ -21,9 +21,7 @@ export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
         ? origin === undefined || isOneOf([ours, c.req.header('Host')], origin)
         : site === 'same-origin' || site === 'none';
     if (fromHere) return next();
-    if (c.req.header('Content-Type')?.startsWith('application/json'))
-      return refuse(c, 403, { Origin: [WORDS] });
-    return c.text(WORDS, 403, { 'Cache-Control': 'no-store' });
+    return refuseInWords(c, 403, 'Origin', WORDS);
   };
 }
 

@@ -42,7 +42,7 @@ export async function findEarlier(
 }
 
 /** Another process has stored an enquiry under this key a moment ago. */
-class KeyTaken extends Error {
+export class KeyTaken extends Error {
   override name = 'KeyTaken';
 }
 

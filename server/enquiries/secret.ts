@@ -19,8 +19,18 @@ type Purpose = (typeof PURPOSES)[number];
 export interface Secret {
   /** A keyed digest of a text, for one purpose: base64url. */
   sign(purpose: Purpose, text: string): string;
-  /** Whether the signature is ours; takes the same time whatever is wrong. */
-  verify(purpose: Purpose, text: string, signature: string): boolean;
+  /**
+   * A text with its signature behind it, for somebody to keep and bring back.
+   *
+   * @param bearer who alone may bring it: signed with the text and not written down
+   */
+  seal(purpose: Purpose, text: string, bearer?: string): string;
+  /**
+   * The text of a seal of ours for this bearer, or null. A seal has one spelling:
+   * one with anything changed, left out or appended is none. Takes the same time
+   * whatever is wrong.
+   */
+  unseal(purpose: Purpose, sealed: string, bearer?: string): string | null;
 }
 
 export function createSecret(bytes: Buffer = randomBytes(32)): Secret {
@@ -31,14 +41,19 @@ export function createSecret(bytes: Buffer = randomBytes(32)): Secret {
       createSecretKey(createHmac('sha256', bytes).update(purpose).digest()),
     ]),
   );
-  const digest = (purpose: Purpose, text: string) =>
-    createHmac('sha256', keys.get(purpose)!).update(text).digest();
+  const sign = (purpose: Purpose, text: string) =>
+    createHmac('sha256', keys.get(purpose)!).update(text).digest('base64url');
+  const seal = (purpose: Purpose, text: string, bearer = '') =>
+    `${text}.${sign(purpose, `${text}\n${bearer}`)}`;
   return {
-    sign: (purpose, text) => digest(purpose, text).toString('base64url'),
-    verify(purpose, text, signature) {
-      const given = Buffer.from(signature, 'base64url');
-      const ours = digest(purpose, text);
-      return given.length === ours.length && timingSafeEqual(given, ours);
+    sign,
+    seal,
+    unseal(purpose, sealed, bearer) {
+      const text = sealed.slice(0, sealed.lastIndexOf('.'));
+      // Compared as it is written: decoding a signature passes over what does not belong to it.
+      const given = Buffer.from(sealed);
+      const ours = Buffer.from(seal(purpose, text, bearer));
+      return given.length === ours.length && timingSafeEqual(given, ours) ? text : null;
     },
   };
 }

@@ -34,7 +34,7 @@ export async function storeEnquiry(
   const receivedAt = seenAt > nowText ? seenAt : nowText;
   const id = uuidv7({ msecs: Date.parse(receivedAt) });
   const { consentVersion } = submission;
-  const consentText = consentVersion === null ? undefined : consentTexts[consentVersion];
+  const consentText = consentVersion === null ? undefined : consentTexts.get(consentVersion);
   await transaction
     .insertInto('enquiries')
     .values({

@@ -1,8 +1,10 @@
 import type { Database } from '../db/client.ts';
 import type { CommitQueue } from '../db/commit-queue.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { sourceOf } from './enquiry-source.ts';
 import {
   findEarlier,
+  KeyTaken,
   rememberKey,
   type EarlierSubmission,
   type SubmissionDigests,
@@ -84,11 +86,12 @@ export async function takeEnquiry(
   while (answer.open) {
     const { pass, refund } = answer;
     const taken = await write(pass).catch(async (error: unknown) => {
-      await giveBack(refund);
+      // For what else fails, the same enquiry would fail for ever, and cost nothing each time.
+      if (error instanceof StoreUnavailable || error instanceof KeyTaken) await giveBack(refund);
       throw error;
     });
     if (taken !== 'pass-spent') {
-      if (taken.outcome !== 'stored') await giveBack(refund);
+      if (taken.outcome === 'repeated') await giveBack(refund);
       return taken;
     }
     // Used before, so it is none.

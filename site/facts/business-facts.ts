@@ -29,6 +29,14 @@ export const startingRates = {
   'account-payable': 5,
 } as const satisfies Record<string, number>;
 
+/** The starting rate of a service, in US dollars an hour; undefined where none is stated. */
+export function startingRateOf(slug: string): number | undefined {
+  // A provider may send a name that every object has a property of.
+  return Object.hasOwn(startingRates, slug)
+    ? startingRates[slug as keyof typeof startingRates]
+    : undefined;
+}
+
 /** The rate that the description of finance and accounting states, beside the banner's 5 (spec section 9). */
 export const financeMetaRate = 7;
 

@@ -1,4 +1,4 @@
-import { startingRates } from '../facts/business-facts.ts';
+import { startingRateOf } from '../facts/business-facts.ts';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { cardOfPath } from './social-card.ts';
 import type { Thing } from './json-ld.ts';
@@ -35,7 +35,7 @@ export interface Service extends Thing {
 /** A service and its starting rate; one without a stated rate makes no offer. */
 export function service({ categoryUrl, categoryName, banner }: CategoryRecord): Service {
   const url = `/services/${categoryUrl}`;
-  const rate = (startingRates as Record<string, number>)[categoryUrl];
+  const rate = startingRateOf(categoryUrl);
   return {
     '@type': 'Service',
     '@id': `${url}#service`,

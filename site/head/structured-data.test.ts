@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faultsOf, unseenOf } from '../../tests/helpers/structured-data.ts';
-import { startingRates } from '../facts/business-facts.ts';
+import { startingRateOf, startingRates } from '../facts/business-facts.ts';
 import { faqQuestions } from '../pages/documents/faq-text.ts';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { officeHours, offices } from '../facts/site-config.ts';
@@ -53,7 +53,7 @@ it.each(everything)('%s: has what its type requires, and absolute addresses', (_
 
 it('offers each service at the rate of the facts, and none where there is no rate', () => {
   for (const record of records) {
-    const rate = (startingRates as Record<string, number>)[record.categoryUrl];
+    const rate = startingRateOf(record.categoryUrl);
     const { offers } = service(record);
     expect(offers?.price, record.categoryUrl).toBe(rate);
     expect(offers?.priceSpecification.price, record.categoryUrl).toBe(rate);

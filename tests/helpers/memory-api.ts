@@ -10,12 +10,26 @@ import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
 import { takeEverything } from './enquiries.ts';
 import { openTestStore } from './test-store.ts';
 
+interface MemoryApiOptions {
+  /** Address of whoever asks; one that is given is counted. */
+  client?: string;
+  /** False leaves the store without content. */
+  content?: boolean;
+  /** False has refused forms drawn without their page. */
+  drawsPages?: boolean;
+}
+
 /** The provider API over a database in memory that holds the sample content. */
-export async function openMemoryApi() {
+export async function openMemoryApi({
+  client,
+  content = true,
+  drawsPages = true,
+}: MemoryApiOptions = {}) {
   const db = await openTestStore();
-  await loadContent(db, 'content');
+  if (content) await loadContent(db, 'content');
   const drawn: { page: string; outcome: FormOutcome }[] = [];
-  const log = pino({ level: 'silent' });
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
   const api = createProviderApi(createReadingApi(db, log), {
     log,
     accept: createAccept({
@@ -27,13 +41,15 @@ export async function openMemoryApi() {
     issueFormToken: () => issueFormToken(takeEverything.secret),
     receiptQuery: () => receiptQuery(takeEverything.secret),
     siteUrl: 'https://www.citadel.example',
-    client: () => ({ client: null, synthetic: false }),
+    client: () => ({ client: client ?? null, synthetic: false }),
+    limitArrivals: client !== undefined,
     drawForm: async (page, outcome) => {
       drawn.push({ page, outcome });
+      if (!drawsPages) return null;
       return { html: '<!doctype html><title>form</title>', policy: "default-src 'none'" };
     },
   });
-  return { db, api, drawn };
+  return { db, api, drawn, logged };
 }
 
 /** An enquiry that is complete. */

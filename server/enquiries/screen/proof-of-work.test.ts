@@ -51,6 +51,30 @@ test('a solved challenge lets one enquiry through, and no second one, also at th
   expect(await send(105, { proof: await solve(await challengeFor()) })).toEqual(accepted);
 });
 
+test('a proof that was used is none when it is written otherwise', async () => {
+  const proof = await solve(await challengeFor());
+  expect(await send(101, { proof })).toEqual(accepted);
+  const { challenge, solution } = JSON.parse(atob(proof)) as {
+    challenge: { parameters: Record<string, unknown>; signature: string };
+    solution: Record<string, unknown>;
+  };
+  const { parameters, signature } = challenge;
+  const backwards = Object.fromEntries(Object.entries(parameters).toReversed());
+  for (const other of [
+    `${proof}=`,
+    `${proof} .0`,
+    btoa(JSON.stringify({ solution: { ...solution, time: 7 }, challenge, more: 1 })),
+    btoa(JSON.stringify({ challenge: { ...challenge, parameters: backwards }, solution })),
+    btoa(JSON.stringify({ challenge: { ...challenge, more: 1 }, solution })),
+    btoa(JSON.stringify({ challenge: { parameters, signature: `${signature} ` }, solution })),
+    btoa(
+      JSON.stringify({ challenge: { parameters, signature: signature.toUpperCase() }, solution }),
+    ),
+    btoa(JSON.stringify({ challenge: { parameters, signature: `${signature}00` }, solution })),
+  ])
+    expect(await send(102, { proof: other })).toMatchObject({ outcome: 'slow-down' });
+});
+
 test('a challenge of somebody else, a changed one and a made-up solution are worth nothing', async () => {
   const challenge = (await challengeFor()) as {
     parameters: Record<string, unknown>;

@@ -167,7 +167,7 @@ export function EnquiryForm() {
 /** The words that are stored with the enquiry, with their link. */
 function ConsentText() {
   const link = 'privacy policy';
-  const [before, after] = (consentTexts[CURRENT_CONSENT] ?? '').split(link);
+  const [before, after] = (consentTexts.get(CURRENT_CONSENT) ?? '').split(link);
   return (
     <p className={styles.hint}>
       {before}

@@ -68,7 +68,7 @@ function readAnswer(
   // Something on the way, as the sign-in page of a hotel's network, may answer 200 and store nothing.
   if (ok && enquiryAccepted.safeParse(body).success) return { outcome: 'sent' };
   const { errors } = enquiryRefused.safeParse(body).data ?? {};
-  if (status === 422 && errors && Object.keys(errors).some((field) => field in fields))
+  if (status === 422 && errors && Object.keys(errors).some((field) => Object.hasOwn(fields, field)))
     return {
       outcome: 'invalid',
       errors: Object.fromEntries(

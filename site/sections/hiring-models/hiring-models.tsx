@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { hiringModels, lowestRate, startingRates } from '../../facts/business-facts.ts';
+import { hiringModels, lowestRate, startingRateOf } from '../../facts/business-facts.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -21,7 +21,7 @@ const suits: Record<string, string> = {
 
 /** The three plans of spec section 2, with the rate the category starts at. */
 export function HiringModels({ slug }: { slug: string }) {
-  const rate = (startingRates as Record<string, number>)[slug];
+  const rate = startingRateOf(slug);
   return (
     <Section id="hiring-models" labelledBy="hiring-models-title">
       <div className={styles.top}>

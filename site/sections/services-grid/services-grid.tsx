@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
-import { startingRates } from '../../facts/business-facts.ts';
+import { startingRateOf } from '../../facts/business-facts.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-grid.module.css';
@@ -51,7 +51,7 @@ export function ServicesGrid({
 }
 
 function StartingRate({ slug }: { slug: string }) {
-  const rate = (startingRates as Record<string, number>)[slug];
+  const rate = startingRateOf(slug);
   if (rate === undefined) return <span className={styles.rate}>Quoted to your brief</span>;
   return (
     <span className={styles.rate}>

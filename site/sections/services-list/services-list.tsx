@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
-import { startingRates } from '../../facts/business-facts.ts';
+import { startingRateOf } from '../../facts/business-facts.ts';
 import { headerMenu } from '../../provider/queries.ts';
 import { groupServices } from './group-services.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
@@ -43,7 +43,7 @@ export function ServicesList({ services }: { services: ListingEntry[] }) {
 }
 
 function Row({ service }: { service: ListingEntry }) {
-  const rate = (startingRates as Record<string, number>)[service.post_name];
+  const rate = startingRateOf(service.post_name);
   return (
     <li className={styles.service}>
       {service.banner !== NO_BANNER && (

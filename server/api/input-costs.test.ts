@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
+import { REPORT_PATH } from '../../contract/violation-report.ts';
+import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { timesAsCostly } from '../../tests/helpers/processor-time.ts';
+import { FORM_TYPE } from './answer.ts';
+import { violationReports } from './violation-reports.ts';
+
+/** What anybody can send the API, each beside an ordinary input of its length. */
+
+/** Times as much processor time as the ordinary one that an input may cost. */
+const MOST = 10;
+
+const { api } = await openMemoryApi({ drawsPages: false });
+
+const post = (type: string) => (body: string) =>
+  api.request(`/${ENQUIRY_PATH}`, { method: 'POST', headers: { 'Content-Type': type }, body });
+const sendJson = post('application/json');
+const sendForm = post(FORM_TYPE);
+const get = (query: string) => api.request(`/api/getTestimonial.php?${query}`);
+/** An app for each, because reports are counted for all together. */
+const report = (body: string) =>
+  violationReports({ warn() {} }).request(REPORT_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/reports+json' },
+    body,
+  });
+
+const upTo = (length: number, piece: string) => piece.repeat(Math.floor(length / piece.length));
+const numbered = (count: number, write: (number: number) => string, between: string) =>
+  Array.from({ length: count }, (_, number) => write(number)).join(between);
+/** Every character another one: what a host in another script is converted by grows with the square. */
+const manyLetters = (count: number) =>
+  numbered(count, (number) => String.fromCodePoint(0x4e00 + number), '');
+
+const LONG = 500_000;
+const WORDS = 'Two practices and 60 hours a month from January on ';
+const jsonWith = (changes: object) => JSON.stringify({ ...goodEnquiry, ...changes });
+const ordinaryJson = jsonWith({ description: upTo(LONG, WORDS) });
+
+test.each<[string, string]>([
+  ['of 38,000 fields', `{${numbered(38_000, (n) => `"key${n}":1`, ',')}}`],
+  ['of fields named by numbers', `{${numbered(38_000, (n) => `"${n * 112_909}":1`, ',')}}`],
+  ['of one field again and again', `{${upTo(LONG, '"name":"",')}"name":""}`],
+  ['of one name of a field', `{"${upTo(LONG, 'name')}":1}`],
+  ['of lists in lists', `{"name":${upTo(LONG / 2, '[')}${upTo(LONG / 2, ']')}}`],
+  ['of objects in objects', `${upTo(LONG / 2, '{"a":')}1${upTo(LONG / 10, '}')}`],
+  ['of empty lists', `{"name":[${upTo(LONG, '[],')}[]]}`],
+  ['of objects', `{"name":[${numbered(38_000, (n) => `{"k${n}":1}`, ',')}]}`],
+  ['of numbers', `{"name":[${upTo(LONG, '1e308,')}1]}`],
+  ['of one number', `{"name":${upTo(LONG, '9')}}`],
+  ['of escapes', `{"name":"${upTo(LONG, String.raw`\u0000`)}"}`],
+  ['that ends within a string', `{"name":"${upTo(LONG, String.raw`\"`)}`],
+  ['with a name of marks of direction', jsonWith({ name: upTo(LONG / 2, 'a\u202e') })],
+  ['with an address of marks that nobody sees', jsonWith({ email: upTo(LONG / 2, 'a\u200b') })],
+  ['with an address of dots', jsonWith({ email: `a@${upTo(LONG, 'a.')}` })],
+  ['with a phone number of letters', jsonWith({ phone_number: upTo(LONG, 'x') })],
+  ['with a description of space', jsonWith({ description: `${upTo(LONG, ' ')}x` })],
+  ['with a description of line breaks', jsonWith({ description: upTo(LONG / 4, 'x\r\n\v') })],
+])('JSON %s', async (_, hostile) => {
+  expect(hostile.length / ordinaryJson.length).toBeGreaterThan(0.4);
+  expect((await sendJson(hostile)).status).toBeGreaterThanOrEqual(400);
+  const times = await timesAsCostly(
+    () => sendJson(hostile),
+    () => sendJson(ordinaryJson),
+  );
+  expect(times).toBeLessThan(MOST);
+});
+
+const form = (fields: object) => new URLSearchParams({ ...goodEnquiry, ...fields }).toString();
+const ordinaryForm = form({ description: upTo(LONG, WORDS) });
+
+test('the ordinary ones are refused for their length alone, whole and at their end', async () => {
+  expect((await sendJson(ordinaryJson)).status).toBe(422);
+  expect((await sendForm(ordinaryForm)).status).toBe(422);
+});
+
+test.each<[string, string]>([
+  ['of fields without a value', upTo(LONG, 'a&')],
+  ['of 50,000 fields', numbered(50_000, (n) => `k${n}=`, '&')],
+  ['of one field again and again', upTo(LONG, 'name=x&')],
+  ['with a description of <', `description=${upTo(LONG, '<')}`],
+  [
+    'with five fields of quotes',
+    numbered(
+      5,
+      (n) =>
+        `${['name', 'email', 'phone_number', 'company_name', 'description'][n]}=${upTo(LONG / 5, "'")}`,
+      '&',
+    ),
+  ],
+  ['with a description of %', `description=${upTo(LONG, '%')}`],
+  ['with a description of broken letters', `description=${upTo(LONG, '%ff')}`],
+  ['with a description of space', `description=${upTo(LONG, '+')}x`],
+  ['with a page of slashes', `${form({})}&name=&page=${upTo(LONG, '/a')}`],
+])('a form %s', async (_, hostile) => {
+  expect((await sendForm(hostile)).status).toBeGreaterThanOrEqual(300);
+  const times = await timesAsCostly(
+    () => sendForm(hostile),
+    () => sendForm(ordinaryForm),
+  );
+  expect(times).toBeLessThan(MOST);
+});
+
+/** The longest head of a request is 16 kB. */
+const QUERY = 14_000;
+const ordinaryQuery = `post_type=testimonial&utm_campaign=${upTo(QUERY, 'spring+offer+')}`;
+
+test.each<[string, string]>([
+  ['of parameters without a value', upTo(QUERY, 'a&')],
+  ['of 2,500 parameters', numbered(2_500, (n) => `k${n}=`, '&')],
+  ['of one that is known again and again', upTo(QUERY, 'page=1&')],
+  ['of %', `post_type=${upTo(QUERY, '%')}`],
+  ['of hyphens in a name', `post_type=testimonial&post_name=${upTo(QUERY, 'a-')}`],
+  ['of digits', `post_type=testimonial&page=${upTo(QUERY, '9')}`],
+])('a query %s', async (_, hostile) => {
+  expect((await get(hostile)).status).toBe(400);
+  const times = await timesAsCostly(
+    () => get(hostile),
+    () => get(ordinaryQuery),
+  );
+  expect(times).toBeLessThan(MOST);
+});
+
+const REPORT = 16_000;
+const violation = (body: object) => JSON.stringify([{ type: 'csp-violation', body }]);
+const ordinaryReport = violation({
+  documentURL: `https://www.citadel.example/blog?${upTo(REPORT, 'utm_campaign=spring&')}`,
+  effectiveDirective: 'script-src-elem',
+  blockedURL: 'https://evil.example/x.js',
+});
+
+test.each<[string, string]>([
+  ['of violations', `[${upTo(REPORT, '{"type":"csp-violation"},')}{"type":""}]`],
+  ['of numbers', `[${upTo(REPORT, '0,')}0]`],
+  ['of lists in lists', upTo(REPORT / 2, '[') + upTo(REPORT / 2, ']')],
+  ['of 1,300 fields', `{${numbered(1_300, (n) => `"key${n}":1`, ',')}}`],
+  ['of space', violation({ effectiveDirective: upTo(REPORT, ' ') })],
+  ['of a page in another script', violation({ documentURL: `https://${manyLetters(5_000)}/` })],
+  ['of a host in another script', violation({ blockedURL: `https://${manyLetters(5_000)}/` })],
+  ['of steps up', violation({ documentURL: `/${upTo(REPORT, 'a/../')}` })],
+])('a report %s', async (_, hostile) => {
+  expect([204, 400]).toContain((await report(hostile)).status);
+  const times = await timesAsCostly(
+    () => report(hostile),
+    () => report(ordinaryReport),
+  );
+  expect(times).toBeLessThan(MOST);
+});
+
+test('where a visitor came from, in another script', async () => {
+  let number = 0;
+  const send = (referrer: string) => {
+    const description = `A bookkeeper for client ${number++}.`;
+    return sendJson(jsonWith({ description, referrer }));
+  };
+  const hostile = `https://${manyLetters(3_900)}/`;
+  expect((await send(hostile)).status).toBe(201);
+  const times = await timesAsCostly(
+    () => send(hostile),
+    () => send(`https://search.example/${upTo(3_900, 'a')}`),
+  );
+  expect(times).toBeLessThan(MOST);
+});

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { FORM_TYPE } from './answer.ts';
+import { limitArrivals } from './limit-arrivals.ts';
+
+function open() {
+  let seen = 0;
+  const app = new Hono();
+  app.post(
+    '/',
+    limitArrivals((c) => ({
+      client: c.req.header('X-Client') ?? null,
+      synthetic: c.req.header('X-Test') !== undefined,
+    })),
+    (c) => {
+      seen++;
+      return c.body(null, 422);
+    },
+  );
+  const post = (client: string | null, headers: Record<string, string> = {}) =>
+    app.request('/', {
+      method: 'POST',
+      headers: { ...(client !== null && { 'X-Client': client }), ...headers },
+    });
+  return { post, seen: () => seen };
+}
+
+test('what one client sends is refused from the sixtieth on, unread, and nobody else’s is', async () => {
+  const { post, seen } = open();
+  const statuses: number[] = [];
+  for (let number = 0; number < 200; number++)
+    statuses.push((await post(`2001:db8:1:2::${number + 1}`)).status);
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(422));
+  // A token comes back each second, and the test may take a few.
+  expect(seen()).toBeLessThan(100);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await post('2001:db8:1:3::1')).status).toBe(422);
+  expect((await post('203.0.113.7')).status).toBe(422);
+  expect((await post(null)).status).toBe(422);
+  expect((await post('2001:db8:1:2::1', { 'X-Test': 'yes' })).status).toBe(422);
+});
+
+test('a browser without script is told in words, and everybody when to come again', async () => {
+  const { post } = open();
+  for (let number = 0; number < 100; number++) await post('203.0.113.7');
+  const form = await post('203.0.113.7', { 'Content-Type': FORM_TYPE });
+  expect([form.status, form.headers.get('Retry-After')]).toEqual([429, '60']);
+  expect(await form.text()).toContain('go back, wait a minute');
+  const json = await post('203.0.113.7', { 'Content-Type': 'application/json' });
+  expect(await json.json()).toMatchObject({
+    status: 'fail',
+    errors: { rate: [expect.any(String)] },
+  });
+});

@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
+import { REPORT_PATH } from '../../contract/violation-report.ts';
+import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { createHttpListener } from '../http/listener.ts';
+import { FORM_TYPE } from './answer.ts';
+
+let site: Awaited<ReturnType<typeof openMemoryApi>>;
+beforeEach(async () => {
+  site = await openMemoryApi({ content: false });
+});
+const { server } = createHttpListener({
+  at: () => undefined,
+  fetch: async (request, peer) => site.api.fetch(request, peer),
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+afterAll(() => void server.close());
+
+interface Kind {
+  path: string;
+  type: string;
+  body: string;
+  /** What may stand at the end of a body without changing it. */
+  padding: string;
+  limit: number;
+  taken: number;
+}
+
+const enquiries = { path: ENQUIRY_PATH, limit: 512 * 1024 };
+const kinds: Record<string, Kind> = {
+  JSON: {
+    ...enquiries,
+    type: 'application/json',
+    body: JSON.stringify(goodEnquiry),
+    padding: ' ',
+    taken: 201,
+  },
+  'a form': {
+    ...enquiries,
+    type: FORM_TYPE,
+    body: `${new URLSearchParams(goodEnquiry)}&padding=`,
+    padding: 'x',
+    taken: 303,
+  },
+  'a report': {
+    path: REPORT_PATH.slice(1),
+    limit: 16 * 1024,
+    type: 'application/reports+json',
+    body: '[{"type":"csp-violation","body":{"blockedURL":"inline"}}]',
+    padding: ' ',
+    taken: 204,
+  },
+};
+
+/** Posts by hand and gives the status, or 0 when the connection is closed without an answer. */
+async function post(
+  { path, type }: Kind,
+  fields: string,
+  pieces: Iterable<string>,
+): Promise<number> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  // One that the server closes while more is written.
+  socket.on('error', () => {});
+  let answer = '';
+  const answered = Promise.race([
+    once(socket.setEncoding('latin1'), 'data').then(([text]) => (answer = String(text))),
+    once(socket, 'close'),
+  ]).catch(() => {});
+  socket.write(`POST /${path} HTTP/1.1\r\nHost: site\r\nContent-Type: ${type}\r\n${fields}\r\n`);
+  for (const piece of pieces) {
+    if (socket.destroyed || answer !== '') break;
+    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), answered]).catch(() => {});
+  }
+  await answered;
+  socket.destroy();
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}
+
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+function* chunks(text: string, size: number): Generator<string> {
+  for (let from = 0; from < text.length; from += size) yield chunk(text.slice(from, from + size));
+  yield '0\r\n\r\n';
+}
+function* endless(): Generator<string> {
+  const piece = chunk('x'.repeat(1_000));
+  for (;;) yield piece;
+}
+const CHUNKED = 'Transfer-Encoding: chunked\r\n';
+const padded = ({ body, padding }: Kind, length: number) =>
+  body + padding.repeat(length - body.length);
+const stored = async () =>
+  (await site.db.selectFrom('enquiries').select('description').execute()).map(
+    ({ description }) => description,
+  );
+
+const each = Object.entries(kinds);
+const expectStored = async ({ path }: Kind) =>
+  expect(await stored()).toEqual(path === ENQUIRY_PATH ? [goodEnquiry.description] : []);
+
+test.each(each)('%s that is streamed in one piece is taken', async (_, kind) => {
+  expect(await post(kind, CHUNKED, chunks(kind.body, kind.body.length))).toBe(kind.taken);
+  await expectStored(kind);
+});
+
+test.each(each)('%s that is streamed byte by byte is taken', async (_, kind) => {
+  expect(await post(kind, CHUNKED, chunks(kind.body, 1))).toBe(kind.taken);
+  await expectStored(kind);
+});
+
+test.each(each)('%s of a said length that comes byte by byte is taken', async (_, kind) => {
+  const length = `Content-Length: ${kind.body.length}\r\n`;
+  expect(await post(kind, length, kind.body)).toBe(kind.taken);
+  await expectStored(kind);
+});
+
+test.each(each)('%s may be streamed up to the limit', { timeout: 60_000 }, async (_, kind) => {
+  expect(await post(kind, CHUNKED, chunks(padded(kind, kind.limit), 1_000))).toBe(kind.taken);
+  // In packets of many, each byte a chunk of its own; node:http takes a second for half a megabyte.
+  const bytes = [...chunks(padded(kind, Math.min(kind.limit, 64 * 1024)), 1)].join('');
+  expect(await post(kind, CHUNKED, [bytes])).toBe(kind.taken);
+  await expectStored(kind);
+});
+
+test.each(each)('%s that is streamed beyond the limit gets 413', async (_, kind) => {
+  const tooLong = padded(kind, kind.limit + 1);
+  expect(await post(kind, CHUNKED, chunks(tooLong, 1_000))).toBe(413);
+  expect(await post(kind, CHUNKED, [...chunks(tooLong, tooLong.length)])).toBe(413);
+  // Without an end in sight: the answer does not wait for it.
+  expect(await post(kind, CHUNKED, endless())).toBe(413);
+  expect(await post(kind, `Content-Length: ${tooLong.length}\r\n`, [tooLong])).toBe(413);
+  expect(await stored()).toEqual([]);
+});
+
+test('neither a length nor a body is an empty body', async () => {
+  const statuses = [];
+  for (const [, kind] of each) statuses.push(await post(kind, '', []));
+  expect(statuses).toEqual([400, 422, 400]);
+  expect(await stored()).toEqual([]);
+});
+
+test('a body that ends before its end is nobody’s failure, and nothing is stored', async () => {
+  for (const fields of [CHUNKED, 'Content-Length: 5000\r\n']) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST /${ENQUIRY_PATH} HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\n${fields}\r\n`,
+    );
+    const half = fields === CHUNKED ? chunk(JSON.stringify(goodEnquiry)) : '{"name":"';
+    await new Promise((resolve) => socket.write(half, resolve));
+    await once(server, 'request');
+    socket.destroy();
+  }
+  const connections = promisify(server.getConnections.bind(server));
+  await vi.waitFor(async () => expect(await connections()).toBe(0));
+  expect(await stored()).toEqual([]);
+  expect(site.logged).toEqual([]);
+});

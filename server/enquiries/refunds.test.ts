@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
+import type { Database } from '../db/client.ts';
+import { createCommitQueue, type CommitQueue } from '../db/commit-queue.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { createAccept } from './accept-enquiry.ts';
+import { createRateGate } from './screen/rate-gate.ts';
+import { bareSubmission, type Submission } from './submission.ts';
+
+let db: Database;
+beforeEach(async () => {
+  db = await openTestStore();
+});
+
+/** Sends enquiries of one client until one is told to slow down, 30 at most, and counts those before. */
+async function letThrough(
+  queue: CommitQueue,
+  changes: (number: number) => Partial<Submission> = () => ({}),
+): Promise<number> {
+  const accept = createAccept({
+    ...takeEverything,
+    db,
+    queue,
+    gate: createRateGate(takeEverything.secret, db),
+    destinations: [],
+  });
+  for (let number = 0; number < 30; number++) {
+    const submission = { ...bareSubmission(sampleFields(number)), client: '203.0.113.7' };
+    const result = await accept({ ...submission, ...changes(number) }).catch(() => null);
+    if (result?.outcome === 'slow-down') return number;
+  }
+  return 30;
+}
+const failing = (error: Error): CommitQueue => ({
+  write: () => Promise.reject(error),
+  busy: () => false,
+});
+
+test('what the store fails at is not counted', async () => {
+  expect(await letThrough(failing(new StoreUnavailable('locked')))).toBe(30);
+});
+
+test('what fails for what was sent is counted, so that it cannot be sent for ever', async () => {
+  expect(await letThrough(failing(new TypeError('no text')))).toBe(8);
+});
+
+test('a repetition is not counted, a used key with other fields is', async () => {
+  const same = () => ({ fields: sampleFields(), idempotencyKey: 'same' });
+  expect(await letThrough(createCommitQueue(db), same)).toBe(30);
+  const others = (number: number) => (number < 9 ? { idempotencyKey: 'same' } : {});
+  expect(await letThrough(createCommitQueue(db), others)).toBe(9);
+});
