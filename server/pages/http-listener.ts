@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from '../entry.ts';
 import { answerMalformed, unanswerable } from './answer-malformed.ts';
-import { createAskApp } from './ask-app.ts';
+import { createAskApp, hasLength } from './ask-app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { connectionLimits, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
 import { addExpressLane, type LaneCounts } from './express-lane.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { Receive } from './receive-requests.ts';
 import type { Refusal, Refuse } from './refuse-requests.ts';
+import { namesOneHost } from './request-host.ts';
 import type { Fields, StoredAnswer } from './stored-answer.ts';
 
 /** What the listener is given. */
@@ -59,11 +60,17 @@ export function createHttpListener({
   let closing = false;
   const ids = new WeakMap<object, string>();
   const answerApp = getRequestListener(
-    (request, { incoming }) =>
-      fetch(request, {
+    async (request, { incoming }) => {
+      if (!namesOneHost(incoming)) return unanswerable(400, fields);
+      const response = await fetch(request, {
         address: incoming.socket.remoteAddress ?? null,
         requestId: ids.get(incoming) ?? null,
-      }),
+      });
+      // Otherwise node:http sends a redirect in chunks, and the lane does not.
+      if (request.method !== 'HEAD' && response.body === null && hasLength(response.status))
+        response.headers.set('Content-Length', '0');
+      return response;
+    },
     {
       overrideGlobalObjects: false,
       errorHandler: (error) => unanswerable(error instanceof RequestError ? 400 : 500, fields),
@@ -73,9 +80,7 @@ export function createHttpListener({
     if (closing) response.setHeader('Connection', 'close');
     const { method = 'GET', url = '', socket } = request;
     const reads = method === 'GET' || method === 'HEAD';
-    // As it has to since HTTP/1.1 (RFC 9112, section 3.2); the app refuses it otherwise.
-    const named = request.headers.host !== undefined || request.httpVersion === '1.0';
-    const answer = reads && named ? at(url) : undefined;
+    const answer = reads && namesOneHost(request) ? at(url) : undefined;
     const refusal = answer ? null : refuse(method, url);
     if (refusal) return sendRefusal(refusal, request, response);
     const { id, ended } = receive({

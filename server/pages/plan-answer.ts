@@ -33,8 +33,7 @@ export function planAnswer(method: string, field: RequestField, answer: StoredAn
       fields: [...withoutRepresentation(variant.fields), 'Content-Length', '0'],
       body: null,
     };
-  const ifNoneMatch = field('if-none-match');
-  if (ifNoneMatch !== undefined && names(ifNoneMatch, variant.etag, 'weak'))
+  if (isUnchanged(variant, field('if-none-match')))
     return { status: 304, fields: variant.notModifiedFields, body: null };
 
   const range = head ? undefined : field('range');
@@ -98,6 +97,11 @@ function unpacked(zipped: Variant): Variant {
   const { identity } = storeAnswer(fields.flat(), { identity: gunzipSync(zipped.body) }).variants;
   if (!identity) throw new Error('The plain bytes were not stored.');
   return identity;
+}
+
+/** Whether a client that sends this If-None-Match has these very bytes. */
+export function isUnchanged({ etag }: Variant, ifNoneMatch: string | undefined): boolean {
+  return ifNoneMatch !== undefined && names(ifNoneMatch, etag, 'weak');
 }
 
 /** Whether a list of ETags names this one. Strong comparison never takes a weak one. */
