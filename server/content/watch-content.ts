@@ -1,26 +1,13 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import { engineOf } from '../db/engine.ts';
-import type { EntryType } from '../db/tables.ts';
+import { getNextPublishAt } from './addresses.ts';
 import { getContentVersion } from './content-version.ts';
 
 /** Milliseconds between looks; a publish by another process is seen within this time. */
 const INTERVAL = 50;
 /** The same where the database tells of a publish at once. */
 const INTERVAL_WHEN_TOLD = 2_000;
-
-const TYPES: EntryType[] = [
-  'post',
-  'page',
-  'service',
-  'sub_service',
-  'team',
-  'testimonial',
-  'bulk',
-  'upper_bulk',
-  'steps',
-  'menu',
-];
 
 /**
  * Watches for content that changes, whoever changes it: a publish raises the
@@ -48,7 +35,7 @@ export function watchContent(
     const due = seen?.nextDue != null && seen.nextDue <= now;
     if (seen?.version === version && !due) return;
     const first = seen === null;
-    seen = { version, nextDue: await nextDue(db, now) };
+    seen = { version, nextDue: await getNextPublishAt(db, now) };
     if (!first) changed();
   }
 
@@ -81,16 +68,4 @@ export function watchContent(
     stopListening?.();
     clearTimeout(timer);
   };
-}
-
-/** When the next entry that is dated ahead becomes visible; null when none is. */
-async function nextDue(db: Database, now: string): Promise<string | null> {
-  const { due } = await db
-    .selectFrom('entries')
-    .where('type', 'in', TYPES)
-    .where('status', '=', 'published')
-    .where('publish_at', '>', now)
-    .select((e) => e.fn.min<string | null>('publish_at').as('due'))
-    .executeTakeFirstOrThrow();
-  return due;
 }

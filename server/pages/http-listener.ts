@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from '../entry.ts';
-import { answerMalformed, unanswerable } from './answer-malformed.ts';
+import { answerMalformed, refuseHost, unanswerable } from './answer-malformed.ts';
 import { createAskApp, hasLength } from './ask-app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { connectionLimits, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
@@ -61,7 +61,6 @@ export function createHttpListener({
   const ids = new WeakMap<object, string>();
   const answerApp = getRequestListener(
     async (request, { incoming }) => {
-      if (!namesOneHost(incoming)) return unanswerable(400, fields);
       const response = await fetch(request, {
         address: incoming.socket.remoteAddress ?? null,
         requestId: ids.get(incoming) ?? null,
@@ -80,7 +79,8 @@ export function createHttpListener({
     if (closing) response.setHeader('Connection', 'close');
     const { method = 'GET', url = '', socket } = request;
     const reads = method === 'GET' || method === 'HEAD';
-    const answer = reads && namesOneHost(request) ? at(url) : undefined;
+    const named = namesOneHost(request);
+    const answer = reads && named ? at(url) : undefined;
     const refusal = answer ? null : refuse(method, url);
     if (refusal) return sendRefusal(refusal, request, response);
     const { id, ended } = receive({
@@ -98,7 +98,8 @@ export function createHttpListener({
     });
     ids.set(request, id);
     if (answer) answerFrom(answer, request, response);
-    else void answerApp(request, response);
+    else if (named) void answerApp(request, response);
+    else refuseHost(response, fields);
   });
   Object.assign(server, connectionLimits(behindProxy));
   answerMalformed(server, fields);

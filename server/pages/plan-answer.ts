@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { acceptedEncodings } from './accept-encoding.ts';
+import { AnswerStore } from './answer-store.ts';
 import { parseByteRange, type ByteRange } from './byte-range.ts';
 import {
   fieldPairs,
@@ -76,26 +77,42 @@ export function answerStored(request: Request, answer: StoredAnswer): Response {
   return new Response(body && new Uint8Array(body), { status, headers: fieldPairs(fields) });
 }
 
-/** The best of the encodings there are; the plain bytes are unpacked for whoever wants only those. */
+/** The best of the encodings there are; for a client that wants no other, the bytes are uncompressed. */
 export function chooseVariant(answer: StoredAnswer, acceptEncoding: string | undefined): Variant {
   const { variants } = answer;
   for (const encoding of acceptedEncodings(acceptEncoding)) {
     const variant = variants[encoding];
     if (variant) return variant;
-    if (encoding === 'identity' && variants.gzip) return unpacked(variants.gzip);
+    if (encoding === 'identity' && variants.gzip) return uncompress(variants.gzip);
   }
-  const any = variants.identity ?? (variants.gzip && unpacked(variants.gzip));
+  const any = variants.identity ?? (variants.gzip && uncompress(variants.gzip));
   if (!any) throw new Error('An answer was stored without any bytes.');
   return any;
 }
 
-/** Plain bytes are not kept beside the packed ones: hardly a client wants them. */
-function unpacked(zipped: Variant): Variant {
+/** In bytes; every page of the sample content takes half of it. */
+const UNCOMPRESSED_LIMIT = 16 * 1024 * 1024;
+
+interface Uncompressed {
+  zipped: Variant;
+  identity: Variant;
+  size: number;
+}
+
+/** Hardly a client wants uncompressed bytes, so they are made when one does, and cached apart from the others. */
+const uncompressed = new AnswerStore<Uncompressed>(UNCOMPRESSED_LIMIT);
+
+function uncompress(zipped: Variant): Variant {
+  const known = uncompressed.get(zipped.etag);
+  // Two answers may have the same bytes and other fields.
+  if (known?.zipped === zipped) return known.identity;
   const fields = fieldPairs(zipped.fields).filter(
     ([name]) => !/^(?:etag|accept-ranges|content-encoding|content-length)$/i.test(name),
   );
-  const { identity } = storeAnswer(fields.flat(), { identity: gunzipSync(zipped.body) }).variants;
-  if (!identity) throw new Error('The plain bytes were not stored.');
+  const { variants, size } = storeAnswer(fields.flat(), { identity: gunzipSync(zipped.body) });
+  const { identity } = variants;
+  if (!identity) throw new Error('The uncompressed bytes were not stored.');
+  uncompressed.set(zipped.etag, { zipped, identity, size: size + zipped.wire.length });
   return identity;
 }
 
