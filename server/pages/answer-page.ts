@@ -35,7 +35,7 @@ const { page: busyPage } = busyAnswers([]);
 
 /** The listener refuses most by itself; these came in the same moment. */
 function busy(): Response {
-  return new Response(new Uint8Array(busyPage.body), {
+  return new Response(busyPage.body, {
     status: 503,
     headers: fieldPairs(busyPage.fields),
   });

@@ -19,21 +19,19 @@ const PACKED = /^(?:application\/json|text\/html)/;
 /** In bytes, of the compressed forms that are cached. */
 const LIMIT = 8 * 1024 * 1024;
 
+interface Compressed {
+  bytes: Buffer<ArrayBuffer>;
+  /** Null for what is too short to be compressed. */
+  encoding: string | null;
+  size: number;
+}
+
 /**
  * Compresses answers that were made for one request, for clients that take them
  * so. What has a strong ETag is compressed once: the tag names its bytes.
  */
 export function compressAnswers(): MiddlewareHandler {
-  const cached = new AnswerStore<{ bytes: Buffer; size: number }>(LIMIT);
-
-  async function compress(encoding: keyof typeof packers, etag: string | null, bytes: Buffer) {
-    const key = etag?.startsWith('"') ? `${encoding} ${etag}` : null;
-    const known = key === null ? undefined : cached.get(key);
-    if (known) return known.bytes;
-    const compressed = await packers[encoding](bytes);
-    if (key !== null) cached.set(key, { bytes: compressed, size: compressed.length });
-    return compressed;
-  }
+  const cached = new AnswerStore<Compressed>(LIMIT);
 
   return async (c, next) => {
     await next();
@@ -41,22 +39,30 @@ export function compressAnswers(): MiddlewareHandler {
     if (!res.body || res.headers.has('Content-Encoding') || res.headers.has('Content-Range'))
       return;
     if (!PACKED.test(res.headers.get('Content-Type') ?? '')) return;
-    const bytes = Buffer.from(await res.arrayBuffer());
-    const headers = new Headers(res.headers);
-    if (!headers.has('Vary')) headers.set('Vary', 'Accept-Encoding');
-    const encoding = acceptedEncodings(c.req.header('Accept-Encoding'))[0] ?? 'identity';
-    const etag = headers.get('ETag');
-    const packed =
-      encoding === 'identity' || bytes.length < WORTH_IT
-        ? null
-        : await compress(encoding, etag, bytes);
-    if (packed) {
-      headers.set('Content-Encoding', encoding);
-      // The tag was made for the plain bytes; of these it says only that they mean the same.
-      if (etag && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`);
-    }
+    if (!res.headers.has('Vary')) c.header('Vary', 'Accept-Encoding');
+    const [wanted = 'identity'] = acceptedEncodings(c.req.header('Accept-Encoding'));
+    if (wanted === 'identity') return;
+
+    const headers = new Headers(c.res.headers);
     headers.delete('Content-Length');
+    const etag = headers.get('ETag');
+    const key = etag?.startsWith('"') ? `${wanted} ${etag}` : null;
+    const known = key === null ? undefined : cached.get(key);
+    const compressed = known ?? (await compress(wanted, await c.res.arrayBuffer()));
+    if (key !== null && !known) cached.set(key, compressed);
+    if (compressed.encoding !== null) {
+      headers.set('Content-Encoding', compressed.encoding);
+      // The tag was made for the plain bytes; of these it says only that they mean the same.
+      if (key !== null) headers.set('ETag', `W/${etag}`);
+    }
     c.res = undefined;
-    c.res = new Response(new Uint8Array(packed ?? bytes), { status: res.status, headers });
+    c.res = new Response(compressed.bytes, { status: res.status, headers });
   };
+}
+
+async function compress(encoding: keyof typeof packers, body: ArrayBuffer): Promise<Compressed> {
+  const plain = Buffer.from(body);
+  if (plain.length < WORTH_IT) return { bytes: plain, encoding: null, size: plain.length };
+  const bytes = await packers[encoding](plain);
+  return { bytes, encoding, size: bytes.length };
 }

@@ -21,6 +21,8 @@ let port: number;
 let onLane: number;
 let ended: boolean[];
 let asked: string[];
+/** The server's end of each connection, by the client's port. */
+const taken = new Map<number | undefined, Socket>();
 
 beforeEach(async () => {
   const listener = createHttpListener({
@@ -47,6 +49,7 @@ beforeEach(async () => {
   ({ server, close } = listener);
   onLane = 0;
   server.prependListener('request', () => onLane--);
+  server.prependListener('connection', (socket) => taken.set(socket.remotePort, socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo);
 });
@@ -73,9 +76,14 @@ async function read(socket: Socket, packets: string[], until: RegExp): Promise<s
     socket.on('close', () => resolve());
     setTimeout(() => reject(new Error(`no answer in time, only ${received}`)), 3_000).unref();
   });
+  const peer = () => taken.get(socket.localPort);
+  if (socket.connecting) await new Promise((resolve) => socket.once('connect', resolve));
   for (const packet of packets) {
+    const sent = socket.bytesWritten + packet.length;
     socket.write(packet, 'latin1');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // The next one is a packet of its own only if this one was read.
+    while (!socket.closed && !peer()?.closed && (peer()?.bytesRead ?? 0) < sent)
+      await new Promise((resolve) => setImmediate(resolve));
   }
   await done;
   return received;

@@ -68,6 +68,8 @@ export function addExpressLane(
   let open = true;
 
   function take(socket: Socket): void {
+    // It was one too many.
+    if (socket.destroyed) return;
     let first = true;
     const onData = (chunk: Buffer) => {
       const get = open ? readPlainGet(chunk) : null;
@@ -100,7 +102,11 @@ export function addExpressLane(
       waiting.delete(socket);
       if (socket.destroyed) return ended(false);
       const head = headBytes(statusLine, open ? fields : ['Connection', 'close', ...fields]);
-      const taken = send(Buffer.concat([head, body]), (error) => ended(!error));
+      // Both in one packet, and without a copy of the body.
+      socket.cork();
+      socket.write(head);
+      const taken = send(body, (error) => ended(!error));
+      socket.uncork();
       if (!open) socket.end();
       if (!taken) return;
       socket.setTimeout(idleTimeout);

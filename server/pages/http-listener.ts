@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from '../entry.ts';
 import { answerMalformed, refuseHost, unanswerable } from './answer-malformed.ts';
 import { createAskApp, hasLength } from './ask-app.ts';
+import { busyAnswers } from './busy-answers.ts';
+import type { ClientLimits } from './client-limits.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { connectionLimits, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
 import { addExpressLane, type LaneCounts } from './express-lane.ts';
@@ -23,6 +26,8 @@ export interface ListenerOptions {
   receive?: Receive;
   /** What is answered where no bytes are at hand and there is too much to do. */
   refuse?: Refuse;
+  /** What one client may hold at a time; without it there is no limit but that of all connections. */
+  limits?: ClientLimits;
   laneCounts?: LaneCounts;
   /** Whether connections come from a proxy. */
   behindProxy?: boolean;
@@ -52,11 +57,13 @@ export function createHttpListener({
   fields = [],
   receive = () => ({ id: crypto.randomUUID(), ended() {} }),
   refuse = () => null,
+  limits,
   laneCounts = { connections: 0, answered: 0, notModified: 0 },
   behindProxy = false,
   expressLane = true,
 }: ListenerOptions): HttpListener {
   const underWay = new Set<ServerResponse>();
+  const busy = busyAnswers(fields);
   let closing = false;
   const ids = new WeakMap<object, string>();
   const answerApp = getRequestListener(
@@ -83,6 +90,8 @@ export function createHttpListener({
     const answer = reads && named ? at(url) : undefined;
     const refusal = answer ? null : refuse(method, url);
     if (refusal) return sendRefusal(refusal, request, response);
+    if (!answer && limits?.takeBody(request, response) === false)
+      return sendRefusal({ busy: busy.api }, request, response);
     const { id, ended } = receive({
       method,
       url,
@@ -111,6 +120,12 @@ export function createHttpListener({
         askApp: createAskApp({ fetch, receive, fields }),
       })
     : addExpressLane(server, { at: () => undefined, counts: laneCounts });
+  if (limits) {
+    server.prependListener('connection', (socket: Socket) => {
+      if (!limits.takeConnection(socket)) socket.destroy();
+    });
+    server.on('drop', limits.connectionDropped);
+  }
   const unwatch = watchSlowReaders(underWay);
   return {
     server,

@@ -14,7 +14,7 @@ import {
 export interface Plan {
   status: 200 | 206 | 304 | 412 | 416;
   fields: Fields;
-  body: Buffer | null;
+  body: Buffer<ArrayBuffer> | null;
 }
 
 /** A request field by its lower-case name. */
@@ -74,7 +74,7 @@ function withoutRepresentation(fields: Fields): string[] {
 export function answerStored(request: Request, answer: StoredAnswer): Response {
   const field = (name: string) => request.headers.get(name) ?? undefined;
   const { status, fields, body } = planAnswer(request.method, field, answer);
-  return new Response(body && new Uint8Array(body), { status, headers: fieldPairs(fields) });
+  return new Response(body, { status, headers: fieldPairs(fields) });
 }
 
 /** The best of the encodings there are; for a client that wants no other, the bytes are uncompressed. */

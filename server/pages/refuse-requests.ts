@@ -1,13 +1,11 @@
 import type { Logger } from 'pino';
+import { createIncrementLog } from '../operations/increment-log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Overload } from '../operations/overload.ts';
 import { requestKind } from '../operations/request-kind.ts';
 import { busyAnswers, type BusyAnswer } from './busy-answers.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Fields, StoredAnswer } from './stored-answer.ts';
-
-/** Milliseconds in which refusals are told of in one line: there may be thousands. */
-const TELL_EVERY = 5_000;
 
 /** What is answered in overload: old bytes where there are some, or that it is too much. */
 export type Refusal = { old: StoredAnswer } | { busy: BusyAnswer };
@@ -28,22 +26,12 @@ export interface RefuseOptions {
 export function createRefuse({ metrics, log, overload, pages, fields }: RefuseOptions): Refuse {
   const busy = busyAnswers(fields);
   const { shed } = metrics;
-  let told = { ...shed };
-  let timer: NodeJS.Timeout | undefined;
-
-  function tell(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      const refused = { pages: shed.page - told.page, api: shed.api - told.api };
-      log.warn(refused, 'too much to do: some were refused');
-      told = { ...shed };
-    }, TELL_EVERY).unref();
-  }
+  const shedding = createIncrementLog(log, 'too much to do: some were refused', shed);
 
   return (method, url) => {
     const kind = requestKind(method, url);
     if (!overload.refuses(kind)) return null;
-    tell();
+    shedding();
     if (kind !== 'page') {
       shed.api++;
       return { busy: busy.api };

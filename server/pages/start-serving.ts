@@ -3,6 +3,7 @@ import { watchContent } from '../content/watch-content.ts';
 import type { App } from '../entry.ts';
 import { watchLoopDelay } from '../operations/loop-delay.ts';
 import { watchOverload } from '../operations/overload.ts';
+import { createClientLimits, NO_LIMITS_OF_ONE } from './client-limits.ts';
 import { createHttpListener } from './http-listener.ts';
 import { createReceiver } from './receive-requests.ts';
 import { createRefuse } from './refuse-requests.ts';
@@ -40,6 +41,12 @@ export function startServing(
       url.startsWith('/static/') ? (files.answers.get(url) ?? pictures.at(url)) : pages.at(url),
     receive: createReceiver({ metrics, log, trustedProxies: config.trustedProxies }),
     refuse,
+    limits: createClientLimits({
+      metrics,
+      log,
+      trustedProxies: config.trustedProxies,
+      ...(config.rateLimit === 'off' && { limits: NO_LIMITS_OF_ONE }),
+    }),
     fields,
     laneCounts: metrics.lane,
     behindProxy: config.trustedProxies.rules.length > 0,

@@ -12,7 +12,7 @@ export interface Variant {
   etag: string;
   /** Fields of a whole answer with these bytes. */
   fields: Fields;
-  body: Buffer;
+  body: Buffer<ArrayBuffer>;
   /** The whole answer as it goes over the wire; `body` is a part of it. */
   wire: Buffer;
   /** The answer to a client that has these bytes already, likewise. */
