@@ -79,7 +79,10 @@ async function measureCosts() {
     { request: 'GET / without Accept-Encoding', ms: await cost(() => '/') },
     { request: 'GET a picture', ms: await cost(() => PICTURE, br) },
     { request: 'the same, each time with one more /', ms: await cost(slashes, br) },
-    { request: 'the same with %61', ms: await cost(() => PICTURE.replace('payroll', 'p%61yroll'), br) },
+    {
+      request: 'the same with %61',
+      ms: await cost(() => PICTURE.replace('payroll', 'p%61yroll'), br),
+    },
     { request: `GET ${LISTING} with br`, ms: await cost(() => LISTING, br) },
     { request: 'the same without Accept-Encoding', ms: await cost(() => LISTING) },
   ];

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from './config.ts';
 import { seedIfEmpty } from './content/load-content.ts';
+import { markCleanEntries } from './content/mark-clean-entries.ts';
 import { openDatabase, type Database } from './db/client.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate } from './db/migrations.ts';
@@ -45,6 +46,14 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     throw new ConfigError(`The store is not complete: finish the move from ${half} first.`);
   const seeded = await seedIfEmpty(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
+  else if (steps.length > 0) {
+    const entries = await markCleanEntries(preparing);
+    if (entries > 0)
+      log.warn(
+        { entries },
+        'content has HTML that is not allowed; it is sanitized when it is read',
+      );
+  }
   await preparing.destroy();
   // From here on requests are waiting: nothing may stand still for a lock.
   const db = openDatabase(config, { busyTimeout: 0 });

@@ -111,7 +111,7 @@ export function createApp(context: AppContext, scriptHashes: ScriptHashes | null
   app.get('*', (c) =>
     // The development server's pages change with its sources, so none is kept.
     import.meta.env.DEV
-      ? site(c.req.raw, { callProvider: provider.record().call, formOutcome: null })
+      ? site(c.req.raw, { callProvider: provider.record().call, formOutcome: null, nonce: '' })
       : answerPage(pages, c.req.raw),
   );
   app.onError((error, c) => {

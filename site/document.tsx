@@ -17,6 +17,7 @@ import { getPageContext } from './request-context.ts';
 import { CookieConsent } from './sections/consent/cookie-consent.tsx';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
+import { readScriptNonce } from './script-nonce.ts';
 import { product } from './site-config.ts';
 import { speculationRules } from './speculation-rules.ts';
 import { readTracker } from './tracker.ts';
@@ -80,7 +81,11 @@ function Document() {
     <html lang="en-US" data-tracker={tracker && JSON.stringify(tracker)}>
       <head>
         <HeadContent />
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+        <script
+          type="speculationrules"
+          nonce={readScriptNonce()}
+          dangerouslySetInnerHTML={{ __html: speculationRules }}
+        />
       </head>
       <body>
         <a href="#main" className="skip-link">

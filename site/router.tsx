@@ -7,13 +7,16 @@ import { headerMenu } from './provider/queries.ts';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { readDrawnMenu } from './sections/header/drawn-menu.ts';
+import { readScriptNonce } from './script-nonce.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 const CALM = '(prefers-reduced-motion: reduce)';
 
 export function getRouter() {
   const queryClient = createQueryClient();
+  const nonce = readScriptNonce();
   return createRouter({
+    ...(nonce !== undefined && { ssr: { nonce } }),
     routeTree,
     context: { queryClient },
     // Another page is at its place at once; gliding is for links within one.

@@ -26,7 +26,7 @@ export type PageRenderer = (
 /** The site, as one handler that is given what a page may ask. */
 export type SiteHandler = (
   request: Request,
-  asked: { callProvider: ApiHandler; formOutcome: FormOutcome | null },
+  asked: { callProvider: ApiHandler; formOutcome: FormOutcome | null; nonce: string },
 ) => Promise<Response>;
 
 export interface RendererOptions extends Finish {
@@ -45,8 +45,13 @@ export function createPageRenderer({
   return async (path, formOutcome = null) => {
     const recorder = provider.record();
     const request = new Request(siteUrl + path, { headers: { Accept: 'text/html' } });
-    const response = await renderSite(request, { callProvider: recorder.call, formOutcome });
-    const page = finishPage(await response.text(), finish);
+    const nonce = crypto.randomUUID();
+    const response = await renderSite(request, {
+      callProvider: recorder.call,
+      formOutcome,
+      nonce,
+    });
+    const page = finishPage(await response.text(), nonce, finish);
     return {
       ...page,
       status: response.status,
