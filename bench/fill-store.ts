@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
+import { cleanMark } from '../server/content/clean-html.ts';
 import { loadContent } from '../server/content/load-content.ts';
 import { raiseContentVersion } from '../server/content/content-version.ts';
+import { sanitizeContent } from '../server/content/sanitize-content.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { migrate } from '../server/db/migrations.ts';
 
@@ -11,7 +13,9 @@ const NEWEST = Date.parse('2026-01-01T00:00:00Z');
 
 const paragraph =
   '<p>Before anybody starts, write down what the week is made of: which tasks come back, who waits for them, and what happens when they are late. Most owners find that a third of it needs nobody in the same room.</p>';
-const body = `<h2>What the week is made of</h2>${paragraph.repeat(12)}<h2>What stays with you</h2>${paragraph.repeat(12)}`;
+const body = sanitizeContent(
+  `<h2>What the week is made of</h2>${paragraph.repeat(12)}<h2>What stays with you</h2>${paragraph.repeat(12)}`,
+);
 
 /** The address of a generated post; 0 is the newest. */
 export const generatedSlug = (number: number) => `generated-post-${number}`;
@@ -47,6 +51,7 @@ function generatedPost(number: number) {
     position: 0,
     title: `What a firm learned about remote work, part ${number}`,
     content_html: body,
+    clean_mark: cleanMark(body),
     banner: null,
     fields: JSON.stringify({ author: 'Meera Nair', excerpt: 'What came back, and who waited.' }),
     status: 'published' as const,

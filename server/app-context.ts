@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
 import { seedIfEmpty } from './content/load-content.ts';
+import { markCleanEntries } from './content/mark-clean-entries.ts';
 import { openDatabase, type Database } from './db/client.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate, migrationIds } from './db/migrations.ts';
@@ -49,6 +50,14 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     throw new ConfigError(`The store is not complete: finish the move from ${half} first.`);
   const seeded = await seedIfEmpty(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
+  else if (steps.length > 0) {
+    const entries = await markCleanEntries(preparing);
+    if (entries > 0)
+      log.warn(
+        { entries },
+        'content has HTML that is not allowed; it is sanitized when it is read',
+      );
+  }
   for (const trouble of await findClockTroubles(preparing))
     log.warn({ trouble }, 'the clock is doubtful');
   await preparing.destroy();

@@ -20,6 +20,7 @@ import { compressResponses } from './http/compress-responses.ts';
 import { pictureRoutes, Pictures } from './http/files/pictures.ts';
 import type { StaticFiles } from './http/files/static-files.ts';
 import { createHttpListener, type Middleware } from './http/listener.ts';
+import { createClientLimits, NO_LIMITS_OF_ONE } from './http/client-limits.ts';
 import { noindexHeader } from './http/noindex-header.ts';
 import { watchLoopDelay } from './http/overload/loop-delay.ts';
 import { watchOverload } from './http/overload/overload-watch.ts';
@@ -144,7 +145,14 @@ export function createApp(
         if (!inDevelopment)
           return respondWithPage(cache, renders.render, request, { gone, formOutcome });
         const callProvider = provider.record().call;
-        return site.render(request, { siteUrl, tracker, gone, formOutcome, callProvider });
+        return site.render(request, {
+          siteUrl,
+          tracker,
+          gone,
+          formOutcome,
+          callProvider,
+          nonce: '',
+        });
       },
     }),
   );
@@ -169,6 +177,12 @@ export function createApp(
       isThanked,
       overload: watchOverload(loopDelay, renders.full),
       fields: closedHeaders,
+    }),
+    limits: createClientLimits({
+      metrics,
+      log,
+      trustedProxies: config.trustedProxies,
+      ...(config.rateLimit === 'off' && { limits: NO_LIMITS_OF_ONE }),
     }),
     fields: closedHeaders,
     laneCounts: metrics.lane,

@@ -18,6 +18,7 @@ import { getPageContext } from './provider/request-context.ts';
 import { CookieConsent } from './sections/consent/cookie-consent.tsx';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
+import { readScriptNonce } from './script-nonce.ts';
 import { product } from './facts/site-config.ts';
 import { speculationRules } from './speculation-rules.ts';
 import './ui/tokens.css';
@@ -90,7 +91,11 @@ function Document() {
     <html lang="en-US">
       <head>
         <HeadContent />
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+        <script
+          type="speculationrules"
+          nonce={readScriptNonce()}
+          dangerouslySetInnerHTML={{ __html: speculationRules }}
+        />
       </head>
       <body>
         <a href="#main" className="skip-link">

@@ -7,12 +7,15 @@ import { openEnvelope, sealEnvelope } from './provider/page-envelope.ts';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { readScriptNonce } from './script-nonce.ts';
 
 const CALM = '(prefers-reduced-motion: reduce)';
 
 export function getRouter() {
   const queryClient = createQueryClient();
+  const nonce = readScriptNonce();
   const router = createRouter({
+    ...(nonce !== undefined && { ssr: { nonce } }),
     routeTree,
     context: { queryClient },
     // Another page is at its place at once; gliding is for links within one.

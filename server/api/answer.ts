@@ -6,14 +6,23 @@ import { etagOf, matchesEtag } from '../http/bytes/etag.ts';
 /** Reasons by field, as the API words a refusal. */
 export type Reasons = Record<string, string[]>;
 
+/** A JSON body as text, with the strong ETag of its bytes. */
+export interface Body {
+  text: string;
+  etag: string;
+}
+
+export function bodyOf(value: object): Body {
+  const text = JSON.stringify(value);
+  return { text, etag: etagOf(text) };
+}
+
 /**
- * A JSON answer that can be cached: with an ETag, and 304 when the client has
- * it already (RFC 9110, section 13). `no-cache` means "ask again each time", so
+ * An answer that can be cached: with an ETag, and 304 when the client has it
+ * already (RFC 9110, section 13). `no-cache` means "ask again each time", so
  * that a publish is seen at once.
  */
-export function answerCacheable(c: Context, body: unknown): Response {
-  const text = JSON.stringify(body);
-  const etag = etagOf(text);
+export function answerCacheable(c: Context, { text, etag }: Body): Response {
   const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
   if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
   return c.body(text, 200, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { Context } from 'hono';
-import { isPublicAddress } from '../enquiries/deliver/public-address.ts';
-import { clientAddress } from '../enquiries/screen/client-address.ts';
+import { isPublicAddress } from '../network/public-address.ts';
+import { clientAddress } from '../network/client-address.ts';
 import type { Secret } from '../enquiries/secret.ts';
 import { readSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/synthetic.ts';
 

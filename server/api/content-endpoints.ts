@@ -11,13 +11,30 @@ import type { Database } from '../db/client.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { answerCacheable, parseQuery, refuse } from './answer.ts';
 import { blogDetailsBody, failedListing, listingBody, menuBody, stepsBody } from './bodies.ts';
+import { createBodyCache } from './body-cache.ts';
 
 /** The reading calls of spec section 7, over the store: for visitors, and for renders in-process. */
 export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono {
   const app = new Hono();
   app.onError(respondToApiFailure(log));
+  const cache = createBodyCache(db);
 
-  read(app, providerApi.getBlogListing, async ({ post_type, ...paging }) =>
+  /** Registers a reading call: query checked, body made once and cached, HEAD answered like GET. */
+  function read<Query extends z.ZodMiniObject>(
+    endpoint: Endpoint<Query, z.ZodMiniType>,
+    body: (query: z.infer<Query>, c: Context) => Promise<object | Response>,
+  ): void {
+    app.get(`/${endpoint.path}`, async (c) => {
+      const parsed = parseQuery(c, endpoint.query);
+      if (!parsed.ok) return refuse(c, 400, parsed.errors);
+      const { query } = parsed;
+      // However a query is spelled, its parsed form is one.
+      const answer = await cache(endpoint.path + JSON.stringify(query), () => body(query, c));
+      return answer instanceof Response ? answer : answerCacheable(c, answer);
+    });
+  }
+
+  read(providerApi.getBlogListing, async ({ post_type, ...paging }) =>
     listingBody(
       await listEntries(db, {
         type: post_type,
@@ -27,17 +44,17 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
     ),
   );
 
-  read(app, providerApi.getBlogDetails, async ({ post_name }, c) => {
+  read(providerApi.getBlogDetails, async ({ post_name }, c) => {
     // That it belongs to no service is said so that the store need not look at every post.
     const post = await getEntry(db, { type: 'post', parent: '', slug: post_name });
     return post ? blogDetailsBody(post) : refuse(c, 404, { post_name: ['no post has this name'] });
   });
 
-  read(app, providerApi.getServices, async () =>
+  read(providerApi.getServices, async () =>
     listingBody(await listEntries(db, { type: 'service', summary: true })),
   );
 
-  read(app, providerApi.getServicesListing, async ({ post_name, post_type: _, ...paging }) => {
+  read(providerApi.getServicesListing, async ({ post_name, post_type: _, ...paging }) => {
     if (post_name === ALL_SERVICES)
       return listingBody(await listEntries(db, { type: 'service', ...listRequest(paging) }));
     return orFail(
@@ -50,7 +67,7 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
     );
   });
 
-  read(app, providerApi.getOurTeam, async ({ post_name, post_type: _, ...paging }) => {
+  read(providerApi.getOurTeam, async ({ post_name, post_type: _, ...paging }) => {
     if (post_name === undefined)
       return listingBody(
         await listEntries(db, { type: 'team', parent: '', ...listRequest(paging) }),
@@ -64,15 +81,15 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
     return oneOrFail(await getEntry(db, { type: 'team', slug: post_name }));
   });
 
-  read(app, providerApi.getBulkContent, async ({ post_name }) =>
+  read(providerApi.getBulkContent, async ({ post_name }) =>
     oneOrFail(await getEntry(db, { type: 'bulk', slug: post_name })),
   );
 
-  read(app, providerApi.getUpperBulkContent, async ({ post_name }) =>
+  read(providerApi.getUpperBulkContent, async ({ post_name }) =>
     oneOrFail(await getEntry(db, { type: 'upper_bulk', slug: post_name })),
   );
 
-  read(app, providerApi.getTestimonial, async ({ post_name, post_type: _, ...paging }) => {
+  read(providerApi.getTestimonial, async ({ post_name, post_type: _, ...paging }) => {
     const said = await listEntries(db, {
       type: 'testimonial',
       parent: post_name ?? '',
@@ -81,29 +98,15 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
     return post_name === undefined ? listingBody(said) : orFail(said);
   });
 
-  read(app, providerApi.getMenuListing, async () =>
+  read(providerApi.getMenuListing, async () =>
     menuBody((await listEntries(db, { type: 'menu' })).entries),
   );
 
-  read(app, providerApi.getSection, async ({ post_name }) =>
+  read(providerApi.getSection, async ({ post_name }) =>
     stepsBody((await listEntries(db, { type: 'steps', parent: post_name })).entries),
   );
 
   return app;
-}
-
-/** Registers a reading call: query checked, body cacheable, HEAD answered like GET. */
-function read<Query extends z.ZodMiniObject>(
-  app: Hono,
-  endpoint: Endpoint<Query, z.ZodMiniType>,
-  body: (query: z.infer<Query>, c: Context) => Promise<object | Response>,
-): void {
-  app.get(`/${endpoint.path}`, async (c) => {
-    const parsed = parseQuery(c, endpoint.query);
-    if (!parsed.ok) return refuse(c, 400, parsed.errors);
-    const answer = await body(parsed.query, c);
-    return answer instanceof Response ? answer : answerCacheable(c, answer);
-  });
 }
 
 interface Paging {

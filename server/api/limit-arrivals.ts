@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { clientGroup } from '../enquiries/screen/client-address.ts';
+import { clientGroup } from '../network/client-address.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
 import { refuseInWords } from './answer.ts';
 import type { ClientReader } from './client-reader.ts';

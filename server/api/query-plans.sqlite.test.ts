@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { raiseContentVersion } from '../content/content-version.ts';
 import { SqliteConnection } from '../db/sqlite-connection.ts';
 
 const { api, db } = await openMemoryApi();
@@ -20,11 +21,20 @@ async function plansOf(call: string): Promise<string[]> {
 }
 
 test('a post is found by its name, however many there are', async () => {
-  const [plan, ...others] = await plansOf(
+  await plansOf('getMenulisting.php');
+  const [version, plan, ...others] = await plansOf(
     'getBlogDetails.php?post_name=a-chat-desk-that-sounds-like-you',
   );
+  expect(version).toBe('SCAN content_version');
   expect(plan).toMatch(/^SEARCH entries USING INDEX \S+ \(type=\? AND parent=\? AND slug=\?\)$/);
   expect(others).toEqual([]);
+});
+
+test('what is dated ahead is found by an index, and only after a publish', async () => {
+  await raiseContentVersion(db);
+  const plans = await plansOf('services.php');
+  expect(plans.filter((plan) => plan.startsWith('SCAN entries'))).toEqual([]);
+  expect(await plansOf('services.php')).toEqual(['SCAN content_version']);
 });
 
 test('a page of posts is read in the order of an index', async () => {

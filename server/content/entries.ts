@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/client.ts';
 import { engineOf } from '../db/engine.ts';
 import type { EntryType } from '../db/tables.ts';
 import { raiseContentVersion } from './content-version.ts';
 import { countEntries } from './count-entries.ts';
+import { isClean, type CleanHtml } from './clean-html.ts';
 import {
   columnsFromDraft,
   draftDigest,
@@ -63,7 +65,7 @@ export async function listEntries(
   if (request.parent !== undefined) visible = visible.where('parent', '=', request.parent);
 
   let rows = visible.select(COMMON_COLUMNS);
-  if (!request.summary) rows = rows.select('content_html');
+  if (!request.summary) rows = rows.select(['content_html', 'clean_mark']);
   const ordered = (backwards: boolean) => {
     const [by, direction] = ORDERS[request.order ?? 'position'];
     const up = (direction === 'asc') !== backwards;
@@ -74,7 +76,7 @@ export async function listEntries(
 
   if (request.perPage === undefined) {
     const all = await ordered(false).execute();
-    return { entries: all.map(toEntry), total: all.length };
+    return { entries: await entriesFromRows(all), total: all.length };
   }
   const total = await countEntries(db, request, now);
   const before = ((request.page ?? 1) - 1) * request.perPage;
@@ -86,7 +88,7 @@ export async function listEntries(
     .limit(length)
     .offset(backwards ? after : before)
     .execute();
-  const entries = some.map(toEntry);
+  const entries = await entriesFromRows(some);
   return { entries: backwards ? entries.toReversed() : entries, total };
 }
 
@@ -96,12 +98,28 @@ const ORDERS = {
   'position-reversed': ['position', 'desc'],
 } as const;
 
-type ListedRow = Omit<Parameters<typeof entryFromRow>[0], 'content_html'> & {
+type ListedRow = Parameters<typeof entryFromRow>[0] & {
   content_html?: string;
+  clean_mark?: string | null;
 };
 
-const toEntry = (row: ListedRow): Entry =>
-  entryFromRow({ ...row, content_html: row.content_html ?? '' });
+/** Sanitizes texts that did not come through the sanitizer when they were stored. */
+async function entriesFromRows(rows: readonly ListedRow[]): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const row of rows) {
+    const { content_html: html = '', clean_mark: mark = null } = row;
+    entries.push(entryFromRow(row, isClean(html, mark) ? html : await sanitize(html)));
+  }
+  return entries;
+}
+
+async function sanitize(html: string): Promise<CleanHtml> {
+  // Hardly ever needed, and it takes memory.
+  const { sanitizeContent } = await import('./sanitize-content.ts');
+  // It also takes about a millisecond, so requests are answered in between.
+  await nextTurn();
+  return sanitizeContent(html);
+}
 
 /** The published entry at an address, or null. */
 export async function getEntry(
@@ -117,7 +135,8 @@ export async function getEntry(
     .where('publish_at', '<=', address.now ?? new Date().toISOString());
   if (address.parent !== undefined) query = query.where('parent', '=', address.parent);
   const row = await query.orderBy('parent').executeTakeFirst();
-  return row ? entryFromRow(row) : null;
+  const [entry = null] = await entriesFromRows(row ? [row] : []);
+  return entry;
 }
 
 /** What became of a draft that was published from a file. */
@@ -171,7 +190,9 @@ async function publishOne(db: Database, draft: EntryDraft, now: string): Promise
   }
   if (stored.source_digest === digest) return 'unchanged';
   const takenDown = stored.source_digest === TAKEN_DOWN;
-  if (!takenDown && !isAsLoaded(entryFromRow(stored), stored.source_digest)) return 'kept-newer';
+  // The text as it is stored: it is compared here, and not shown.
+  const entry = entryFromRow(stored, stored.content_html as CleanHtml);
+  if (!takenDown && !isAsLoaded(entry, stored.source_digest)) return 'kept-newer';
   await db
     .updateTable('entries')
     .set({

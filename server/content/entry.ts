@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { EntriesTable, EntryType } from '../db/tables.ts';
+import { cleanMark, type CleanHtml } from './clean-html.ts';
 
 /** What entries of the several types carry beside the common columns. */
 interface EntryFields {
@@ -24,7 +25,7 @@ export interface EntryDraft {
   parent: string;
   position: number;
   title: string;
-  contentHtml: string;
+  contentHtml: CleanHtml;
   banner: string | null;
   fields: EntryFields;
   /** ISO 8601, UTC: when it becomes visible. */
@@ -41,8 +42,15 @@ export interface Entry extends EntryDraft {
   updatedAt: string;
 }
 
-/** Turns a row into an entry: the one place where stored text becomes values. */
-export function entryFromRow(row: Selectable<EntriesTable>): Entry {
+/**
+ * Turns a row into an entry: the one place where stored text becomes values.
+ *
+ * @param contentHtml the text of the row, sanitized
+ */
+export function entryFromRow(
+  row: Omit<Selectable<EntriesTable>, 'content_html' | 'clean_mark'>,
+  contentHtml: CleanHtml,
+): Entry {
   return {
     id: row.id,
     type: row.type,
@@ -50,7 +58,7 @@ export function entryFromRow(row: Selectable<EntriesTable>): Entry {
     parent: row.parent,
     position: row.position,
     title: row.title,
-    contentHtml: row.content_html,
+    contentHtml,
     banner: row.banner,
     fields: JSON.parse(row.fields) as EntryFields,
     status: row.status,
@@ -72,6 +80,7 @@ export function columnsFromDraft(draft: EntryDraft, changedAt: string) {
     position: draft.position,
     title: draft.title,
     content_html: draft.contentHtml,
+    clean_mark: cleanMark(draft.contentHtml),
     banner: draft.banner,
     fields: JSON.stringify(draft.fields),
     publish_at: draft.publishAt,

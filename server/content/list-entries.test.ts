@@ -3,6 +3,7 @@ import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/client.ts';
 import { listEntries, publishFromFiles, type ListRequest } from './entries.ts';
 import type { EntryDraft } from './entry.ts';
+import { sanitizeContent } from './sanitize-content.ts';
 
 let db: Database;
 beforeEach(async () => {
@@ -16,7 +17,7 @@ const post = (slug: string, day: number, more: Partial<EntryDraft> = {}): EntryD
   parent: '',
   position: day % 3,
   title: slug,
-  contentHtml: '<p>words</p>',
+  contentHtml: sanitizeContent('<p>words</p>'),
   banner: null,
   fields: {},
   publishAt: new Date(Date.UTC(2026, 0, day)).toISOString(),

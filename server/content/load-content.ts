@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../db/client.ts';
+import { markCleanEntries } from './mark-clean-entries.ts';
 import { publishFromFiles, type PublishOutcome } from './entries.ts';
 
 /** How many entries met which fate. */
@@ -18,6 +19,7 @@ export async function loadContent(db: Database, folder: string): Promise<LoadRep
   const drafts = readContent(folder);
   const redirects = readRedirects(join(folder, 'redirects.yaml'), drafts);
   const outcomes = await publishFromFiles(db, { drafts, redirects });
+  await markCleanEntries(db);
   const report: LoadReport = { created: 0, updated: 0, unchanged: 0, 'kept-newer': 0 };
   for (const outcome of outcomes) report[outcome]++;
   return report;

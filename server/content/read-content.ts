@@ -12,6 +12,7 @@ import {
   type ServiceFile,
   type TestimonialFile,
 } from '../../contract/content-file.ts';
+import type { CleanHtml } from './clean-html.ts';
 import { ContentFileError, orUnreadable, readMarkdownFile, readYamlFile } from './content-file.ts';
 import type { EntryDraft } from './entry.ts';
 import { htmlFromMarkdown } from './markdown.ts';
@@ -156,7 +157,7 @@ function entry(type: EntryDraft['type'], slug: string, parent = '', position = 0
     parent,
     position,
     title: '',
-    contentHtml: '',
+    contentHtml: '' as CleanHtml,
     banner: null,
     fields: {},
     publishAt: UNDATED,

@@ -1,10 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
+import type { CleanHtml } from './clean-html.ts';
 
 /**
  * Keeps what a text of the site needs and drops the rest: scripts, styles,
- * handlers, forms, frames and foreign markup never reach a page.
+ * handlers, forms, frames and foreign markup never reach a page. What comes out
+ * goes through a second time unchanged.
  */
-export function sanitizeContent(html: string): string {
+export function sanitizeContent(html: string): CleanHtml {
   return sanitizeHtml(html, {
     allowedTags: [
       'p',
@@ -77,5 +79,5 @@ export function sanitizeContent(html: string): string {
       'math',
       'template',
     ],
-  });
+  }) as CleanHtml;
 }

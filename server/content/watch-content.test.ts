@@ -3,6 +3,7 @@ import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/client.ts';
 import { publishFromFiles } from './entries.ts';
 import type { EntryDraft } from './entry.ts';
+import { sanitizeContent } from './sanitize-content.ts';
 import { watchContent } from './watch-content.ts';
 
 let db: Database;
@@ -22,7 +23,7 @@ const post = (slug: string, publishAt = '2026-01-01T00:00:00.000Z'): EntryDraft 
   parent: '',
   position: 0,
   title: slug,
-  contentHtml: '<p>words</p>',
+  contentHtml: sanitizeContent('<p>words</p>'),
   banner: null,
   fields: {},
   publishAt,

@@ -7,6 +7,7 @@ import { entriesByNewest } from './steps/004-entries-by-newest.ts';
 import { manyProcesses } from './steps/005-many-processes.ts';
 import { writeCheck } from './steps/006-write-check.ts';
 import { entryCounts } from './steps/007-entry-counts.ts';
+import { cleanMarks } from './steps/008-clean-marks.ts';
 import { retention } from './steps/009-retention.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
@@ -18,6 +19,7 @@ const migrations: MigrationStep[] = [
   manyProcesses,
   writeCheck,
   entryCounts,
+  cleanMarks,
   retention,
 ];
 

@@ -35,6 +35,8 @@ export interface EntriesTable {
   updated_at: string;
   /** Digest of the values last loaded from content/; null for entries not loaded from there. */
   source_digest: string | null;
+  /** Says that the text came through the sanitizer: see server/content/clean-html.ts; null where it did not. */
+  clean_mark: string | null;
 }
 
 /** What is published, as counted by whoever raised the content version to this one; some of it may be dated ahead. */

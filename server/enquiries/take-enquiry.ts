@@ -9,7 +9,7 @@ import {
   type EarlierSubmission,
   type SubmissionDigests,
 } from './idempotency.ts';
-import { clientGroup } from './screen/client-address.ts';
+import { clientGroup } from '../network/client-address.ts';
 import { readFormToken } from './screen/form-token.ts';
 import type { Pass } from './screen/pass.ts';
 import type { GateAnswer, RateGate } from './screen/rate-gate.ts';

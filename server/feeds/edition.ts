@@ -1,5 +1,4 @@
-import { getNextPublishAt } from '../content/next-publish.ts';
-import { getContentVersion } from '../content/entries.ts';
+import { openContentStates, type ContentState } from '../content/content-state.ts';
 import type { Database } from '../db/client.ts';
 
 /**
@@ -15,14 +14,11 @@ export interface Edition {
 
 /** Gives the present edition of a store's content. */
 export function openEditions(db: Database): () => Promise<Edition> {
-  let present: { version: number; until: string | null; edition: Edition } | null = null;
+  const presentState = openContentStates(db);
+  let present: { state: ContentState; edition: Edition } | null = null;
   return async () => {
-    const version = await getContentVersion(db);
-    const now = new Date().toISOString();
-    if (present?.version === version && (present.until === null || now < present.until))
-      return present.edition;
-    const until = await getNextPublishAt(db, now);
-    present = { version, until, edition: newEdition(now) };
+    const state = await presentState();
+    if (present?.state !== state) present = { state, edition: newEdition(state.now) };
     return present.edition;
   };
 }

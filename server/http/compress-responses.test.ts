@@ -1,14 +1,17 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
-import { answerCacheable } from '../api/answer.ts';
+import { expect, test, vi } from 'vitest';
+import { answerCacheable, bodyOf } from '../api/answer.ts';
 import { compressResponses } from './compress-responses.ts';
+
+vi.mock('node:zlib', { spy: true });
 
 const listing = Array.from({ length: 60 }, (_, index) => ({ post_title: `Post ${index}` }));
 const app = new Hono()
   .use(compressResponses())
-  .get('/long', (c) => answerCacheable(c, { listing }))
-  .get('/short', (c) => answerCacheable(c, { listing: [] }))
+  .get('/long', (c) => answerCacheable(c, bodyOf({ listing })))
+  .get('/other', (c) => answerCacheable(c, bodyOf({ listing, other: true })))
+  .get('/short', (c) => answerCacheable(c, bodyOf({ listing: [] })))
   .get('/page', (c) => c.html(`<p>${'words '.repeat(400)}</p>`, 404))
   .get('/picture', (c) => c.body('x'.repeat(5_000), 200, { 'Content-Type': 'image/webp' }))
   .get('/part', (c) =>
@@ -31,6 +34,14 @@ test('a long answer is packed for whoever takes it so', async () => {
   expect(plain.headers.get('Content-Encoding')).toBeNull();
   expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
   expect(await plain.json()).toEqual({ listing });
+});
+
+test('an answer of the same tag is packed once', async () => {
+  vi.mocked(brotliCompress).mockClear();
+  for (let turn = 0; turn < 3; turn++) await ask('/other', { 'Accept-Encoding': 'br' });
+  expect(brotliCompress).toHaveBeenCalledTimes(1);
+  for (let turn = 0; turn < 3; turn++) await ask('/page', { 'Accept-Encoding': 'br' });
+  expect(brotliCompress).toHaveBeenCalledTimes(4);
 });
 
 test('the tag of a packed answer is weak, and is known again', async () => {

@@ -1,14 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import type { ClientLimits } from './client-limits.ts';
 import type { Fetch } from './fetch.ts';
-import { handleMalformed, unanswerable } from './malformed-requests.ts';
-import { createAppResponder } from './lane/app-response.ts';
+import { handleMalformed, refuseHost, unanswerable } from './malformed-requests.ts';
+import { createAppResponder, hasLength } from './lane/app-response.ts';
+import { busyResponses } from './overload/busy-responses.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { connectionLimits, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
 import { addExpressLane, type LaneCounts } from './lane/express-lane.ts';
 import { planResponse } from './bytes/conditional-response.ts';
 import type { Receive } from './request-log.ts';
 import type { Refusal, Refuse } from './overload/shed-load.ts';
+import { namesOneHost } from './request-host.ts';
 import type { Fields, StoredResponse } from './bytes/stored-response.ts';
 
 /** As Vite's development server and Connect have it. */
@@ -29,6 +33,8 @@ export interface ListenerOptions {
   receive?: Receive;
   /** What is answered where no bytes are at hand and there is too much to do. */
   refuse?: Refuse;
+  /** What one client may hold at a time; without it there is no limit but that of all connections. */
+  limits?: ClientLimits;
   laneCounts?: LaneCounts;
   /** Whether connections come from a proxy. */
   behindProxy?: boolean;
@@ -60,20 +66,27 @@ export function createHttpListener({
   fields = [],
   receive = () => ({ id: crypto.randomUUID(), ended() {} }),
   refuse = () => null,
+  limits,
   laneCounts = { connections: 0, answered: 0, notModified: 0 },
   behindProxy = false,
   expressLane = true,
   middleware = (_request, _response, next) => next(),
 }: ListenerOptions): HttpListener {
   const underWay = new Set<ServerResponse>();
+  const busy = busyResponses(fields);
   let closing = false;
   const ids = new WeakMap<object, string>();
   const answerApp = getRequestListener(
-    (request, { incoming }) =>
-      fetch(request, {
+    async (request, { incoming }) => {
+      const response = await fetch(request, {
         address: incoming.socket.remoteAddress ?? null,
         requestId: ids.get(incoming) ?? null,
-      }),
+      });
+      // Otherwise node:http sends a redirect in chunks, and the lane does not.
+      if (request.method !== 'HEAD' && response.body === null && hasLength(response.status))
+        response.headers.set('Content-Length', '0');
+      return response;
+    },
     {
       overrideGlobalObjects: false,
       errorHandler: (error) => unanswerable(error instanceof RequestError ? 400 : 500, fields),
@@ -83,11 +96,12 @@ export function createHttpListener({
     if (closing) response.setHeader('Connection', 'close');
     const { method = 'GET', url = '', socket } = request;
     const reads = method === 'GET' || method === 'HEAD';
-    // As it has to since HTTP/1.1 (RFC 9112, section 3.2); the app refuses it otherwise.
-    const named = request.headers.host !== undefined || request.httpVersion === '1.0';
+    const named = namesOneHost(request);
     const answer = reads && named ? at(url) : undefined;
     const refusal = answer ? null : refuse(method, url);
     if (refusal) return sendRefusal(refusal, request, response);
+    if (!answer && limits?.takeBody(request, response) === false)
+      return sendRefusal({ busy: busy.api }, request, response);
     const { id, ended } = receive({
       method,
       url,
@@ -103,7 +117,8 @@ export function createHttpListener({
     });
     ids.set(request, id);
     if (answer) sendStored(answer, request, response);
-    else void answerApp(request, response);
+    else if (named) void answerApp(request, response);
+    else refuseHost(response, fields);
   };
   const server = createServer(SERVER_OPTIONS, (request, response) =>
     middleware(request, response, () => handle(request, response)),
@@ -118,6 +133,12 @@ export function createHttpListener({
         respondFromApp: createAppResponder({ fetch, receive, fields }),
       })
     : addExpressLane(server, { at: () => undefined, counts: laneCounts });
+  if (limits) {
+    server.prependListener('connection', (socket: Socket) => {
+      if (!limits.takeConnection(socket)) socket.destroy();
+    });
+    server.on('drop', limits.connectionDropped);
+  }
   const unwatch = watchSlowReaders(underWay);
   return {
     server,

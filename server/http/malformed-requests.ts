@@ -39,9 +39,19 @@ function hasAnswer(socket: Duplex): boolean {
   return answer?.headersSent === true;
 }
 
+const WORDS = {
+  400: 'This request cannot be understood.',
+  500: 'This request could not be answered.',
+};
+
+/** Answers a request that names no host, two, or one that is none (RFC 9112, section 3.2). */
+export function refuseHost(response: ServerResponse, fields: Fields): void {
+  const length = ['Content-Length', String(WORDS[400].length)];
+  response.writeHead(400, [...TEXT, ...fields, ...length, 'Connection', 'close']);
+  response.end(WORDS[400]);
+}
+
 /** The answer to a request that HTTP allows and the app cannot be asked, or failed at. */
 export function unanswerable(status: 400 | 500, fields: Fields): Response {
-  const words =
-    status === 400 ? 'This request cannot be understood.' : 'This request could not be answered.';
-  return new Response(words, { status, headers: fieldPairs([...TEXT, ...fields]) });
+  return new Response(WORDS[status], { status, headers: fieldPairs([...TEXT, ...fields]) });
 }

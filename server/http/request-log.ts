@@ -1,5 +1,6 @@
 import type { BlockList, Socket } from 'node:net';
 import type { Logger } from 'pino';
+import { clientAddress, isTrusted } from '../network/client-address.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { pathOf, requestKind } from '../operations/request-kind.ts';
 
@@ -59,11 +60,9 @@ export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOpt
 
 /** An id a trusted proxy gave the request, or a new one. */
 function requestId(given: string | undefined, socket: Socket, trustedProxies: BlockList): string {
-  if (given !== undefined && /^[\w.-]{8,100}$/.test(given)) {
-    const { remoteAddress = '', remoteFamily } = socket;
-    const address = remoteAddress.replace(/^::ffff:/, '');
-    const family = remoteFamily === 'IPv6' && address === remoteAddress ? 'ipv6' : 'ipv4';
-    if (trustedProxies.check(address, family)) return given;
-  }
-  return crypto.randomUUID();
+  const peer = clientAddress(socket.remoteAddress ?? null, null, trustedProxies);
+  const believed = peer !== null && isTrusted(peer, trustedProxies);
+  return believed && given !== undefined && /^[\w.-]{8,100}$/.test(given)
+    ? given
+    : crypto.randomUUID();
 }

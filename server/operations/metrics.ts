@@ -29,6 +29,8 @@ export class Metrics {
   readonly latencies = new Map<RequestKind, Histogram>();
   /** Requests refused because there was too much to do. */
   readonly shed = { page: 0, api: 0 };
+  /** Connections and requests refused by the limits of pages/client-limits.ts. */
+  readonly limited = { connections: 0, clientConnections: 0, bodies: 0, clientBodies: 0 };
   /** Requests that the client left, or that were cut, before they were answered whole. */
   cutOff = 0;
   readonly renders = { done: 0, failed: 0, seconds: 0 };

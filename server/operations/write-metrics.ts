@@ -54,7 +54,7 @@ export interface MetricsSources {
 
 /** Everything the process has to tell, as Prometheus reads it. */
 export function writeMetrics({ metrics, backlog, retention, loop, now }: MetricsSources): string {
-  const { requests, lane, cached, shed, renders } = metrics;
+  const { requests, lane, cached, shed, limited, renders } = metrics;
   const age = (oldest: string) => Math.max(0, (now.getTime() - Date.parse(oldest)) / 1_000);
   const pending = (backlog ?? []).filter(({ status }) => status === 'pending');
   const dead = (backlog ?? []).filter(({ status }) => status === 'dead');
@@ -94,6 +94,17 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
       'counter',
       'Requests refused with 503 in overload.',
       counts(shed, 'kind'),
+    ),
+    metric(
+      'citadel_limited_total',
+      'counter',
+      'Connections and bodies refused because there were too many, of all clients or of one.',
+      [
+        [limited.connections, { what: 'connections', of: 'all' }],
+        [limited.clientConnections, { what: 'connections', of: 'client' }],
+        [limited.bodies, { what: 'bodies', of: 'all' }],
+        [limited.clientBodies, { what: 'bodies', of: 'client' }],
+      ],
     ),
     metric(
       'citadel_page_renders_total',

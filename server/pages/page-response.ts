@@ -45,7 +45,7 @@ const { page: busyPage } = busyResponses([]);
 
 /** The load shedder refuses most requests earlier; this one arrived as the queue filled up. */
 function busyResponse(): Response {
-  return new Response(new Uint8Array(busyPage.body), {
+  return new Response(busyPage.body, {
     status: 503,
     headers: fieldPairs(busyPage.fields),
   });

@@ -12,6 +12,8 @@ export interface PageRequestContext {
   tracker: Tracker | null;
   /** Whether a page was at this address and is gone for good. */
   gone: boolean;
+  /** The mark by which the server knows the scripts that the site puts into this page. */
+  nonce: string;
   /** How a form posted without script came out; null on every ordinary page. */
   formOutcome: PostedForm | null;
 }

@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { DeliveryFailure } from './destination.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../../network/public-address.ts';
 
 type Resolve = (
   host: string,

@@ -37,8 +37,21 @@ test('each encoding has its own bytes, length and strong ETag', () => {
   expect(new Set([br, gzip, plain].map((each) => field(each, 'etag'))).size).toBe(3);
 });
 
-test('the plain bytes keep their ETag from one request to the next', () => {
+test('the plain bytes are made once, and keep their ETag', () => {
+  expect(plan().body).toBe(plan().body);
   expect(field(plan(), 'etag')).toBe(field(plan(), 'etag'));
+});
+
+test('answers of the same bytes keep their own fields', () => {
+  const stored = (type: string) =>
+    storeResponse(['Content-Type', type], { gzip: answer.variants.gzip!.body });
+  for (const type of ['text/html', 'text/plain', 'text/html'])
+    expect(
+      field(
+        planResponse('GET', () => undefined, stored(type)),
+        'content-type',
+      ),
+    ).toBe(type);
 });
 
 test('HEAD has the fields of GET and no body', () => {

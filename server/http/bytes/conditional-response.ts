@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { matchesEtag } from './etag.ts';
 import { acceptedEncodings } from './accept-encoding.ts';
+import { ResponseStore } from './response-store.ts';
 import { parseByteRange, type ByteRange } from './byte-range.ts';
 import {
   fieldPairs,
@@ -14,7 +15,7 @@ import {
 export interface Plan {
   status: 200 | 206 | 304 | 412 | 416;
   fields: Fields;
-  body: Buffer | null;
+  body: Buffer<ArrayBuffer> | null;
 }
 
 /** A request field by its lower-case name. */
@@ -34,7 +35,7 @@ export function planResponse(method: string, field: RequestField, answer: Stored
       fields: [...withoutRepresentation(variant.fields), 'Content-Length', '0'],
       body: null,
     };
-  if (matchesEtag(field('if-none-match'), variant.etag))
+  if (isUnchanged(variant, field('if-none-match')))
     return { status: 304, fields: variant.notModifiedFields, body: null };
 
   const range = head ? undefined : field('range');
@@ -74,30 +75,51 @@ function withoutRepresentation(fields: Fields): string[] {
 export function respondStored(request: Request, answer: StoredResponse): Response {
   const field = (name: string) => request.headers.get(name) ?? undefined;
   const { status, fields, body } = planResponse(request.method, field, answer);
-  return new Response(body && new Uint8Array(body), { status, headers: fieldPairs(fields) });
+  return new Response(body, { status, headers: fieldPairs(fields) });
 }
 
-/** The best of the encodings there are; the plain bytes are unpacked for whoever wants only those. */
+/** The best of the encodings there are; for a client that wants no other, the bytes are uncompressed. */
 export function chooseVariant(answer: StoredResponse, acceptEncoding: string | undefined): Variant {
   const { variants } = answer;
   for (const encoding of acceptedEncodings(acceptEncoding)) {
     const variant = variants[encoding];
     if (variant) return variant;
-    if (encoding === 'identity' && variants.gzip) return unpacked(variants.gzip);
+    if (encoding === 'identity' && variants.gzip) return uncompress(variants.gzip);
   }
-  const any = variants.identity ?? (variants.gzip && unpacked(variants.gzip));
+  const any = variants.identity ?? (variants.gzip && uncompress(variants.gzip));
   if (!any) throw new Error('An answer was stored without any bytes.');
   return any;
 }
 
-/** Plain bytes are not kept beside the packed ones: hardly a client wants them. */
-function unpacked(zipped: Variant): Variant {
+/** In bytes; every page of the sample content takes half of it. */
+const UNCOMPRESSED_LIMIT = 16 * 1024 * 1024;
+
+interface Uncompressed {
+  zipped: Variant;
+  identity: Variant;
+  size: number;
+}
+
+/** Hardly a client wants uncompressed bytes, so they are made when one does, and cached apart from the others. */
+const uncompressed = new ResponseStore<Uncompressed>(UNCOMPRESSED_LIMIT);
+
+function uncompress(zipped: Variant): Variant {
+  const known = uncompressed.get(zipped.etag);
+  // Two answers may have the same bytes and other fields.
+  if (known?.zipped === zipped) return known.identity;
   const fields = fieldPairs(zipped.fields).filter(
     ([name]) => !/^(?:etag|accept-ranges|content-encoding|content-length)$/i.test(name),
   );
-  const { identity } = storeResponse(fields.flat(), { identity: gunzipSync(zipped.body) }).variants;
-  if (!identity) throw new Error('The plain bytes were not stored.');
+  const { variants, size } = storeResponse(fields.flat(), { identity: gunzipSync(zipped.body) });
+  const { identity } = variants;
+  if (!identity) throw new Error('The uncompressed bytes were not stored.');
+  uncompressed.set(zipped.etag, { zipped, identity, size: size + zipped.wire.length });
   return identity;
+}
+
+/** Whether a client that sends this If-None-Match has these very bytes. */
+export function isUnchanged({ etag }: Variant, ifNoneMatch: string | undefined): boolean {
+  return matchesEtag(ifNoneMatch, etag);
 }
 
 function partOf(variant: Variant, { first, last }: ByteRange): Plan {

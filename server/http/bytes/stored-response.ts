@@ -12,7 +12,7 @@ export interface Variant {
   etag: string;
   /** Fields of a whole answer with these bytes. */
   fields: Fields;
-  body: Buffer;
+  body: Buffer<ArrayBuffer>;
   /** The whole answer as it goes over the wire; `body` is a part of it. */
   wire: Buffer;
   /** The answer to a client that has these bytes already, likewise. */
@@ -27,10 +27,8 @@ export interface StoredResponse {
   size: number;
 }
 
-const DATE_OFFSET = {
-  ok: 'HTTP/1.1 200 OK\r\nDate: '.length,
-  notModified: 'HTTP/1.1 304 Not Modified\r\nDate: '.length,
-};
+/** The first field of every head. */
+const DATE = '\r\nDate: ';
 
 /** What an entry of a map costs beside its bytes, roughly. */
 const OVERHEAD = 2048;
@@ -109,15 +107,14 @@ export function headBytes(statusLine: string, fields: Fields): Buffer {
 const datedAt = new WeakMap<Buffer, number>();
 
 /**
- * The bytes of a whole answer with the present date in them. The date is
- * written over in place: it is always 29 letters long, and nobody else is at
- * the bytes, as sockets are written from this thread too.
+ * The bytes of a whole answer, which headBytes began, with the present date in
+ * them. The date is written over in place: it is always 29 letters long, and
+ * nobody else is at the bytes, as sockets are written from this thread too.
  */
-export function datedWire(variant: Variant, kind: 'ok' | 'notModified'): Buffer {
-  const wire = kind === 'ok' ? variant.wire : variant.notModifiedWire;
+export function datedNow(wire: Buffer): Buffer {
   const now = currentSecond();
   if (datedAt.get(wire) !== now) {
-    wire.write(httpDate(now), DATE_OFFSET[kind], HTTP_DATE_LENGTH, 'latin1');
+    wire.write(httpDate(now), wire.indexOf(DATE) + DATE.length, HTTP_DATE_LENGTH, 'latin1');
     datedAt.set(wire, now);
   }
   return wire;

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { compressWell } from '../bytes/compress.ts';
 import { pictureRoutes, Pictures } from './pictures.ts';
+
+vi.mock('../bytes/compress.ts', { spy: true });
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h1v1z"/>'.repeat(50)}</svg>`;
 const video = Buffer.alloc(1_500_000, 'v');
@@ -68,9 +71,36 @@ test.each([
   expect(pictures.at(path)).toBeUndefined();
 });
 
-test('only the plain spelling of an address takes room', async () => {
-  expect((await ask('/static/pictures/covers/%61.svg')).status).toBe(200);
-  expect(pictures.at('/static/pictures/covers/%61.svg')).toBeUndefined();
+test.each([
+  '/static/pictures/covers/%61.svg',
+  '/static/pictures//covers/a.svg',
+  '/static/pictures/covers///a.svg',
+  '/static/pictures/covers%2fa.svg',
+  '/static/pictures/none/..%2fcovers/a.svg',
+])('%s leads to the one address of its file, and takes no room', async (path) => {
+  const answered = await ask(path);
+  expect([answered.status, answered.headers.get('Location')]).toEqual([
+    301,
+    '/static/pictures/covers/a.svg',
+  ]);
+  expect(answered.headers.get('Cache-Control')).toMatch(/^public, max-age=3600\b/);
+  expect(pictures.at(path)).toBeUndefined();
+});
+
+test('a file whose name has to be encoded has one address as well', async () => {
+  writeFileSync(join(folder, 'content/pictures/Our team (1), é+.svg'), svg);
+  const { headers } = await ask('/static/pictures/Our%20team%20(1),%20%C3%A9+.svg');
+  const address = headers.get('Location')!;
+  const answered = await ask(address);
+  expect([answered.status, await answered.text()]).toEqual([200, svg]);
+  expect(pictures.at(new URL(address, 'http://site').pathname)).toBeDefined();
+});
+
+test('asked for by many at once, a picture is compressed once', async () => {
+  vi.mocked(compressWell).mockClear();
+  const many = Array.from({ length: 20 }, () => ask('/static/pictures/covers/a.svg'));
+  expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(compressWell).toHaveBeenCalledTimes(1);
 });
 
 test('a large file is read from the disk, in the part that is asked for', async () => {

@@ -1,14 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize } from 'node:path';
+import { extname, join, posix } from 'node:path';
 import { Hono } from 'hono';
 import { ResponseStore } from '../bytes/response-store.ts';
 import { compressWell } from '../bytes/compress.ts';
 import { respondStored } from '../bytes/conditional-response.ts';
 import { NOTHING_ALLOWED } from '../security-headers.ts';
-import { storeResponse, type Fields, type StoredResponse } from '../bytes/stored-response.ts';
+import {
+  fieldPairs,
+  storeResponse,
+  type Fields,
+  type StoredResponse,
+} from '../bytes/stored-response.ts';
 import { streamFile } from './stream-file.ts';
 
 const PREFIX = '/static/pictures/';
+const FAVICON = '/favicon.ico';
 
 const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -41,6 +47,7 @@ interface KeptPicture extends StoredResponse {
 /** The pictures of the content, from content/pictures. They may change under the same name. */
 export class Pictures {
   readonly #kept = new ResponseStore<KeptPicture>(LIMIT);
+  readonly #making = new Map<string, Promise<StoredResponse>>();
   readonly #folder: string;
   readonly #fields: Fields;
 
@@ -80,11 +87,19 @@ export class Pictures {
     const path = join(this.#folder, name);
     const status = type ? await stat(path).catch(() => null) : null;
     if (!type || !status?.isFile()) return missing();
+    const address = pathname === FAVICON ? FAVICON : addressOf(name);
+    // Every file has one address, so that it is read and compressed once, however it is spelled.
+    if (pathname !== address) return moved(address, this.#fields);
     const policy = type.startsWith('video/') ? FILM_POLICY : NOTHING_ALLOWED;
     const fields = ['Content-Type', type, 'Content-Security-Policy', policy, ...this.#fields];
     if (status.size > LARGEST_KEPT)
       return streamFile(request, { path, size: status.size, mtimeMs: status.mtimeMs }, fields);
-    return respondStored(request, await this.#keep(pathname, path, fields));
+    let making = this.#making.get(address);
+    if (!making) {
+      making = this.#keep(address, path, fields).finally(() => this.#making.delete(address));
+      this.#making.set(address, making);
+    }
+    return respondStored(request, await making);
   }
 
   async #keep(url: string, file: string, fields: Fields): Promise<StoredResponse> {
@@ -93,8 +108,7 @@ export class Pictures {
     const bodies = packed.has(extname(file)) ? await compressWell(bytes) : { identity: bytes };
     const lookedAt = performance.now();
     const picture = { ...storeResponse(fields, { ...bodies }), file, mark, lookedAt };
-    // Only the one plain spelling of an address takes room.
-    if (/^[a-z0-9/._-]+$/.test(url)) this.#kept.set(url, picture);
+    this.#kept.set(url, picture);
     return picture;
   }
 }
@@ -102,7 +116,7 @@ export class Pictures {
 /** The routes of everything under /static, for the app; the listener answers the built files before. */
 export function pictureRoutes(pictures: Pictures): Hono {
   const app = new Hono();
-  app.get('/favicon.ico', (c) => pictures.answer(c.req.raw));
+  app.get(FAVICON, (c) => pictures.answer(c.req.raw));
   app.get(`${PREFIX}*`, (c) => pictures.answer(c.req.raw));
   app.get('/static/*', () => missing());
   return app;
@@ -110,19 +124,32 @@ export function pictureRoutes(pictures: Pictures): Hono {
 
 /** The file an address names, inside the folder of pictures; empty for any other. */
 function nameOf(pathname: string): string {
-  if (pathname === '/favicon.ico') return 'favicon.ico';
+  if (pathname === FAVICON) return 'favicon.ico';
   try {
-    const name = normalize(decodeURIComponent(pathname.slice(PREFIX.length)));
-    return name.startsWith('..') || name.includes('\0') ? '' : name;
+    const name = posix.normalize(decodeURIComponent(pathname.slice(PREFIX.length)));
+    // Backslashes divide folders on Windows.
+    return /^\.\.|[\\\0]/.test(name) ? '' : name.replace(/^\//, '');
   } catch {
     return '';
   }
+}
+
+/** The one address of a file in the folder of pictures. */
+function addressOf(name: string): string {
+  return PREFIX + name.split('/').map(encodeURIComponent).join('/');
 }
 
 /** Changes when the file does. */
 async function markOf(file: string): Promise<string> {
   const status = await stat(file).catch(() => null);
   return status ? `${status.mtimeMs} ${status.size}` : 'gone';
+}
+
+function moved(address: string, fields: Fields): Response {
+  return new Response(null, {
+    status: 301,
+    headers: [['Location', address], ...fieldPairs(fields)],
+  });
 }
 
 function missing(): Response {

@@ -22,8 +22,7 @@ export function createAppResponder({ fetch, receive, fields }: AppResponderOptio
   return (get, socket) => {
     if (requestKind('GET', get.url) === 'file') return null;
     const request = requestOf(get);
-    if (!request) return null;
-    const givenId = request.headers.get('X-Request-Id') ?? undefined;
+    const givenId = get.fields.get('x-request-id');
     const receipt = receive({ method: 'GET', url: get.url, givenId, socket, cached: false });
     const peer = { address: socket.remoteAddress ?? null, requestId: receipt.id };
     return fetch(request, peer)
@@ -35,17 +34,20 @@ export function createAppResponder({ fetch, receive, fields }: AppResponderOptio
 async function madeOf(response: Response, { id, ended }: Receipt): Promise<AppResponse> {
   const { status } = response;
   const body = Buffer.from(await response.arrayBuffer());
-  // Of these the length would be that of other bytes, or none.
-  const sized = status !== 204 && status !== 304;
   return {
     statusLine: `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     fields: [
       ...[...response.headers].filter(([name]) => name !== 'content-length').flat(),
       'X-Request-Id',
       id,
-      ...(sized ? ['Content-Length', String(body.length)] : []),
+      ...(hasLength(status) ? ['Content-Length', String(body.length)] : []),
     ],
     body,
     ended: (whole) => ended(status, whole),
   };
+}
+
+/** Whether an answer of this status says how long its body is: of 304 it would be that of other bytes. */
+export function hasLength(status: number): boolean {
+  return status !== 204 && status !== 304;
 }

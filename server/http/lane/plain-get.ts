@@ -1,48 +1,53 @@
-/** Longer request heads than this go the ordinary way. */
+import { isHost } from '../request-host.ts';
+
+/** In bytes; a longer head goes to node:http. */
 const LONGEST_HEAD = 4096;
 
-const REQUEST_LINE = /^GET (\/[\x21-\x7e]*) HTTP\/1\.1\r\n/;
+/** An address in characters that every URL parser leaves alone, and fields of one line each. */
+const HEAD =
+  /^GET (\/(?!\/)[\w.~!$&()*+,;=:@%/?-]*) HTTP\/1\.1\r\n(?:[A-Za-z\d-]+:[\x20-\x7e]*\r\n)+\r\n$/;
 
-/** Every field on a line of its own and nothing after the empty line (RFC 9112, sections 3 and 5). */
-const FIELDS = /(?:[!#$%&'*+.^_`|~\dA-Za-z-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+\r\n$/y;
+/** A segment that begins with a dot may be `..`, which URL parsers resolve. */
+const DOT_SEGMENT = /\/(?:\.|%2e)/i;
 
-/** Fields that change what is to be answered, or where the request ends. */
-const SPECIAL =
-  /\r\n(?:connection:(?! *keep-alive\r)|content-length:|transfer-encoding:|expect:|upgrade:|range:|if-(?!none-match:)|te:|trailer:|http2-settings:)/i;
+/**
+ * Fields that change neither the framing of a request nor that of its response.
+ * This is a list of what is safe, because a list of what is not (Range, Expect,
+ * Proxy-Connection, …) is never complete.
+ */
+const SAFE =
+  /^(?:accept|accept-(?:charset|encoding|language)|cache-control|connection|cookie|dnt|forwarded|host|if-none-match|origin|pragma|priority|referer|save-data|trace(?:parent|state)|upgrade-insecure-requests|user-agent|via|(?:cdn|cf|sec|x)-[a-z\d-]+)$/;
 
-const HOST = /\r\nhost:/gi;
-const PLAIN_HOST = /\r\nhost:[\t ]*([\w.-]+(?::\d{1,5})?)[\t ]*\r\n/i;
-
-/** A request for an address and no more, beyond doubt. */
+/** A GET in the one form that the express lane answers. */
 export interface PlainGet {
   /** Path and query as they stand in the request line. */
   url: string;
-  /** The head as it came, with the empty line behind it. */
-  head: string;
+  /** By lower-case name; no field comes twice. */
+  fields: ReadonlyMap<string, string>;
 }
 
-/** What a chunk asks for if it is one whole plain GET; null for anything else. */
+/**
+ * Parses a chunk that is one whole GET in a strict, short grammar.
+ *
+ * @returns null for anything else, however valid: node:http knows the rest of HTTP
+ */
 export function readPlainGet(chunk: Buffer): PlainGet | null {
   if (chunk.length > LONGEST_HEAD) return null;
   const head = chunk.toString('latin1');
-  const line = REQUEST_LINE.exec(head);
-  if (!line) return null;
-  FIELDS.lastIndex = line[0].length;
-  if (!FIELDS.test(head) || SPECIAL.test(head) || head.match(HOST)?.length !== 1) return null;
-  return { url: line[1] ?? '', head };
+  const url = HEAD.exec(head)?.[1];
+  if (url === undefined || DOT_SEGMENT.test(url)) return null;
+  const fields = new Map<string, string>();
+  for (const line of head.split('\r\n').slice(1, -2)) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    if (!SAFE.test(name) || fields.has(name)) return null;
+    fields.set(name, line.slice(colon + 1).trim());
+  }
+  if (!/^keep-alive$/i.test(fields.get('connection') ?? 'keep-alive')) return null;
+  return isHost(fields.get('host')) ? { url, fields } : null;
 }
 
-/** The same for the app; null when the host it names is none that an address may have. */
-export function requestOf({ url, head }: PlainGet): Request | null {
-  const host = PLAIN_HOST.exec(head)?.[1];
-  const address = host === undefined ? null : URL.parse(`http://${host}${url}`);
-  if (!address) return null;
-  const fields = head
-    .slice(head.indexOf('\r\n') + 2, -4)
-    .split('\r\n')
-    .map((line): [string, string] => {
-      const colon = line.indexOf(':');
-      return [line.slice(0, colon), line.slice(colon + 1)];
-    });
-  return new Request(address, { headers: fields });
+/** The same as the app takes it. */
+export function requestOf({ url, fields }: PlainGet): Request {
+  return new Request(`http://${fields.get('host')}${url}`, { headers: [...fields] });
 }

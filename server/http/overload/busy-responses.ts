@@ -7,7 +7,7 @@ const RETRY_AFTER = 2;
 /** A refusal of status 503, ready to be sent: making one must cost next to nothing. */
 export interface BusyResponse {
   fields: Fields;
-  body: Buffer;
+  body: Buffer<ArrayBuffer>;
   /** The whole answer to a GET, as it goes over the wire. */
   wire: Buffer;
 }

@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
+import { createIncrementLog } from '../../operations/increment-log.ts';
 import type { Metrics } from '../../operations/metrics.ts';
 import type { Overload } from './overload-watch.ts';
 import { requestKind } from '../../operations/request-kind.ts';
 import { busyResponses, type BusyResponse } from './busy-responses.ts';
 import type { Fields, StoredResponse } from '../bytes/stored-response.ts';
-
-/** Milliseconds in which refusals are told of in one line: there may be thousands. */
-const TELL_EVERY = 5_000;
 
 /** What is answered in overload: old bytes where there are some, or that it is too much. */
 export type Refusal = { old: StoredResponse } | { busy: BusyResponse };
@@ -37,22 +35,12 @@ export function createLoadShedder({
 }: RefuseOptions): Refuse {
   const busy = busyResponses(fields);
   const { shed } = metrics;
-  let told = { ...shed };
-  let timer: NodeJS.Timeout | undefined;
-
-  function tell(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      const refused = { pages: shed.page - told.page, api: shed.api - told.api };
-      log.warn(refused, 'too much to do: some were refused');
-      told = { ...shed };
-    }, TELL_EVERY).unref();
-  }
+  const shedding = createIncrementLog(log, 'too much to do: some were refused', shed);
 
   return (method, url) => {
     const kind = requestKind(method, url);
     if (!overload.refuses(kind)) return null;
-    tell();
+    shedding();
     if (kind !== 'page') {
       shed.api++;
       return { busy: busy.api };

@@ -43,22 +43,26 @@ const BOOT = [
   'setTimeout(w,3e3)})()',
 ].join('');
 
-const ENTRY = /<script type="module" async="" src="([^"<>]+)"><\/script>/;
-
-/** The first script of ours that a page brings along by itself: the framework's, with the page's data. */
-const FIRST = /<script(?: data-tsr-stream-part="")?>/;
-
 /**
  * Puts the boot script in the place of the one that would be fetched before the first paint.
  * Browsers leave a script of a type that they do not know alone, so the two that it runs wait as
  * such; before the other scripts, for these to become one with it.
+ *
+ * @param mark the attribute that the site's own scripts have before all others
  */
-export function withBootScript(html: string, { url, integrity, known }: ScriptHashes): string {
+export function withBootScript(
+  html: string,
+  { url, integrity, known }: ScriptHashes,
+  mark: string,
+): string {
+  const fetched = new RegExp(`<script${mark} type="module" async="" src="([^"<>]+)"></script>`);
+  // The framework's, with the page's data.
+  const first = new RegExp(`<script${mark}(?: data-tsr-stream-part="")?>`);
   const later = (src: string, hash = '') =>
     `<script type="later" async src="${src}" integrity="${hash}"></script>`;
-  const entry = ENTRY.exec(html)?.[1];
+  const entry = fetched.exec(html)?.[1];
   if (entry === undefined) return html;
   return html
-    .replace(ENTRY, `<script>${BOOT.replaceAll('$', '$$$$')}</script>`)
-    .replace(FIRST, (first) => `${later(url, integrity)}${later(entry, known[entry])}${first}`);
+    .replace(fetched, () => `<script${mark}>${BOOT}</script>`)
+    .replace(first, (script) => `${later(url, integrity)}${later(entry, known[entry])}${script}`);
 }

@@ -5,29 +5,24 @@ import type { Tracker } from '../../../contract/tracker.ts';
 /** The names of the Trusted Types policies in the browser: script-hashes.ts, site/ui/provided-html.ts. */
 const TRUSTED_TYPES = 'import-map provided-html';
 
-/** What the policy of a page allows beside what stands in the page. */
+/** What the policy of a page allows beside the files of this site. */
 export interface PolicyNeeds {
-  /** Texts of inline scripts that our own scripts put into the page. */
-  scripts?: readonly string[];
-  tracker?: Tracker | null;
+  /** Texts of inline scripts. */
+  scripts: readonly string[];
+  /** Texts of inline styles. */
+  styles: readonly string[];
+  tracker: Tracker | null;
 }
 
 /**
- * The Content-Security-Policy of a finished page: nothing but this site's own
- * files, and by hash the scripts and styles that stand in it.
+ * The Content-Security-Policy of a page: nothing but this site's own files, and
+ * by hash the scripts and styles that the site put into it.
  */
-export function policyFor(html: string, { scripts = [], tracker = null }: PolicyNeeds): string {
-  const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
-    // Data blocks are not run, and files are allowed by 'self'.
-    .filter(([, attributes = '']) => !/\bsrc=|type="application\//.test(attributes))
-    .map(([, , text = '']) => text);
-  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, text = '']) => text,
-  );
+export function policyFor({ scripts, styles, tracker }: PolicyNeeds): string {
   const elsewhere = tracker ? ` ${new URL(tracker.script).origin}` : '';
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes([...inline, ...scripts])}${elsewhere}`,
+    `script-src 'self'${hashes(scripts)}${elsewhere}`,
     `style-src 'self'${hashes(styles)}`,
     `img-src 'self'${elsewhere}`,
     "font-src 'self'",

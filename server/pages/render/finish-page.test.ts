@@ -4,7 +4,10 @@ import { finishPage as finish } from './finish-page.ts';
 import { writeScriptHashes } from '../../http/files/script-integrity.ts';
 
 const scriptHashes = writeScriptHashes(new Map([['/static/js/i.js', Buffer.from('go()')]]));
-const finishPage = (html: string) => finish(html, { scriptHashes, tracker: null });
+const nonce = '6f1c0d52-2f6b-4f0e-9a44-0d6f5d3f8a10';
+/** The scripts and styles of the page are the site's own, but for those that are written `<SCRIPT`. */
+const finishPage = (html: string, own = { scriptHashes, tracker: null }) =>
+  finish(html.replace(/<(script|style)\b([^>]*)>/g, `<$1$2 nonce="${nonce}">`), nonce, own);
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('no script is fetched before the first paint', () => {
@@ -62,6 +65,37 @@ test('the policy names inline scripts and styles by hash, once each, and no data
   expect(policy).not.toContain('unsafe');
 });
 
+test.each([
+  '<SCRIPT>stolen()</SCRIPT>',
+  '<SCRIPT nonce="">stolen()</SCRIPT>',
+  '<SCRIPT nonce="6f1c0d52-2f6b-4f0e-9a44-0d6f5d3f8a11">stolen()</SCRIPT>',
+  '<SCRIPT type="speculationrules">stolen()</SCRIPT>',
+  '<STYLE>stolen()</STYLE>',
+  '<SCRIPT>$_TSR.router=[,u:1795225514641,s:"x"]</SCRIPT>',
+  '<SCRIPT type="module" async="" src="/static/js/i.js"></SCRIPT>',
+])('%s in the content gets no hash and is not taken for one of ours', (foreign) => {
+  const content = foreign.toLowerCase().replace('$_tsr', '$_TSR');
+  const before = '<body><p></p>';
+  const after =
+    '<script>a()</script><script type="module" async="" src="/static/js/i.js"></script><style>p{}</style></body>';
+  const clean = finishPage(before + after);
+  const page = finish(
+    `${before}${content}${content}${after.replace(/<(script|style)\b([^>]*)>/g, `<$1$2 nonce="${nonce}">`)}`,
+    nonce,
+    { scriptHashes, tracker: null },
+  );
+  expect(page.policy).toBe(clean.policy);
+  expect(page.html).toBe(clean.html.replace(before, before + content + content));
+});
+
+test('of the nonce nothing is left', () => {
+  const page = finishPage(
+    `<meta name="a" content="b" nonce="${nonce}"/><meta property="csp-nonce" content="${nonce}"/><script>a()</script>`,
+  );
+  expect(page.html).toBe('<meta name="a" content="b"/><script>a()</script>');
+  expect(page.policy).not.toContain(nonce);
+});
+
 test('the time of rendering leaves no trace, and the text of the page is not touched', () => {
   const page = (time: number) =>
     `<p>,u:1795225514641,s:"x"</p><script>$_TSR.router={matches:[{i:"a",u:${time},s:"success"}]}</script>`;
@@ -81,7 +115,7 @@ test('a tracker is allowed by its origin and only where there is one', () => {
     category: 'performance',
     provider: 'Count',
   } as const;
-  const { policy } = finish('', { scriptHashes: null, tracker });
+  const { policy } = finish('', nonce, { scriptHashes: null, tracker });
   expect(policy).toContain("script-src 'self' https://count.example;");
   expect(policy).toContain("connect-src 'self' https://count.example;");
   expect(policy).toMatch(/trusted-types [^;]* tracker;/);

@@ -21,17 +21,58 @@ export interface Finish {
 /**
  * Finishes a rendered page: takes out the links that would fetch scripts before
  * the first paint and the time of rendering, so that the same content gives the
- * same bytes, and states by hash which inline scripts and styles are ours.
+ * same bytes, and allows by hash the inline scripts and styles that the site
+ * put there. Those carry the nonce, which content cannot know; it is taken out.
+ *
+ * @param nonce given to the site for this page alone
  */
-export function finishPage(rendered: string, { scriptHashes, tracker }: Finish): FinishedPage {
+export function finishPage(
+  rendered: string,
+  nonce: string,
+  { scriptHashes, tracker }: Finish,
+): FinishedPage {
+  const mark = ` nonce="${nonce}"`;
   // Browsers read NUL so, and the hash of a script that holds one would be another's.
-  const plain = withoutTimes(withoutPreloads(rendered.replaceAll('\0', '\ufffd')));
-  const html = withFewerScripts(scriptHashes ? withBootScript(plain, scriptHashes) : plain);
-  const policy = policyFor(html, {
-    scripts: scriptHashes ? [scriptHashes.importMap] : [],
+  const text = rendered.replaceAll('\0', '\ufffd');
+  const plain = withoutTimes(withoutPreloads(markInFront(text, mark)), mark);
+  const marked = withFewerScripts(
+    scriptHashes ? withBootScript(plain, scriptHashes, mark) : plain,
+    mark,
+  );
+  const policy = policyFor({
+    scripts: [...inlineScripts(marked, mark), ...(scriptHashes ? [scriptHashes.importMap] : [])],
+    styles: texts(marked, 'style', mark).map((style) => style.text),
     tracker,
   });
+  const html = marked
+    .replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+    .replaceAll(mark, '');
   return { html, policy, canonical: canonicalOf(html) };
+}
+
+/** Has the mark stand before all other attributes, so that an element that has it is known by its beginning. */
+function markInFront(html: string, mark: string): string {
+  return html.replace(new RegExp(`<(script|style)\\b([^<>]*)${mark}`, 'g'), `<$1${mark}$2`);
+}
+
+interface Marked {
+  attributes: string;
+  text: string;
+}
+
+/** The scripts or styles that have the mark. */
+function texts(html: string, tag: 'script' | 'style', mark: string): Marked[] {
+  const elements = html.matchAll(new RegExp(`<${tag}${mark}([^<>]*)>([^]*?)</${tag}>`, 'g'));
+  return [...elements].map(([, attributes = '', text = '']) => ({ attributes, text }));
+}
+
+function inlineScripts(html: string, mark: string): string[] {
+  return (
+    texts(html, 'script', mark)
+      // Data blocks are not run, and files are allowed by 'self'.
+      .filter(({ attributes }) => !/\bsrc=|type="application\//.test(attributes))
+      .map(({ text }) => text)
+  );
 }
 
 function withoutPreloads(html: string): string {
@@ -39,19 +80,20 @@ function withoutPreloads(html: string): string {
 }
 
 /** Scripts that stand side by side become one: each costs a hash in the policy, which does not compress. */
-function withFewerScripts(html: string): string {
-  const plain = /<script(?: data-tsr-stream-part="")?>((?:(?!<\/script>)[^])*)<\/script>/.source;
+function withFewerScripts(html: string, mark: string): string {
+  const plain = `<script${mark}(?: data-tsr-stream-part="")?>((?:(?!</script>)[^])*)</script>`;
   return html.replace(new RegExp(`(?:${plain}){2,}`, 'g'), (scripts) => {
-    const texts = [...scripts.matchAll(new RegExp(plain, 'g'))].map(([, text = '']) => text);
-    return `<script>${texts.join('\n;')}</script>`;
+    const each = texts(scripts, 'script', mark).map(({ text }) => text);
+    return `<script${mark}>${each.join('\n;')}</script>`;
   });
 }
 
 /** The framework notes when each loader ran; the data count as fresh when the browser gets them. */
-function withoutTimes(html: string): string {
-  const at = html.indexOf('$_TSR.router=');
-  if (at < 0) return html;
-  return html.slice(0, at) + html.slice(at).replace(/(?<=,)u:\d{13}(?=,s:")/g, 'u:0');
+function withoutTimes(html: string, mark: string): string {
+  const data = new RegExp(
+    `<script${mark}[^<>]*>(?:(?!</script>)[^])*?\\$_TSR\\.router=[^]*?</script>`,
+  );
+  return html.replace(data, (script) => script.replace(/(?<=,)u:\d{13}(?=,s:")/g, 'u:0'));
 }
 
 function canonicalOf(html: string): string | null {

@@ -34,7 +34,7 @@ export type PageRenderer = (
 /** The site's own handler. */
 type SiteHandler = (
   request: Request,
-  page: PageSituation & { callProvider: ApiHandler },
+  page: PageSituation & { callProvider: ApiHandler; nonce: string },
 ) => Promise<Response>;
 
 export interface RendererOptions extends Finish {
@@ -53,8 +53,10 @@ export function createPageRenderer({
   return async (path, { formOutcome = null, gone = false } = {}) => {
     const recorder = provider.record();
     const request = new Request(siteUrl + path, { headers: { Accept: 'text/html' } });
-    const response = await renderSite(request, { callProvider: recorder.call, formOutcome, gone });
-    const page = finishPage(await response.text(), finish);
+    const nonce = crypto.randomUUID();
+    const callProvider = recorder.call;
+    const response = await renderSite(request, { callProvider, formOutcome, gone, nonce });
+    const page = finishPage(await response.text(), nonce, finish);
     return {
       ...page,
       status: response.status,

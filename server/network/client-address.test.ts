@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trustedProxiesSetting } from '../../config/settings-schemas.ts';
+import { trustedProxiesSetting } from '../config/settings-schemas.ts';
 import { clientAddress, clientGroup } from './client-address.ts';
 
 const nobody = trustedProxiesSetting.parse('');

@@ -33,7 +33,8 @@ export function clientGroup(address: string): string {
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
-function isTrusted(address: string, trusted: BlockList): boolean {
+/** Whether an address is one of the proxies that are trusted. */
+export function isTrusted(address: string, trusted: BlockList): boolean {
   return trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 

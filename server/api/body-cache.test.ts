@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { raiseContentVersion } from '../content/content-version.ts';
+import type { Database } from '../db/client.ts';
+import { createBodyCache, type BodyCache } from './body-cache.ts';
+
+let db: Database;
+let cache: BodyCache;
+let made: string[];
+beforeEach(async () => {
+  db = await openTestStore();
+  cache = createBodyCache(db, 2_000);
+  made = [];
+});
+
+const ask = (call: string, text = call) =>
+  cache(call, async () => {
+    made.push(call);
+    return { text };
+  });
+
+test('a body is made once until something is published', async () => {
+  const first = await ask('a');
+  expect(await ask('a')).toBe(first);
+  expect(made).toEqual(['a']);
+  await raiseContentVersion(db);
+  expect(await ask('a')).toEqual(first);
+  expect(made).toEqual(['a', 'a']);
+});
+
+test('what was being made while something was published is not cached', async () => {
+  await cache('a', async () => {
+    await raiseContentVersion(db);
+    await ask('b');
+    return { text: 'old' };
+  });
+  expect(await ask('a', 'new')).toMatchObject({ text: '{"text":"new"}' });
+});
+
+test('the oldest are evicted, and what is too large is not cached', async () => {
+  for (const call of ['a', 'b', 'c', 'd', 'a', 'd']) await ask(call);
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'a']);
+  await ask('e', 'x'.repeat(3_000));
+  await ask('e', 'x'.repeat(3_000));
+  expect(made.slice(5)).toEqual(['e', 'e']);
+  await ask('a');
+  expect(made).toHaveLength(7);
+});
+
+test('refusals and failures are not cached', async () => {
+  for (let turn = 0; turn < 2; turn++)
+    await cache('refused', async () => {
+      made.push('refused');
+      return new Response(null, { status: 404 });
+    });
+  const failing = () =>
+    cache('failing', async () => {
+      made.push('failing');
+      throw new Error('no store');
+    });
+  await expect(failing()).rejects.toThrow('no store');
+  await expect(failing()).rejects.toThrow('no store');
+  expect(made).toEqual(['refused', 'refused', 'failing', 'failing']);
+});

@@ -1,0 +1,160 @@
+import { EventEmitter } from 'node:events';
+import { BlockList, connect, type AddressInfo, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Metrics } from '../operations/metrics.ts';
+import { createClientLimits, LIMITS, type Limits } from './client-limits.ts';
+import { createHttpListener, type HttpListener } from './listener.ts';
+
+const proxies = new BlockList();
+proxies.addAddress('10.0.0.1');
+
+function open(limits: Partial<Limits>, trustedProxies = proxies) {
+  const metrics = new Metrics();
+  const warn = vi.fn();
+  const log = Object.assign(pino({ level: 'silent' }), { warn });
+  const options = { metrics, log, trustedProxies, limits: { ...LIMITS, ...limits } };
+  return { limits: createClientLimits(options), metrics, warn };
+}
+
+const socketOf = (remoteAddress: string) =>
+  Object.assign(new EventEmitter(), { remoteAddress }) as Socket;
+
+test('one client has so many connections, others have theirs, and trusted proxies as many as they like', () => {
+  const { limits, metrics } = open({ connections: 2 });
+  const take = (address: string) => limits.takeConnection(socketOf(address));
+  const first = socketOf('192.0.2.1');
+  expect(limits.takeConnection(first)).toBe(true);
+  expect([take('::ffff:192.0.2.1'), take('192.0.2.1'), take('192.0.2.2')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  // A /64 of IPv6 is one subscriber.
+  expect(['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'].map(take)).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+  expect(Array.from({ length: 9 }, () => take('10.0.0.1'))).not.toContain(false);
+  first.emit('close');
+  expect(take('192.0.2.1')).toBe(true);
+  expect(metrics.limited).toEqual({
+    connections: 0,
+    clientConnections: 2,
+    bodies: 0,
+    clientBodies: 0,
+  });
+});
+
+test('what is refused is logged in one line, without an address', () => {
+  vi.useFakeTimers();
+  const { limits, warn } = open({ connections: 0 });
+  for (let turn = 0; turn < 3; turn++) limits.takeConnection(socketOf('192.0.2.1'));
+  limits.connectionDropped();
+  vi.advanceTimersByTime(6_000);
+  expect(warn.mock.calls).toEqual([
+    [
+      { connections: 1, clientConnections: 3, bodies: 0, clientBodies: 0 },
+      'limits reached: some were refused',
+    ],
+  ]);
+  vi.useRealTimers();
+});
+
+let listener: HttpListener | undefined;
+afterEach(() => listener?.close(100));
+
+/** A server with room for three large bodies of one client, and five of all. */
+async function listen(trustedProxies?: BlockList) {
+  const { limits, metrics } = open({ clientBodies: 1_500_000, bodies: 2_500_000 }, trustedProxies);
+  listener = createHttpListener({
+    limits,
+    at: () => undefined,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/unread') return new Response('unread', { status: 405 });
+      if (pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 200));
+      return new Response(`${(await request.text()).length} bytes`);
+    },
+  });
+  const { server } = listener;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  let seen = 0;
+  server.on('request', () => seen++);
+  return {
+    metrics,
+    url: `http://127.0.0.1:${port}`,
+    /** Sends this and waits until so many more requests have begun. */
+    async begin(bytes: string, requests = 1): Promise<Socket> {
+      const until = seen + requests;
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      socket.write(bytes);
+      await vi.waitFor(() => expect(seen).toBe(until), { interval: 5, timeout: 5_000 });
+      return socket;
+    },
+  };
+}
+
+const LARGE = 450_000;
+const head = (fields: string, path = '/') => `POST ${path} HTTP/1.1\r\nHost: site\r\n${fields}\r\n`;
+const half = (fields = '') => head(`Content-Length: ${LARGE}\r\n${fields}`) + 'x'.repeat(1_000);
+const post = (url: string, length: number, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', body: 'x'.repeat(length), headers });
+
+test('large bodies of one client wait for room, small ones never do', async () => {
+  const { url, metrics, begin } = await listen();
+  const waiting = [await begin(half()), await begin(half()), await begin(half())];
+  const refused = await post(url, LARGE);
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+  expect(await refused.json()).toMatchObject({ status: 'fail' });
+  expect(await (await post(url, 16_000)).text()).toBe('16000 bytes');
+  expect(metrics.limited.clientBodies).toBe(1);
+  for (const socket of waiting) socket.destroy();
+  await vi.waitFor(async () => expect((await post(url, LARGE)).status).toBe(200));
+});
+
+test('a body of unknown length counts as one of the largest', async () => {
+  const { url, begin } = await listen();
+  const chunked = head('Transfer-Encoding: chunked\r\n') + '3\r\nabc\r\n';
+  const waiting = [await begin(chunked), await begin(chunked)];
+  expect((await post(url, LARGE)).status).toBe(200);
+  waiting.push(await begin(half()));
+  expect((await post(url, LARGE)).status).toBe(503);
+  for (const socket of waiting) socket.destroy();
+});
+
+test('behind a proxy, bodies count for the client that it names, and all together', async () => {
+  const local = new BlockList();
+  local.addAddress('127.0.0.1');
+  const { url, metrics, begin } = await listen(local);
+  const of = (client: number) => ({ 'X-Forwarded-For': `192.0.2.${client}` });
+  const waiting: Socket[] = [];
+  for (const client of [1, 1, 1, 2])
+    waiting.push(await begin(half(`X-Forwarded-For: ${of(client)['X-Forwarded-For']}\r\n`)));
+  expect((await post(url, LARGE, of(1))).status).toBe(503);
+  expect((await post(url, LARGE, of(2))).status).toBe(200);
+  waiting.push(await begin(half('X-Forwarded-For: 192.0.2.3\r\n')));
+  expect((await post(url, LARGE, of(4))).status).toBe(503);
+  expect((await post(url, 16_000, of(4))).status).toBe(200);
+  expect(metrics.limited).toMatchObject({ bodies: 1, clientBodies: 1 });
+  for (const socket of waiting) socket.destroy();
+});
+
+test('however a request ends, its bytes are given back', async () => {
+  const { url, begin } = await listen();
+  const small = head('Content-Length: 3\r\n', '/slow') + 'abc';
+  for (let turn = 0; turn < 5; turn++) {
+    // Left in the middle, behind another request that is not answered yet, and answered unread.
+    (await begin(half())).destroy();
+    (await begin(small + half(), 2)).destroy();
+    const unread = await begin(head(`Content-Length: ${LARGE}\r\n`, '/unread') + 'x');
+    await new Promise((resolve) => unread.once('data', resolve));
+    unread.destroy();
+    await vi.waitFor(async () => expect((await post(url, LARGE)).status).toBe(200));
+  }
+  const together = await Promise.all([post(url, LARGE), post(url, LARGE), post(url, LARGE)]);
+  expect(together.map(({ status }) => status)).toEqual([200, 200, 200]);
+});

@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BlockList, Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { clientAddress, clientGroup, isTrusted } from '../network/client-address.ts';
+import { createIncrementLog } from '../operations/increment-log.ts';
+import type { Metrics } from '../operations/metrics.ts';
+
+const KB = 1024;
+
+/** What one client may hold at a time, and all together. A client is an IPv4 address or a /64 of IPv6. */
+export interface Limits {
+  /** Connections of one client. A browser opens six, so an office behind one address has room for eighty. */
+  connections: number;
+  /** Bytes of the request bodies of one client that are not answered yet, as their heads announce them. */
+  clientBodies: number;
+  /** The same of all clients. */
+  bodies: number;
+}
+
+export const LIMITS: Limits = { connections: 512, clientBodies: 4096 * KB, bodies: 64 * 1024 * KB };
+
+/** For benches and tests, whose many clients have one address. */
+export const NO_LIMITS_OF_ONE: Limits = {
+  ...LIMITS,
+  connections: Infinity,
+  clientBodies: Infinity,
+};
+
+/** In bytes. A body up to this size, as nearly every enquiry is, is never refused for what else is sent. */
+const SMALL_BODY = 16 * KB;
+/** In bytes: endpoints refuse a longer body unread, and one of unknown length may be as long. */
+const LARGEST_BODY = 512 * KB;
+
+export interface ClientLimitsOptions {
+  metrics: Pick<Metrics, 'limited'>;
+  log: Pick<Logger, 'warn'>;
+  trustedProxies: BlockList;
+  limits?: Limits;
+}
+
+export interface ClientLimits {
+  /** Counts a connection until it is closed; false when its client has too many. */
+  takeConnection(socket: Socket): boolean;
+  /** To be called when the process as a whole has too many connections. */
+  connectionDropped(): void;
+  /** Counts the body of a request until its response is closed; false when there are too many bytes. */
+  takeBody(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/**
+ * Keeps one client from taking the connections and the memory of all. A proxy
+ * in TRUSTED_PROXIES has as many connections as it likes, and bodies count for
+ * the client that it names.
+ */
+export function createClientLimits({
+  metrics: { limited },
+  log,
+  trustedProxies,
+  limits = LIMITS,
+}: ClientLimitsOptions): ClientLimits {
+  const connections = new Map<string, number>();
+  const bodies = new Map<string, number>();
+  let allBodies = 0;
+  const reached = createIncrementLog(log, 'limits reached: some were refused', limited);
+
+  function refuse(limit: keyof typeof limited): false {
+    limited[limit]++;
+    reached();
+    return false;
+  }
+  /** The client to count for; null when it is a trusted proxy or not known. */
+  function clientOf({ remoteAddress }: Socket, forwardedFor?: string): string | null {
+    const client = clientAddress(remoteAddress ?? null, forwardedFor, trustedProxies);
+    return client === null || isTrusted(client, trustedProxies) ? null : clientGroup(client);
+  }
+
+  return {
+    takeConnection(socket) {
+      const client = clientOf(socket);
+      if (client === null) return true;
+      if ((connections.get(client) ?? 0) >= limits.connections) return refuse('clientConnections');
+      add(connections, client, 1);
+      socket.once('close', () => add(connections, client, -1));
+      return true;
+    },
+    connectionDropped() {
+      refuse('connections');
+    },
+    takeBody(request, response) {
+      const { headers, socket } = request;
+      const bytes = bodyLength(headers);
+      if (bytes <= SMALL_BODY || bytes > LARGEST_BODY) return true;
+      const client = clientOf(socket, headers['x-forwarded-for']?.toString());
+      if (client !== null && (bodies.get(client) ?? 0) + bytes > limits.clientBodies)
+        return refuse('clientBodies');
+      if (allBodies + bytes > limits.bodies) return refuse('bodies');
+      const count = (change: number) => {
+        allBodies += change;
+        if (client !== null) add(bodies, client, change);
+      };
+      count(bytes);
+      response.once('close', () => count(-bytes));
+      return true;
+    },
+  };
+}
+
+/** Adds to what a client holds; a client that holds nothing takes no room. */
+function add(held: Map<string, number>, client: string, change: number): void {
+  const sum = (held.get(client) ?? 0) + change;
+  if (sum > 0) held.set(client, sum);
+  else held.delete(client);
+}
+
+function bodyLength(headers: IncomingMessage['headers']): number {
+  if (headers['transfer-encoding'] !== undefined) return LARGEST_BODY;
+  return Number(headers['content-length'] ?? 0);
+}

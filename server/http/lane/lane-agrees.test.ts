@@ -1,0 +1,270 @@
+import type { Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomFrom } from '../../../tests/helpers/crowds.ts';
+import { busyResponses } from '../overload/busy-responses.ts';
+import { createHttpListener, type ListenerOptions } from '../listener.ts';
+import { storeResponse } from '../bytes/stored-response.ts';
+
+/** Whatever a client sends, the express lane and node:http give it the same response. */
+
+const page = storeResponse(['Content-Type', 'text/html'], {
+  br: Buffer.from('as brotli'),
+  identity: Buffer.from('as it is'),
+});
+const etag = page.variants.br!.etag;
+
+const options: ListenerOptions = {
+  at: (url) => ({ '/': page, '/blog?page=2': page })[url],
+  refuse: (_, url) => (url === '/too-much' ? { busy: busyResponses([]).page } : null),
+  fields: ['X-Content-Type-Options', 'nosniff'],
+  async fetch(request, peer) {
+    const { method, url, headers } = request;
+    const { pathname, search } = new URL(url);
+    if (pathname.startsWith('/moved'))
+      return new Response(null, { status: 301, headers: { Location: `/new${search}` } });
+    if (pathname === '/unchanged') return new Response(null, { status: 304 });
+    if (pathname === '/broken') throw new Error('a secret');
+    // What the app is told: any difference in how a request is read becomes one of the response.
+    const { address } = peer ?? {};
+    return Response.json({ method, pathname, search, fields: [...headers], address });
+  },
+};
+
+interface Side {
+  server: Server;
+  port: number;
+  /** The server's end of each connection, by the client's port. */
+  sockets: Map<number | undefined, Socket>;
+  close(patience: number): Promise<void>;
+}
+let lane: Side;
+let ordinary: Side;
+let answeredOnLane = 0;
+let requestsOfNode = 0;
+
+beforeAll(async () => {
+  const listen = async (expressLane: boolean): Promise<Side> => {
+    const { server, close } = createHttpListener({ ...options, expressLane });
+    const sockets = new Map<number | undefined, Socket>();
+    server.prependListener('connection', (socket) => sockets.set(socket.remotePort, socket));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { server, port: (server.address() as AddressInfo).port, sockets, close };
+  };
+  lane = await listen(true);
+  ordinary = await listen(false);
+  lane.server.prependListener('request', () => requestsOfNode++);
+});
+afterAll(() => Promise.all([lane.close(100), ordinary.close(100)]));
+
+/** The last request of a connection: it shows where the server took the one before to end. */
+const LAST = 'GET /last HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n';
+/** Turns of the event loop, which both ends share, in which a response arrives that will come at all. */
+const TURNS = 40;
+
+/** Everything that a server sends to a client that writes these bytes and then the last request. */
+async function exchange({ port, sockets }: Side, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setNoDelay();
+  let received = '';
+  let closed = false;
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+  socket.on('error', () => {});
+  socket.on('close', () => (closed = true));
+  await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
+  const { localPort } = socket;
+  let sent = 0;
+  const write = async (text: string) => {
+    sent += text.length;
+    socket.write(text, 'latin1');
+    const peer = () => sockets.get(localPort);
+    while (!closed && !peer()?.destroyed && (peer()?.bytesRead ?? 0) < sent) await nextTurn();
+    for (let turn = 0; turn < TURNS && !closed; turn++) await nextTurn();
+  };
+  await write(bytes);
+  if (!closed) await write(LAST);
+  // It waits for more: the rest of a head or of a body.
+  socket.end();
+  while (!closed) await nextTurn();
+  sockets.delete(localPort);
+  return received;
+}
+
+/** Without what may differ: node:http says what HTTP/1.1 means anyway, and times and ids are new each time. */
+function comparable(received: string): string {
+  return received
+    .split('\r\n\r\n')
+    .map((part) =>
+      part
+        .split('\r\n')
+        .filter((line) => !/^(?:date|x-request-id|keep-alive|connection: keep-alive)\b/i.test(line))
+        .map((line) => line.toLowerCase())
+        .toSorted()
+        .join('\n'),
+    )
+    .join('\n\n');
+}
+
+const statuses = (received: string) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+
+async function compare(bytes: string): Promise<number[]> {
+  const before = requestsOfNode;
+  const onLane = await exchange(lane, bytes);
+  // The last request always is one of node:http.
+  if (statuses(onLane).length > requestsOfNode - before) answeredOnLane++;
+  const byNode = await exchange(ordinary, bytes);
+  expect(comparable(onLane), JSON.stringify(bytes)).toBe(comparable(byNode));
+  expect(statuses(onLane).filter((status) => status === 500)).toEqual([]);
+  return statuses(onLane);
+}
+
+const get = (url: string, fields = '', host = 'Host: site\r\n') =>
+  `GET ${url} HTTP/1.1\r\n${host}${fields}\r\n`;
+
+test.each([
+  ['a backslash in front of a host', get('/\\evil.example'), 400],
+  ['the same in a longer path', get('/\\evil.example/..'), 400],
+  ['two slashes in front', get('//evil.example/a'), 200],
+  ['dot segments', get('/a/../b/%2e%2e/c'), 200],
+  ['a quote in the query', get("/a?b='c'&d=%27"), 200],
+  ['two Accept-Encoding fields', get('/', 'Accept-Encoding: gzip\r\nAccept-Encoding: br\r\n'), 200],
+  [
+    'two Accept-Encoding fields, refusing',
+    get('/', 'Accept-Encoding: br\r\nAccept-Encoding: br;q=0\r\n'),
+    200,
+  ],
+  ['two of the app’s fields', get('/echo', 'X-One: 1\r\nX-One: 2\r\n'), 200],
+  ['Proxy-Connection: close', get('/', 'Proxy-Connection: close\r\n'), 200],
+  ['Proxy-Connection: keep-alive', get('/', 'Proxy-Connection: keep-alive\r\n'), 200],
+  ['Connection: Keep-Alive', get('/', 'Connection: Keep-Alive\r\n'), 200],
+  ['Connection: close', get('/', 'Connection: close\r\n'), 200],
+  ['Connection: keep-alive, close', get('/', 'Connection: keep-alive, close\r\n'), 200],
+  ['a redirect', get('/moved?a=1'), 301],
+  ['an unchanged response', get('/unchanged'), 304],
+  ['an overloaded response', get('/too-much'), 503],
+  ['no Host', get('/', '', ''), 400],
+  ['an empty Host', get('/', '', 'Host:\r\n'), 400],
+  ['two Host fields', get('/', 'Host: other\r\n'), 400],
+  ['twice the same Host', get('/echo', 'Host: site\r\n'), 400],
+  ['a Host with a path', get('/', '', 'Host: a/b?c\r\n'), 400],
+  ['a Host with a user', get('/echo', '', 'Host: a@b\r\n'), 400],
+  ['a Host with a space', get('/', '', 'Host: a b\r\n'), 400],
+  ['a Host that is no address', get('/', '', 'Host: 1.1.1.1.1\r\n'), 400],
+  ['the same, made by the app', get('/echo', '', 'Host: 1.1.1.1.1\r\n'), 400],
+  ['a Host that means another address', get('/echo', '', 'Host: 127.1\r\n'), 400],
+  ['a Host with too large a port', get('/echo', '', 'Host: site:99999\r\n'), 400],
+  ['a Host in capitals', get('/echo', '', 'Host: SITE:80\r\n'), 200],
+  ['a Host of IPv6', get('/echo', '', 'Host: [::1]:3000\r\n'), 200],
+  [
+    'the bytes that the client has',
+    get('/', `Accept-Encoding: br\r\nIf-None-Match: ${etag}\r\n`),
+    304,
+  ],
+  [
+    'the same, weakened by a proxy',
+    get('/', `Accept-Encoding: br\r\nIf-None-Match: W/${etag}\r\n`),
+    304,
+  ],
+  [
+    'the same among others',
+    get('/', `Accept-Encoding: br\r\nIf-None-Match: "a", ${etag}\r\n`),
+    304,
+  ],
+  ['any bytes', get('/', 'If-None-Match: *\r\n'), 304],
+  ['bytes that are outdated', get('/', 'Accept-Encoding: br\r\nIf-None-Match: "old"\r\n'), 200],
+  ['a range', get('/', 'Range: bytes=0-1\r\n'), 206],
+  ['an absolute address', get('http://other.example/a'), 200],
+  ['HTTP/1.0 without a Host', 'GET / HTTP/1.0\r\n\r\n', 200],
+  ['HTTP/1.0 with two', 'GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+])('%s', async (_, bytes, status) => {
+  expect((await compare(bytes))[0]).toBe(status);
+});
+
+test('an outdated If-None-Match is answered on the lane', async () => {
+  const before = requestsOfNode;
+  await exchange(lane, get('/', 'Accept-Encoding: br\r\nIf-None-Match: W/"old"\r\n'));
+  expect(requestsOfNode - before).toBe(1);
+});
+
+test('2,000 mutated requests', { timeout: 120_000 }, async () => {
+  const random = randomFrom(19);
+  answeredOnLane = 0;
+  for (let number = 0; number < 2_000; number++) await compare(mutated(random));
+  // Otherwise nothing would have been compared.
+  expect(answeredOnLane).toBeGreaterThan(200);
+});
+
+const URLS = [
+  '/',
+  '/blog?page=2',
+  '/echo?a=b%20c',
+  '/moved/x',
+  '/unchanged',
+  '/too-much',
+  '/a/./b',
+];
+const FIELDS = [
+  'Accept: */*',
+  'Accept-Encoding: gzip, deflate, br',
+  'Accept-Encoding: identity',
+  'Accept-Language: en',
+  'Cache-Control: no-cache',
+  'Connection: keep-alive',
+  'Content-Length: 0',
+  'Cookie: a=b; c=d',
+  'Expect: 100-continue',
+  `If-None-Match: ${etag}`,
+  'If-None-Match: "old"',
+  'If-Match: "old"',
+  'Proxy-Connection: keep-alive',
+  'Range: bytes=2-4',
+  'Sec-Fetch-Mode: navigate',
+  'TE: trailers',
+  'Transfer-Encoding: identity',
+  'Upgrade: websocket',
+  'User-Agent: Mozilla/5.0 (X11; Linux)',
+  'X-Forwarded-For: 192.0.2.1',
+];
+const PIECES = [
+  '\r',
+  '\n',
+  '\r\n',
+  ' ',
+  '\t',
+  ':',
+  '\0',
+  '\\',
+  '/',
+  '.',
+  '%',
+  '#',
+  '?',
+  '\x80',
+  '"',
+  ',',
+  '0',
+  'G',
+];
+
+/** A request with a few fields, and mostly with a few faults. */
+function mutated(random: () => number): string {
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
+  const fields = [
+    'Host: site',
+    ...Array.from({ length: Math.floor(random() * 5) }, () => pick(FIELDS)),
+  ];
+  if (random() < 0.1) fields.push('Host: 1.1.1.1.1');
+  let request = `GET ${pick(URLS)} HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n`;
+  for (let faults = Math.floor(random() * 4); faults > 0; faults--) {
+    const at = Math.floor(random() * request.length);
+    // Deletes a letter, or puts a piece in its place or before it.
+    const [deleted, piece] = pick([
+      [1, ''],
+      [1, pick(PIECES)],
+      [0, pick(PIECES)],
+    ] as const);
+    request = request.slice(0, at) + piece + request.slice(at + deleted);
+  }
+  return request;
+}
