@@ -45,11 +45,13 @@ const rooms: Record<string, readonly string[]> = {
   'server/config': ['contract'],
   'server/logging': ['server/config'],
   'server/time': [],
+  'server/network': [],
   'server/db': [],
   'server/content': ['contract', 'server/db'],
-  'server/enquiries': ['contract', 'server/config', 'server/db'],
+  'server/enquiries': ['contract', 'server/config', 'server/network', 'server/db'],
   'server/operations': ['contract', 'server/time', 'server/db', 'server/enquiries'],
   'server/api': [
+    'server/network',
     'contract',
     'server/db',
     'server/content',
@@ -67,6 +69,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/operations',
   ],
   'server/http': [
+    'server/network',
     'contract',
     'server/config',
     'server/http/bytes',
