@@ -10,12 +10,10 @@ import { migrate } from '../db/migrations.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { bareSubmission } from '../enquiries/submission.ts';
 
-/** The operator's commands, as they are typed. */
-
 let store: TestStore;
 let dataDir: string;
 let good = '';
-let doubtful = '';
+let suspicious = '';
 
 beforeAll(async () => {
   store = await newTestStore();
@@ -31,7 +29,7 @@ beforeAll(async () => {
     return result.id;
   };
   good = await take(1, '');
-  doubtful = await take(2, 'filled in');
+  suspicious = await take(2, 'filled in');
   await db.destroy();
 }, 30_000);
 afterAll(() => store.remove());
@@ -49,41 +47,47 @@ function citadel(words: string, settings: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-describe('what cannot be done is said in words, with its exit code', { timeout: 60_000 }, () => {
-  it.each([
-    ['', 2, 'enquiries list'],
-    ['enquiries', 2, 'There is no command "enquiries"'],
-    ['enquiries show', 2, 'The id is missing.'],
-    ['enquiries show nobody', 1, 'There is no enquiry nobody.'],
-    ['enquiries list --limit many', 2, '--limit must be a whole number'],
-    ['enquiries export --format xml', 2, '--format must be json or csv.'],
-    ['enquiries export --file ../out.csv', 2, 'must be a plain name'],
-    ['enquiries erase', 2, '--email is missing.'],
-    ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
-    ['deliveries enable nobody', 1, 'nobody is not switched off.'],
-  ])('%s', (words, status, says) => {
-    const result = citadel(words);
-    expect(result.status).toBe(status);
-    expect(result.stdout + result.stderr).toContain(says);
-    expect(result.stderr).not.toContain('    at ');
-  });
+describe(
+  'a command that fails prints a message and sets its exit code',
+  { timeout: 60_000 },
+  () => {
+    it.each([
+      ['', 2, 'enquiries list'],
+      ['enquiries', 2, 'There is no command "enquiries"'],
+      ['enquiries show', 2, 'The id is missing.'],
+      ['enquiries show nobody', 1, 'There is no enquiry nobody.'],
+      ['enquiries list --limit many', 2, '--limit must be a whole number'],
+      ['enquiries export --format xml', 2, '--format must be json or csv.'],
+      ['enquiries export --file ../out.csv', 2, 'must be a plain name'],
+      ['enquiries erase', 2, '--email is missing.'],
+      ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
+      ['deliveries enable nobody', 1, 'nobody is not disabled.'],
+    ])('%s', (words, status, says) => {
+      const result = citadel(words);
+      expect(result.status).toBe(status);
+      expect(result.stdout + result.stderr).toContain(says);
+      expect(result.stderr).not.toContain('    at ');
+    });
 
-  it('names a setting that cannot be used', () => {
-    const { status, stderr } = citadel('doctor', { WEBHOOKS: '{' });
-    expect(status).toBe(2);
-    expect(stderr).toContain('WEBHOOKS: must be a JSON list');
-  });
-});
+    it('names an invalid setting', () => {
+      const { status, stderr } = citadel('doctor', { WEBHOOKS: '{' });
+      expect(status).toBe(2);
+      expect(stderr).toContain('WEBHOOKS: must be a JSON list');
+    });
+  },
+);
 
 describe('enquiries', { timeout: 60_000 }, () => {
-  it('are listed without what a terminal would obey; those put aside by themselves', () => {
+  it('are listed without terminal control characters; quarantined ones separately', () => {
     const all = citadel('enquiries list').stdout;
     expect(all).toContain(good);
     expect(all).not.toContain('\u001b');
-    const aside = JSON.parse(citadel('enquiries list --quarantined --json').stdout) as object[];
-    expect(aside).toMatchObject([{ id: doubtful, status: 'quarantined' }]);
-    // No mail tells of them, so the command that is run now and then does.
-    expect(citadel('doctor').stdout).toMatch(/^look +put aside .*: 1; see enquiries list/m);
+    const { stdout } = citadel('enquiries list --quarantined --json');
+    expect(JSON.parse(stdout)).toMatchObject([{ id: suspicious, status: 'quarantined' }]);
+    // The team is not notified of them, so `doctor` reports them.
+    expect(citadel('doctor').stdout).toMatch(
+      /^warning +quarantine +1 to review, .*; see enquiries/m,
+    );
   });
 
   it('are shown with their deliveries', () => {
@@ -95,7 +99,7 @@ describe('enquiries', { timeout: 60_000 }, () => {
     });
   });
 
-  it('go out in both formats, also into a file for its owner alone', () => {
+  it('are exported in both formats, and to a file', () => {
     expect(JSON.parse(citadel('enquiries export').stdout)).toHaveLength(2);
     expect(citadel('enquiries export --format csv --file all.csv').status).toBe(0);
     const file = join(dataDir, 'exports', 'all.csv');
@@ -103,16 +107,16 @@ describe('enquiries', { timeout: 60_000 }, () => {
   });
 
   it('are released, held and erased', () => {
-    expect(citadel(`enquiries release ${doubtful}`).status).toBe(0);
-    const { deliveries } = JSON.parse(citadel(`enquiries show ${doubtful} --json`).stdout) as {
+    expect(citadel(`enquiries release ${suspicious}`).status).toBe(0);
+    const { deliveries } = JSON.parse(citadel(`enquiries show ${suspicious} --json`).stdout) as {
       deliveries: { status: string }[];
     };
     expect(deliveries).toMatchObject([{ status: 'pending' }]);
 
     const erase = `enquiries erase --email ${sampleFields(2).email}`;
-    expect(citadel(`enquiries hold ${doubtful}`).status).toBe(0);
+    expect(citadel(`enquiries hold ${suspicious}`).status).toBe(0);
     expect(citadel(erase)).toMatchObject({ status: 1 });
-    expect(citadel(`enquiries hold ${doubtful} --off`).status).toBe(0);
+    expect(citadel(`enquiries hold ${suspicious} --off`).status).toBe(0);
     expect(citadel(erase)).toMatchObject({ status: 0, stdout: 'Erased: enquiries 1, files 1.\n' });
     expect(existsSync(join(dataDir, 'exports', 'all.csv'))).toBe(false);
     expect(JSON.parse(citadel('enquiries export').stdout)).toHaveLength(1);
@@ -120,17 +124,17 @@ describe('enquiries', { timeout: 60_000 }, () => {
 });
 
 describe('doctor', { timeout: 60_000 }, () => {
-  it('finds a sound installation sound', () => {
+  it('reports no failure for an intact installation', () => {
     const { status, stdout } = citadel('doctor --json');
     expect(JSON.parse(stdout)).toMatchObject(
-      ['settings', 'database', 'disk space', 'team-mail', 'deliveries', 'put aside', 'clock'].map(
+      ['settings', 'database', 'disk space', 'team-mail', 'deliveries', 'quarantine', 'clock'].map(
         (name) => ({ name }),
       ),
     );
     expect(status).toBe(0);
   });
 
-  it('fails when mail or a webhook cannot be reached, and says which', () => {
+  it('fails when a mail server or webhook is unreachable, and names it', () => {
     const secret = Buffer.from('a secret of twenty-four!').toString('base64');
     const { status, stderr } = citadel('doctor', {
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -142,7 +146,7 @@ describe('doctor', { timeout: 60_000 }, () => {
 });
 
 describe('send-test', { timeout: 60_000 }, () => {
-  it('says when the site does not run', () => {
+  it('reports that the site is not running', () => {
     const { status, stderr } = citadel('send-test --url http://127.0.0.1:9');
     expect(status).toBe(1);
     expect(stderr).toContain('Is it running?');

@@ -9,10 +9,10 @@ import type { Readiness } from './readiness.ts';
 import { pathOf } from './request-kind.ts';
 import { openLoopHistogram, writeMetrics } from './write-metrics.ts';
 
-/** The text format of Prometheus, as its server asks for it. */
+/** The text format of Prometheus. */
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-/** Milliseconds that the store may take for what is told about the outbox. */
-const STORE_PATIENCE = 2_000;
+/** Milliseconds until metrics are written without the outbox. */
+const STORE_TIMEOUT = 2_000;
 
 export interface OperationsOptions {
   db: Database;
@@ -21,7 +21,7 @@ export interface OperationsOptions {
   log: Pick<Logger, 'error'>;
 }
 
-/** GET /metrics and the health checks, for this machine only: a listener of their own, not yet listening. */
+/** A server for GET /metrics and the health checks, to be bound to loopback; not yet listening. */
 export function createOperationsServer({ db, metrics, readiness, log }: OperationsOptions): Server {
   const loop = openLoopHistogram();
 
@@ -30,7 +30,7 @@ export function createOperationsServer({ db, metrics, readiness, log }: Operatio
     if (path === '/metrics') {
       const backlog = await withTimeout(
         readBacklog(db).catch(() => null),
-        STORE_PATIENCE,
+        STORE_TIMEOUT,
         null,
       );
       const text = writeMetrics({ metrics, backlog, loop: loop.read(), now: new Date() });
@@ -54,7 +54,10 @@ export function createOperationsServer({ db, metrics, readiness, log }: Operatio
         return;
       }
       answer(request.url ?? '', response).catch((error: unknown) => {
-        log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'metrics failed');
+        log.error(
+          { reason: error instanceof Error ? error.name : 'unknown' },
+          'metrics request failed',
+        );
         if (!response.headersSent) response.writeHead(500);
         response.end();
       });
