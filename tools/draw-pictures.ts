@@ -1,7 +1,7 @@
 /**
  * Draws every picture of the site into content/pictures: portraits, covers, icons and the brand.
- * Run `node tools/draw-pictures.ts` after the content changes. The same content gives the same
- * bytes; a picture that is already right is left alone, and nothing is removed.
+ * Run `node tools/draw-pictures.ts` after the content changes. Output is deterministic; unchanged
+ * files are not rewritten, and nothing is removed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -57,7 +57,7 @@ function drawCovers(): void {
 function drawIcons(): void {
   for (const name of readIcons(root)) {
     const tiles = iconTiles(name);
-    if (tiles.length === 0) console.warn(`No icon is called ${name} in lucide; none drawn.`);
+    if (tiles.length === 0) console.warn(`lucide has no icon "${name}"; skipped.`);
     for (const [file, picture] of tiles) keep(`icons/${file}`, picture);
   }
   keep('quote.svg', quoteMark());

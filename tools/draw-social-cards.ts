@@ -1,7 +1,7 @@
 /**
- * Draws the card that is shown when a page is shared, for every service, post and page, into
- * content/pictures/social. Run `node tools/draw-social-cards.ts` after a title changes. The same
- * titles give the same bytes; a card that is already right is left alone.
+ * Draws the social card of every service, post and page into content/pictures/social. Run
+ * `node tools/draw-social-cards.ts` after a title changes. Output is deterministic; unchanged files
+ * are not rewritten.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -13,15 +13,15 @@ import { pageCards } from './pictures/social-plan.ts';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'content/pictures/social');
-/** The networks fetch a card while somebody waits for the preview; bytes. */
-const LARGEST = 60_000;
+/** Bytes: social networks fetch the card while somebody waits for the preview. */
+const MAX_SIZE = 60_000;
 let drawn = 0;
 let changed = 0;
 
 async function keep(path: string, card: SocialCard): Promise<void> {
   const file = join(target, path);
   const bytes = await drawSocialCard(card);
-  if (bytes.length > LARGEST) throw new Error(`${path} has ${bytes.length} bytes.`);
+  if (bytes.length > MAX_SIZE) throw new Error(`${path} has ${bytes.length} bytes.`);
   drawn += 1;
   if (existsSync(file) && readFileSync(file).equals(bytes)) return;
   mkdirSync(dirname(file), { recursive: true });
