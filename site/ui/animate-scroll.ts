@@ -1,7 +1,7 @@
 /**
- * Scrolls an element sideways in exactly `duration` milliseconds, which the
- * browser's own smooth scrolling does not promise. Jumps where motion is not
- * wanted. `moving` is the class that switches snapping off meanwhile.
+ * Scrolls an element sideways in exactly `duration` milliseconds, which the browser's own smooth
+ * scrolling does not guarantee; jumps with reduced motion. `moving` is a class that disables
+ * snapping meanwhile.
  */
 export function animateScroll(
   element: HTMLElement,

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Pixels a pointer moves before it is a drag and no longer a click. */
+/** Pixels of movement that turn a click into a drag. */
 const DRAG_THRESHOLD = 6;
 
 /** Lets a mouse drag a scroll container sideways; touch does so by itself. */
@@ -42,7 +42,7 @@ export function useDragScroll(
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', up);
     };
-    // `released` is made anew at each render; the listeners need only the first.
+    // `released` is a new function on each render; the first one is enough.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [container, moving]);
 }
