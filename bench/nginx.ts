@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A response that nginx serves. */
-export interface PlainAnswer {
+export interface PlainResponse {
   body: Buffer;
-  fields: [name: string, value: string][];
+  headers: [name: string, value: string][];
 }
 
 /** Whether a command exists; installs its Debian package if permitted. */
@@ -41,17 +41,17 @@ export interface RunningNginx {
 export async function startNginx(
   pinned: string[],
   port: number,
-  answers: PlainAnswer[],
+  responses: PlainResponse[],
 ): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-nginx-'));
   mkdirSync(join(folder, 'files'));
-  const locations = answers.map(({ body, fields }, index) => {
+  const locations = responses.map(({ body, headers }, index) => {
     writeFileSync(join(folder, 'files', String(index)), body);
-    const own = fields
-      .filter(([name]) => !OWN_FIELDS.test(name))
+    const headerLines = headers
+      .filter(([name]) => !OWN_HEADERS.test(name))
       .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
-    const type = fields.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-    return `location = /${index} { types {} default_type '${type}'; alias ${folder}/files/${index}; ${own.join(' ')} }`;
+    const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+    return `location = /${index} { types {} default_type '${type}'; alias ${folder}/files/${index}; ${headerLines.join(' ')} }`;
   });
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -82,7 +82,7 @@ http {
 }
 
 /** Headers that nginx sets itself. */
-const OWN_FIELDS =
+const OWN_HEADERS =
   /^(content-type|content-length|date|connection|keep-alive|accept-ranges|etag|last-modified)$/i;
 
 async function listening(port: number, server: ChildProcess): Promise<void> {

@@ -127,11 +127,11 @@ try {
         most: SIZES[index]!.seen,
       },
       {
-        what: `${posts} posts: slowest answer meanwhile, ms`,
+        what: `${posts} posts: slowest response meanwhile, ms`,
         measured: slowest_ms,
         most: SIZES[index]!.slowest,
       },
-      { what: `${posts} posts: bad answers`, measured: bad, most: 0 },
+      { what: `${posts} posts: bad responses`, measured: bad, most: 0 },
     ]),
     more: { publishes: PUBLISHES, load: LOAD },
   });

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '../server/config/free-port.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
-import { haveCommand, startNginx, type PlainAnswer } from './nginx.ts';
+import { haveCommand, startNginx, type PlainResponse } from './nginx.ts';
 import { median, report, rounded, type Target } from './report.ts';
 import { pagesAreReady, pinToCore } from './site-process.ts';
 
@@ -65,15 +65,15 @@ const full = (url: string) => wrk(url, CONNECTIONS);
 const half = (url: string, rate: number) =>
   wrk(url, Math.round((rate * PAUSE) / 1_000), '-s', pauseScript);
 
-async function answerOf(url: string, path: string): Promise<PlainAnswer> {
+async function fetchResponse(url: string, path: string): Promise<PlainResponse> {
   // fetch() would decompress the body.
   const asking = get(url + path, { headers: { 'Accept-Encoding': 'br' } });
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
   const body = await buffer(response);
-  const fields = response.rawHeaders.flatMap((name, index, all): [string, string][] =>
+  const headers = response.rawHeaders.flatMap((name, index, all): [string, string][] =>
     index % 2 === 0 ? [[name, all[index + 1] ?? '']] : [],
   );
-  return { fields, body };
+  return { headers, body };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'citadel-throughput-'));
@@ -82,11 +82,11 @@ writeFileSync(pauseScript, 'function delay() return 4 end');
 const site = await startSite({ LOG_LEVEL: 'info' });
 pinToCore(Number(SERVER_CORE), site.process.pid);
 await pagesAreReady(site);
-const answers = await Promise.all(PATHS.map((path) => answerOf(site.url, path)));
+const responses = await Promise.all(PATHS.map((path) => fetchResponse(site.url, path)));
 const nginx = await startNginx(
   ['taskset', '-c', SERVER_CORE],
   await freePort('127.0.0.1'),
-  answers,
+  responses,
 );
 
 interface Round {
@@ -121,7 +121,7 @@ const rows = PATHS.map((path, index) => {
   const of = (read: (round: Round) => number) => median((rounds[path] ?? []).map(read));
   return {
     path,
-    bytes: answers[index]?.body.length,
+    bytes: responses[index]?.body.length,
     site_per_second: rounded(of((round) => round.site.perSecond)),
     nginx_per_second: rounded(of((round) => round.nginx.perSecond)),
     ratio: rounded(

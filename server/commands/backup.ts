@@ -35,7 +35,7 @@ export const restoreCommand: Command = {
   name: 'restore',
   usage: '--from <file> [--force]',
   summary:
-    'replaces the database by a backup; --force moves an existing database to another folder first',
+    'replaces the database with a backup; --force moves an existing database to another folder first',
   async run(args, { config, print }) {
     const { values } = parseArguments(
       args,

@@ -13,7 +13,7 @@ import { bareSubmission } from '../enquiries/submission.ts';
 let store: TestStore;
 let dataDir: string;
 let good = '';
-let suspicious = '';
+let doubtful = '';
 
 beforeAll(async () => {
   store = await newTestStore();
@@ -29,7 +29,7 @@ beforeAll(async () => {
     return result.id;
   };
   good = await take(1, '');
-  suspicious = await take(2, 'filled in');
+  doubtful = await take(2, 'filled in');
   await db.destroy();
 }, 30_000);
 afterAll(() => store.remove());
@@ -47,35 +47,31 @@ function citadel(words: string, settings: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-describe(
-  'a command that fails prints a message and sets its exit code',
-  { timeout: 60_000 },
-  () => {
-    it.each([
-      ['', 2, 'enquiries list'],
-      ['enquiries', 2, 'There is no command "enquiries"'],
-      ['enquiries show', 2, 'The id is missing.'],
-      ['enquiries show nobody', 1, 'There is no enquiry nobody.'],
-      ['enquiries list --limit many', 2, '--limit must be a whole number'],
-      ['enquiries export --format xml', 2, '--format must be json or csv.'],
-      ['enquiries export --file ../out.csv', 2, 'must be a plain name'],
-      ['enquiries erase', 2, '--email is missing.'],
-      ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
-      ['deliveries enable nobody', 1, 'nobody is not disabled.'],
-    ])('%s', (words, status, says) => {
-      const result = citadel(words);
-      expect(result.status).toBe(status);
-      expect(result.stdout + result.stderr).toContain(says);
-      expect(result.stderr).not.toContain('    at ');
-    });
+describe('a failing command prints a message and sets its exit code', { timeout: 60_000 }, () => {
+  it.each([
+    ['', 2, 'enquiries list'],
+    ['enquiries', 2, 'There is no command "enquiries"'],
+    ['enquiries show', 2, 'The id is missing.'],
+    ['enquiries show nobody', 1, 'There is no enquiry nobody.'],
+    ['enquiries list --limit many', 2, '--limit must be a whole number'],
+    ['enquiries export --format xml', 2, '--format must be json or csv.'],
+    ['enquiries export --file ../out.csv', 2, 'must be a plain name'],
+    ['enquiries erase', 2, '--email is missing.'],
+    ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
+    ['deliveries enable nobody', 1, 'nobody is not disabled.'],
+  ])('%s', (words, status, says) => {
+    const result = citadel(words);
+    expect(result.status).toBe(status);
+    expect(result.stdout + result.stderr).toContain(says);
+    expect(result.stderr).not.toContain('    at ');
+  });
 
-    it('names an invalid setting', () => {
-      const { status, stderr } = citadel('doctor', { WEBHOOKS: '{' });
-      expect(status).toBe(2);
-      expect(stderr).toContain('WEBHOOKS: must be a JSON list');
-    });
-  },
-);
+  it('names an invalid setting', () => {
+    const { status, stderr } = citadel('doctor', { WEBHOOKS: '{' });
+    expect(status).toBe(2);
+    expect(stderr).toContain('WEBHOOKS: must be a JSON list');
+  });
+});
 
 describe('enquiries', { timeout: 60_000 }, () => {
   it('are listed without terminal control characters; quarantined ones separately', () => {
@@ -83,7 +79,7 @@ describe('enquiries', { timeout: 60_000 }, () => {
     expect(all).toContain(good);
     expect(all).not.toContain('\u001b');
     const { stdout } = citadel('enquiries list --quarantined --json');
-    expect(JSON.parse(stdout)).toMatchObject([{ id: suspicious, status: 'quarantined' }]);
+    expect(JSON.parse(stdout)).toMatchObject([{ id: doubtful, status: 'quarantined' }]);
     // The team is not notified of them, so `doctor` reports them.
     expect(citadel('doctor').stdout).toMatch(
       /^warning +quarantine +1 to review, .*; see enquiries/m,
@@ -107,16 +103,16 @@ describe('enquiries', { timeout: 60_000 }, () => {
   });
 
   it('are released, held and erased', () => {
-    expect(citadel(`enquiries release ${suspicious}`).status).toBe(0);
-    const { deliveries } = JSON.parse(citadel(`enquiries show ${suspicious} --json`).stdout) as {
+    expect(citadel(`enquiries release ${doubtful}`).status).toBe(0);
+    const { deliveries } = JSON.parse(citadel(`enquiries show ${doubtful} --json`).stdout) as {
       deliveries: { status: string }[];
     };
     expect(deliveries).toMatchObject([{ status: 'pending' }]);
 
     const erase = `enquiries erase --email ${sampleFields(2).email}`;
-    expect(citadel(`enquiries hold ${suspicious}`).status).toBe(0);
+    expect(citadel(`enquiries hold ${doubtful}`).status).toBe(0);
     expect(citadel(erase)).toMatchObject({ status: 1 });
-    expect(citadel(`enquiries hold ${suspicious} --off`).status).toBe(0);
+    expect(citadel(`enquiries hold ${doubtful} --off`).status).toBe(0);
     expect(citadel(erase)).toMatchObject({ status: 0, stdout: 'Erased: enquiries 1, files 1.\n' });
     expect(existsSync(join(dataDir, 'exports', 'all.csv'))).toBe(false);
     expect(JSON.parse(citadel('enquiries export').stdout)).toHaveLength(1);

@@ -22,7 +22,7 @@ export const subjectExportCommand: Command = {
 export const eraseCommand: Command = {
   name: 'enquiries erase',
   usage: '--email <address>',
-  summary: 'erases enquiries of a sender with deliveries, mail files and exports, except on hold',
+  summary: 'erases the enquiries, deliveries, mail files and exports of a sender, unless on hold',
   async run(args, { config, open, print, note }) {
     const { email } = parseArguments(args, byEmail, []).values;
     if (!email) throw new UsageError('--email is missing.');

@@ -76,6 +76,6 @@ export function feedRoutes(
 }
 
 async function compressed(type: string, text: string): Promise<StoredResponse> {
-  const fields = ['Content-Type', type, 'Cache-Control', 'public, no-cache'];
-  return storeResponse(fields, { ...(await compressQuickly(Buffer.from(text))) });
+  const headers = ['Content-Type', type, 'Cache-Control', 'public, no-cache'];
+  return storeResponse(headers, { ...(await compressQuickly(Buffer.from(text))) });
 }

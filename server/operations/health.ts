@@ -4,13 +4,13 @@ export const LIVE_PATH = '/health/live';
 export const READY_PATH = '/health/ready';
 
 /** Headers of every health response: not cached, not indexed. */
-export const HEALTH_FIELDS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } as const;
+export const HEALTH_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } as const;
 
 /**
  * Responds to a health check; null for any other path. Live: the process responds at all.
  * Ready: it should receive traffic.
  */
-export async function answerHealth(
+export async function respondToHealthCheck(
   path: string,
   readiness: Readiness,
 ): Promise<{ status: 200 | 503; body: object } | null> {

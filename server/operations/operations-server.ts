@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import { readBacklog } from '../enquiries/deliver/read-backlog.ts';
 import { withTimeout } from '../time/with-timeout.ts';
-import { answerHealth, HEALTH_FIELDS } from './health.ts';
+import { respondToHealthCheck, HEALTH_HEADERS } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { pathOf } from './request-kind.ts';
@@ -25,7 +25,7 @@ export interface OperationsOptions {
 export function createOperationsServer({ db, metrics, readiness, log }: OperationsOptions): Server {
   const loop = openLoopHistogram();
 
-  async function answer(url: string, response: ServerResponse): Promise<void> {
+  async function respond(url: string, response: ServerResponse): Promise<void> {
     const path = pathOf(url);
     if (path === '/metrics') {
       const backlog = await withTimeout(
@@ -38,10 +38,10 @@ export function createOperationsServer({ db, metrics, readiness, log }: Operatio
       response.end(text);
       return;
     }
-    const health = await answerHealth(path, readiness);
+    const health = await respondToHealthCheck(path, readiness);
     response.writeHead(health?.status ?? 404, {
       'Content-Type': 'application/json',
-      ...HEALTH_FIELDS,
+      ...HEALTH_HEADERS,
     });
     response.end(`${JSON.stringify(health?.body ?? { status: 'not found' })}\n`);
   }
@@ -53,7 +53,7 @@ export function createOperationsServer({ db, metrics, readiness, log }: Operatio
         response.writeHead(405, { Allow: 'GET, HEAD' }).end();
         return;
       }
-      answer(request.url ?? '', response).catch((error: unknown) => {
+      respond(request.url ?? '', response).catch((error: unknown) => {
         log.error(
           { reason: error instanceof Error ? error.name : 'unknown' },
           'metrics request failed',
