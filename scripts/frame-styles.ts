@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Adds the styles of the document, its header and its footer to those of the client's entry, so
- * that Start inlines them into every page, whatever chunk they are in.
+ * that every page has them inline, whatever chunk they are in.
  */
 export function frameStyles(): Plugin {
   return {

@@ -17,7 +17,7 @@ export const officeHours = {
   days: 'Monday to Friday',
   hours: '8:00 to 6:00',
   closed: 'Closed on weekends',
-  /** The same for machines. */
+  /** Machine-readable. */
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   opens: '08:00',
   closes: '18:00',
@@ -28,7 +28,7 @@ export const offices = [
     country: 'India',
     name: 'Citadel, Pune',
     lines: ['4th Floor, Deccan Court', '12 Prabhat Road', 'Pune 411004', 'India'],
-    /** The same for machines; a test compares it with the lines. */
+    /** Machine-readable; a test compares it with the lines. */
     parts: {
       street: '4th Floor, Deccan Court, 12 Prabhat Road',
       locality: 'Pune',
