@@ -18,7 +18,7 @@ const MAX_SIZE = 60_000;
 let drawn = 0;
 let changed = 0;
 
-async function writeCard(path: string, card: SocialCard): Promise<void> {
+async function save(path: string, card: SocialCard): Promise<void> {
   const file = join(target, path);
   const bytes = await drawSocialCard(card);
   if (bytes.length > MAX_SIZE) throw new Error(`${path} has ${bytes.length} bytes.`);
@@ -42,24 +42,16 @@ for (const name of readdirSync(records).filter((file) => file.endsWith('.json'))
   ) as CategoryRecord;
   const cover = coverOfService(slug);
   if (!cover || !banner[0]) throw new Error(`${slug} has no cover or no title.`);
-  await writeCard(`services/${slug}.png`, {
-    label: categoryName,
-    title: banner[0].title,
-    cover,
-  });
+  await save(`services/${slug}.png`, { label: categoryName, title: banner[0].title, cover });
 }
 
 for (const { slug, symbol } of readPosts(root)) {
   const text = readFileSync(join(root, 'content/posts', `${slug}.md`), 'utf8');
   const front = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
   const { title } = parse(front) as { title: string };
-  await writeCard(`posts/${slug}.png`, {
-    label: 'Blog',
-    title,
-    cover: coverOfPost(slug, symbol),
-  });
+  await save(`posts/${slug}.png`, { label: 'Blog', title, cover: coverOfPost(slug, symbol) });
 }
 
-for (const [name, card] of Object.entries(pageCards)) await writeCard(`pages/${name}.png`, card);
+for (const [name, card] of Object.entries(pageCards)) await save(`pages/${name}.png`, card);
 
 console.log(`${drawn} cards, ${changed} of them new or changed.`);

@@ -11,7 +11,7 @@ import { dividePosts } from './post-stretches.ts';
 import { writeRobots } from './robots.ts';
 import { writeRss } from './rss.ts';
 import type { SiteDescription } from './site-description.ts';
-import { indexOfSitemaps, listSitemaps, MAX_URLS_PER_SITEMAP, textOfSitemap } from './sitemaps.ts';
+import { indexOfSitemaps, listSitemaps, MAX_URLS, textOfSitemap } from './sitemaps.ts';
 
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
@@ -23,11 +23,7 @@ const feeds: [path: string, type: string, write: (content: FeedContent) => strin
 ];
 
 /** Feeds, sitemaps, robots.txt and llms.txt. */
-export function feedRoutes(
-  db: Database,
-  site: SiteDescription,
-  maxUrls = MAX_URLS_PER_SITEMAP,
-): Hono {
+export function feedRoutes(db: Database, site: SiteDescription, maxUrls = MAX_URLS): Hono {
   const app = new Hono();
   const currentEdition = openEditions(db);
 

@@ -5,7 +5,7 @@ import type { SiteDescription, SitePage } from './site-description.ts';
 import { writeSitemap, writeSitemapIndex, type Listed } from './write-sitemap.ts';
 
 /** The limit of sitemaps.org. */
-export const MAX_URLS_PER_SITEMAP = 50_000;
+export const MAX_URLS = 50_000;
 /** Spec section 9. */
 const POSTS_PER_PAGE = 10;
 

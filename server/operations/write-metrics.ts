@@ -141,9 +141,7 @@ export function writeMetrics({ metrics, backlog, loop, now }: MetricsSources): s
     metric('nodejs_eventloop_lag_max_seconds', 'gauge', 'Longest event loop delay.', [[loop.max]]),
     metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', [[memory.rss]]),
     metric('nodejs_heap_size_used_bytes', 'gauge', 'Used heap memory.', [[memory.heapUsed]]),
-    metric('nodejs_external_memory_bytes', 'gauge', 'External memory (buffers).', [
-      [memory.external],
-    ]),
+    metric('nodejs_external_memory_bytes', 'gauge', 'External memory.', [[memory.external]]),
     metric('process_cpu_seconds_total', 'counter', 'CPU time, user and system.', [
       [(user + system) / 1e6],
     ]),
