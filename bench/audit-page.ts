@@ -2,10 +2,10 @@ import { launch, type LaunchedChrome } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { BROWSER_FLAGS, findBrowser } from '../tests/helpers/find-browser.ts';
 
-/** A browser for Lighthouse. */
+/** Launches a browser for Lighthouse. */
 export function launchBrowser(): Promise<LaunchedChrome> {
   const executable = findBrowser();
-  if (!executable) throw new Error('no Chromium found: name one in CHROMIUM');
+  if (!executable) throw new Error('no Chromium found: set CHROMIUM');
   return launch({
     chromePath: executable,
     chromeFlags: ['--headless', ...BROWSER_FLAGS],
@@ -13,7 +13,7 @@ export function launchBrowser(): Promise<LaunchedChrome> {
   });
 }
 
-/** What Lighthouse says of a page on a phone, in these categories. */
+/** Audits a page as on a phone. */
 export async function auditPage(
   { port }: LaunchedChrome,
   url: string,
@@ -25,14 +25,14 @@ export async function auditPage(
     onlyCategories: categories,
     disableFullPageScreenshot: true,
   } as const;
-  const answer = await lighthouse(url, flags);
-  const result = answer?.lhr;
+  const run = await lighthouse(url, flags);
+  const result = run?.lhr;
   if (!result || result.runtimeError)
     throw new Error(`${url}: ${result?.runtimeError?.message ?? 'no result'}`);
   return result;
 }
 
-/** The score of a category, of 100. */
+/** The score of a category, 0 to 100. */
 export function scoreOf(result: Result, category: string): number {
   return Math.round((result.categories[category]?.score ?? NaN) * 100);
 }

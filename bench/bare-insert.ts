@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { EnquiryFields } from '../contract/enquiry.ts';
 
 /**
- * The least that "stored durably" can mean: one connection, one prepared insert
- * of one row as large as an enquiry, a commit for each, WAL and synchronous=FULL.
+ * The minimum for a durable insert: one connection, one prepared statement, one row as large as an
+ * enquiry, a commit each, WAL and synchronous=FULL.
  */
 export function openBareInsert(folder: string) {
   const db = new DatabaseSync(join(folder, 'bare.sqlite'));
@@ -14,7 +14,7 @@ export function openBareInsert(folder: string) {
   );
   const insert = db.prepare('insert into enquiries values (?, ?, ?, ?, ?, ?, ?)');
   return {
-    /** @returns the id of the row, which is on the disk */
+    /** @returns the id of the row, once it is on disk */
     insert({ name, email, phone_number, company_name, description }: EnquiryFields): string {
       const id = crypto.randomUUID();
       const now = new Date().toISOString();

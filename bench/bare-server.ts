@@ -1,4 +1,4 @@
-/** Bare inserts behind the barest HTTP server: `node bench/bare-server.ts <folder>`. */
+/** Bare inserts behind a minimal HTTP server: `node bench/bare-server.ts <folder>`. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EnquiryFields } from '../contract/enquiry.ts';

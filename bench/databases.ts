@@ -1,14 +1,12 @@
 /**
- * The same enquiries and the same page on SQLite and on PostgreSQL, and on
- * PostgreSQL with two processes: `node bench/databases.ts [rounds] [enquiries
- * each]`. Needs the build, and PostgreSQL's programs.
+ * The same enquiries and the same page on SQLite, on PostgreSQL, and on PostgreSQL with two
+ * processes: `node bench/databases.ts [rounds] [enquiries each]`. Needs the build and PostgreSQL.
  *
- * Both databases wait for the disk at each commit (synchronous=FULL; fsync and
- * synchronous_commit on). The server of PostgreSQL, the sites and the client
- * share this machine. Two processes are two ports, as behind a balancer; the
- * client divides its connections among them. The rounds alternate, so that what
- * else the machine does falls on all alike. Ratios are to SQLite, one process.
- * A publish counts as seen when the home page of every process shows it.
+ * Both databases fsync each commit (synchronous=FULL; fsync and synchronous_commit on). The
+ * database server, the sites and the client share this machine. Two processes have two ports, as
+ * behind a load balancer; the client divides its connections among them. Rounds alternate, so that
+ * other load affects all alike. Ratios are relative to SQLite. A publish counts as seen when the
+ * home page of every process shows it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,11 +17,11 @@ import { openDatabase } from '../server/db/client.ts';
 import { publishPost } from '../tests/helpers/publish-post.ts';
 import { startSite, type RunningSite } from '../tests/helpers/start-site.ts';
 import { startPostgres } from '../tests/helpers/temporary-postgres.ts';
-import { AT_ONCE, measureWork, openEnquiryClient } from './enquiry-load.ts';
+import { CONCURRENCY, measureWork, openEnquiryClient } from './enquiry-load.ts';
 import { loadPages } from './page-load.ts';
 import { report } from './report.ts';
 
-/** Seconds for which pages are asked for. */
+/** Seconds of page load per round. */
 const PAGE_SECONDS = 3;
 
 interface Subject {
@@ -37,7 +35,7 @@ interface Measured {
   p50: number;
   p99: number;
   pagesPerSecond: number;
-  /** Milliseconds until all processes show it. */
+  /** Milliseconds until all processes show a publish. */
   publishSeen: number;
 }
 
@@ -52,13 +50,12 @@ interface DatabasesRow {
   publish_seen_ms: number;
 }
 
-/** Posts so many enquiries, 64 at a time. */
 async function postAll(sites: RunningSite[], count: number) {
   const client = openEnquiryClient(
     sites.map(({ url }) => url),
     `/${ENQUIRY_PATH}`,
   );
-  const { perSecond, p50, p99 } = await measureWork(count, AT_ONCE, client.run);
+  const { perSecond, p50, p99 } = await measureWork(count, CONCURRENCY, client.run);
   client.close();
   return { enquiriesPerSecond: perSecond, p50, p99 };
 }
@@ -74,12 +71,12 @@ async function publishAndLook([site, ...others]: RunningSite[], title: string): 
   await Promise.all([site!, ...others].map(look));
   const took = performance.now() - begun;
   await db.destroy();
-  // Until the other pages are made again, too.
+  // The other pages are revalidated, too.
   await sleep(2_000);
   return took;
 }
 
-/** @param each enquiries in a round */
+/** @param each enquiries per round */
 async function measureDatabases(rounds: number, each: number): Promise<DatabasesRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
   const server = await startPostgres({ durable: true });
@@ -88,7 +85,6 @@ async function measureDatabases(rounds: number, each: number): Promise<Databases
       DATA_DIR: join(folder, name),
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
-      // The outbox is at work in one process, whatever their number.
       ...settings,
     });
   const [one, two] = [await server.createDatabase(), await server.createDatabase()];
@@ -99,18 +95,19 @@ async function measureDatabases(rounds: number, each: number): Promise<Databases
       what: 'PostgreSQL, two processes',
       sites: [
         await start('two', { DATABASE_URL: two }),
+        // One process delivers.
         await start('second', { DATABASE_URL: two, ROLE: 'site' }),
       ],
     },
   ];
   const measured: Measured[][] = subjects.map(() => []);
-  // Pages before enquiries, whose deliveries go on after them. The first round of each warms up.
+  // Pages before enquiries, whose deliveries continue after them. The first round of each warms up.
   const pages: number[][] = subjects.map(() => []);
   const seen: number[][] = subjects.map(() => []);
   try {
     for (let round = -1; round < rounds; round++)
       for (const [index, { sites }] of subjects.entries()) {
-        const load = { connections: AT_ONCE, seconds: PAGE_SECONDS };
+        const load = { connections: CONCURRENCY, seconds: PAGE_SECONDS };
         const perSecond = await loadPages(
           sites.map(({ url }) => url),
           load,
@@ -154,5 +151,5 @@ async function measureDatabases(rounds: number, each: number): Promise<Databases
 const [rounds, each] = [Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 2_000)];
 report('databases', {
   rows: await measureDatabases(rounds, each),
-  more: { rounds, each, at_once: AT_ONCE },
+  more: { rounds, each, at_once: CONCURRENCY },
 });

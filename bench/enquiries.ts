@@ -1,14 +1,12 @@
 /**
- * How many enquiries a second are accepted durably, as a share of bare inserts
- * with the same durability on the same disk in the same run:
- * `node bench/enquiries.ts [rounds] [enquiries each]`. Needs the build.
+ * Durable enquiries per second, relative to bare inserts with the same durability on the same disk
+ * in the same run: `node bench/enquiries.ts [rounds] [enquiries each]`. Needs the build.
  *
- * In process: the bare insert (bare-insert.ts) against all that the server does
- * of an enquiry between its checked fields and its answer, 64 at a time.
- * Over HTTP: the bare insert behind the barest server (bare-server.ts) against
- * the built site with its outbox at work, on 64 connections.
+ * In process: bare inserts (bare-insert.ts) against everything the server does with an enquiry
+ * between validation and response, 64 at a time. Over HTTP: bare inserts behind a minimal server
+ * (bare-server.ts) against the built site while it delivers, on 64 connections.
  *
- * The rounds alternate, so that what else the machine does falls on all alike.
+ * Rounds alternate, so that other load affects all alike.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +22,7 @@ import { bareSubmission } from '../server/enquiries/submission.ts';
 import { sampleFields, takeEverything } from '../tests/helpers/enquiries.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { openBareInsert } from './bare-insert.ts';
-import { AT_ONCE, measureWork, openEnquiryClient, type Measured } from './enquiry-load.ts';
+import { CONCURRENCY, measureWork, openEnquiryClient, type Measured } from './enquiry-load.ts';
 import { median, report } from './report.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -86,21 +84,25 @@ const subfolder = (name: string) => {
   return join(folder, name);
 };
 const subjects = {
-  bare: { name: 'bare inserts', atOnce: 1, ...openBare(folder) },
-  accepted: { name: 'accepted', atOnce: AT_ONCE, ...(await openInProcess(subfolder('process'))) },
+  bare: { name: 'bare inserts', concurrency: 1, ...openBare(folder) },
+  accepted: {
+    name: 'accepted',
+    concurrency: CONCURRENCY,
+    ...(await openInProcess(subfolder('process'))),
+  },
   bareHttp: {
     name: 'bare inserts, over HTTP',
-    atOnce: AT_ONCE,
+    concurrency: CONCURRENCY,
     ...(await openBareServer(subfolder('bare'))),
   },
   acceptedHttp: {
     name: 'accepted, over HTTP',
-    atOnce: AT_ONCE,
+    concurrency: CONCURRENCY,
     ...(await openSite(subfolder('site'))),
   },
 };
 type Subject = keyof typeof subjects;
-/** What each is a share of. */
+/** What each ratio is relative to. */
 const reference: Record<Subject, Subject> = {
   bare: 'bare',
   accepted: 'bare',
@@ -114,7 +116,7 @@ try {
   for (let round = -1; round < ROUNDS; round++) {
     const measured = {} as Record<Subject, Measured>;
     for (const key of keys)
-      measured[key] = await measureWork(EACH, subjects[key].atOnce, subjects[key].run);
+      measured[key] = await measureWork(EACH, subjects[key].concurrency, subjects[key].run);
     // The first round warms up.
     if (round >= 0) rounds.push(measured);
   }
@@ -136,5 +138,5 @@ const rows = keys.map((key) => ({
 }));
 report('enquiries', {
   rows,
-  more: { rounds: ROUNDS, each: EACH, at_once: AT_ONCE, every_round: rounds },
+  more: { rounds: ROUNDS, each: EACH, at_once: CONCURRENCY, every_round: rounds },
 });

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { sampleFields } from '../tests/helpers/enquiries.ts';
 
-/** Enquiries under way at the same moment. */
-export const AT_ONCE = 64;
+/** Concurrent enquiries. */
+export const CONCURRENCY = 64;
 
 export interface Measured {
   perSecond: number;
@@ -13,10 +13,10 @@ export interface Measured {
 
 let number = 0;
 
-/** Does the work so many times, some at once, each time with a number of its own, and measures. */
+/** Measures `times` runs of the work, each with a unique number. */
 export async function measureWork(
   times: number,
-  atOnce: number,
+  concurrency: number,
   work: (number: number) => unknown,
 ): Promise<Measured> {
   const took: number[] = [];
@@ -29,16 +29,16 @@ export async function measureWork(
     }
   };
   const begun = performance.now();
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   const seconds = (performance.now() - begun) / 1_000;
   took.sort((a, b) => a - b);
   const at = (share: number) => took[Math.floor(took.length * share)] ?? 0;
   return { perSecond: times / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** A client of 64 connections that posts enquiries, to several sites by turns, and counts only 201 as an answer. */
+/** A client with 64 connections that posts enquiries to several sites in turn; rejects unless 201. */
 export function openEnquiryClient(urls: string[], path: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const run = (n: number) =>
     new Promise<void>((resolve, reject) => {
       const { hostname, port } = new URL(urls[n % urls.length] ?? '');

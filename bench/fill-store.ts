@@ -6,8 +6,8 @@ import { sanitizeContent } from '../server/content/sanitize-content.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { migrate } from '../server/db/migrations.ts';
 
-/** Rows that are written by one statement. */
-const AT_ONCE = 500;
+/** Rows per statement. */
+const BATCH = 500;
 const HOUR = 3_600_000;
 const NEWEST = Date.parse('2026-01-01T00:00:00Z');
 
@@ -17,21 +17,21 @@ const body = sanitizeContent(
   `<h2>What the week is made of</h2>${paragraph.repeat(12)}<h2>What stays with you</h2>${paragraph.repeat(12)}`,
 );
 
-/** The address of a generated post; 0 is the newest. */
+/** The slug of a generated post; 0 is the newest. */
 export const generatedSlug = (number: number) => `generated-post-${number}`;
 
-/** Makes a store with the sample content in a folder, and so many generated posts instead of the sample's. */
+/** Creates a store with the sample content, but `posts` generated posts instead of the sample's. */
 export async function fillStore(dataDir: string, posts: number): Promise<void> {
   const db = openDatabase({ dataDir });
   await migrate(db);
   await loadContent(db, 'content');
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('entries').where('type', '=', 'post').execute();
-    for (let first = 0; first < posts; first += AT_ONCE)
+    for (let first = 0; first < posts; first += BATCH)
       await transaction
         .insertInto('entries')
         .values(
-          Array.from({ length: Math.min(AT_ONCE, posts - first) }, (_, offset) =>
+          Array.from({ length: Math.min(BATCH, posts - first) }, (_, offset) =>
             generatedPost(first + offset),
           ),
         )

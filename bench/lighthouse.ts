@@ -1,11 +1,10 @@
 /**
- * Six pages as Lighthouse sees them on a phone (simulated slow 4G, a processor
- * four times slower), medians of five runs each, and the first response of the
- * heaviest service page: `node bench/lighthouse.ts [runs]`. Needs the build and
- * a Chromium.
+ * Six pages in Lighthouse as on a phone (simulated slow 4G, a processor four times slower), medians
+ * of five runs each, and the first response of the heaviest service page:
+ * `node bench/lighthouse.ts [runs]`. Needs the build and a Chromium.
  *
- * A request counts as before the paint when it began before the browser had
- * painted the first content on this machine, where nothing is slowed down.
+ * A request is before the paint if it began before the first contentful paint observed on this
+ * machine, where nothing is throttled.
  */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
@@ -18,8 +17,8 @@ import { median, report, rounded, type Target } from './report.ts';
 import { pagesAreReady } from './site-process.ts';
 
 const RUNS = Number(process.argv[2] ?? 5);
-/** No run begins later than this, in milliseconds, so that the part ends in time. */
-const ENOUGH = 330_000;
+/** No run starts later than this, in milliseconds, so that the part stays within its limit. */
+const LATEST_START = 330_000;
 
 const PATHS = [
   '/',
@@ -33,7 +32,7 @@ const PATHS = [
 interface NetworkRequest {
   url: string;
   resourceType: string;
-  /** Bytes on the wire, with the head. */
+  /** Bytes on the wire, with headers. */
   transferSize: number;
   /** Milliseconds since the navigation. */
   networkRequestTime: number;
@@ -47,13 +46,13 @@ interface Measured {
   tbt: number;
   cls: number;
   requests: NetworkRequest[];
-  /** Milliseconds until the first content was painted here. */
+  /** Milliseconds until the observed first contentful paint. */
   paintedAt: number;
 }
 
 const numberOf = (result: Result, audit: string) => result.audits[audit]?.numericValue ?? NaN;
 
-/** What the details of an audit are, as Lighthouse documents them. */
+/** The items in the details of an audit. */
 const itemsOf = <Item>(result: Result, audit: string) =>
   (result.audits[audit]?.details as { items?: Item[] } | undefined)?.items ?? [];
 
@@ -143,12 +142,12 @@ function targetsFor(page: Summary): Target[] {
   return targets;
 }
 
-/** Bytes on the wire of the heaviest service page, with the head. */
+/** The service page with the most bytes on the wire, with headers. */
 async function heaviestService(origin: string) {
   const pages = [];
   for (const slug of Object.keys(serviceNames)) {
     const path = `/services/${slug}`;
-    // A connection that is kept, as browsers ask for it, and of its own, to be counted.
+    // Keep-alive, as in browsers; a connection per page, so that its bytes can be counted.
     const agent = new Agent({ keepAlive: true });
     const asking = get(origin + path, { agent, headers: { 'Accept-Encoding': 'br' } });
     const [response] = (await once(asking, 'response')) as [IncomingMessage];
@@ -171,8 +170,8 @@ try {
   heaviest = await heaviestService(site.url);
   for (let run = 0; run < RUNS; run++)
     for (const path of PATHS)
-      // What else the machine does falls on all pages alike; each is measured once in any case.
-      if (run === 0 || performance.now() - began < ENOUGH)
+      // By turns, so that other load affects all pages alike; each is measured at least once.
+      if (run === 0 || performance.now() - began < LATEST_START)
         runs.get(path)?.push(await measure(chrome, site.url + path));
 } finally {
   await chrome.kill();

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What nginx is to answer: these bytes with these fields. */
-export interface PlainAnswer {
+/** A response that nginx serves. */
+export interface PlainResponse {
   body: Buffer;
-  fields: [name: string, value: string][];
+  headers: [name: string, value: string][];
 }
 
-/** Whether a command is there; where it is not, Debian's package of it is installed if that is allowed. */
+/** Whether a command exists; installs its Debian package if permitted. */
 export function haveCommand(command: string, debianPackage: string): boolean {
   const found = () => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
   if (found()) return true;
@@ -33,26 +33,25 @@ export interface RunningNginx {
 }
 
 /**
- * Starts nginx with one worker over files of a folder of its own, as fast as
- * it can be made: no log, kernel copies, open files kept, endless keep-alive.
- * The first answer is at /0, the second at /1 and so on.
+ * Starts nginx with one worker and the fastest settings: no log, sendfile, cached file handles,
+ * unlimited keep-alive. The first response is at /0, the second at /1 and so on.
  *
- * @param pinned the words before the command that pin it to a core
+ * @param pinned a command prefix that pins it to a core
  */
 export async function startNginx(
   pinned: string[],
   port: number,
-  answers: PlainAnswer[],
+  responses: PlainResponse[],
 ): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-nginx-'));
   mkdirSync(join(folder, 'files'));
-  const locations = answers.map(({ body, fields }, index) => {
+  const locations = responses.map(({ body, headers }, index) => {
     writeFileSync(join(folder, 'files', String(index)), body);
-    const own = fields
-      .filter(([name]) => !OWN_FIELDS.test(name))
+    const headerLines = headers
+      .filter(([name]) => !OWN_HEADERS.test(name))
       .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
-    const type = fields.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-    return `location = /${index} { types {} default_type '${type}'; alias ${folder}/files/${index}; ${own.join(' ')} }`;
+    const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+    return `location = /${index} { types {} default_type '${type}'; alias ${folder}/files/${index}; ${headerLines.join(' ')} }`;
   });
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -82,8 +81,8 @@ http {
   };
 }
 
-/** What nginx says by itself. */
-const OWN_FIELDS =
+/** Headers that nginx sets itself. */
+const OWN_HEADERS =
   /^(content-type|content-length|date|connection|keep-alive|accept-ranges|etag|last-modified)$/i;
 
 async function listening(port: number, server: ChildProcess): Promise<void> {

@@ -2,42 +2,41 @@ import { connect, type Socket } from 'node:net';
 
 export interface OpenLoopOptions {
   port: number;
-  /** Requests a second, whatever the answers do. */
+  /** Requests per second, however slow the responses are. */
   rate: number;
   /** In seconds. */
   seconds: number;
   connections: number;
   /** The path of the next request. */
   path: () => string;
-  /** Called with every answer's path and the milliseconds it took since it was due. */
+  /** Called with every response's path and the milliseconds since its request was due. */
   answered?: (path: string, took: number) => void;
 }
 
 export interface OpenLoopResult {
-  /** Milliseconds from the moment each request was due to its last byte, or to the end if there was none. */
+  /** Milliseconds from when each request was due to the last byte, or to the end of the run. */
   took: number[];
-  /** Answers whose status was not 200. */
+  /** Responses whose status was not 200. */
   bad: number;
 }
 
 const HEADERS = '\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n';
-/** Milliseconds that are waited for the last answers. */
-const PATIENCE = 2_000;
+/** Milliseconds to wait for the last responses. */
+const LAST_RESPONSES = 2_000;
 
 /**
- * A client that asks at a steady rate, however slow the answers are, and
- * counts the time from when a request was due: an answer that holds up others
- * is seen in all of them, which a client that waits for its answers does not
- * see. It knows no more of HTTP than Content-Length.
+ * A client that sends requests at a steady rate, however slow the responses are, and measures from
+ * when each was due. So it sees a slow response in all requests that it delays, which a client that
+ * waits for responses does not. Of HTTP it understands only Content-Length.
  */
 export async function openLoop(options: OpenLoopOptions): Promise<OpenLoopResult> {
   const { port, rate, seconds, path, answered } = options;
   const result: OpenLoopResult = { took: [], bad: 0 };
   const idle: Client[] = [];
-  // A line that is long when the server is behind: what was taken from its front stays until the end.
+  // A queue; `taken` is its head. Entries stay until the end, because shift() is slow on a long one.
   const due: number[] = [];
   let taken = 0;
-  const underWay = new Set<number>();
+  const inFlight = new Set<number>();
   const clients = await Promise.all(
     Array.from({ length: options.connections }, () => openClient(port)),
   );
@@ -47,9 +46,9 @@ export async function openLoop(options: OpenLoopOptions): Promise<OpenLoopResult
     if (at === undefined) return void idle.push(client);
     taken++;
     const asked = path();
-    underWay.add(at);
+    inFlight.add(at);
     client.ask(asked, (status) => {
-      underWay.delete(at);
+      inFlight.delete(at);
       const took = performance.now() - at;
       result.took.push(took);
       if (status !== 200) result.bad++;
@@ -67,16 +66,16 @@ export async function openLoop(options: OpenLoopOptions): Promise<OpenLoopResult
     // The first is due at once.
     const until = Math.min(total, Math.floor(((now - began) / 1_000) * rate) + 1);
     for (; asked < until; asked++) due.push(began + (asked / rate) * 1_000);
-    // By turns, because a server closes a connection that is idle for long.
+    // In turn, because the server closes connections that stay idle.
     while (due.length > taken && idle.length > 0) next(idle.shift()!);
-    // A turn of the event loop: answers are read in between.
+    // Lets responses be read.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + LAST_RESPONSES;
   while (result.took.length < total && performance.now() < end)
     await new Promise((resolve) => setTimeout(resolve, 5));
   const over = performance.now();
-  for (const at of [...underWay, ...due.slice(taken)]) result.took.push(over - at);
+  for (const at of [...inFlight, ...due.slice(taken)]) result.took.push(over - at);
   for (const client of clients) client.close();
   return result;
 }
@@ -86,7 +85,7 @@ interface Client {
   close(): void;
 }
 
-/** One connection that has at most one request under way. */
+/** One connection with at most one request in flight. */
 async function openClient(port: number): Promise<Client> {
   let answered: (status: number) => void = () => {};
   let missing = 0;
@@ -94,7 +93,7 @@ async function openClient(port: number): Promise<Client> {
   let head = '';
   const onData = (chunk: Buffer) => {
     if (missing === 0) {
-      // The body is not made a text, unless the head came in two pieces.
+      // Decodes only the head, unless it came in two chunks.
       const whole = head === '' ? chunk.indexOf('\r\n\r\n') : -1;
       head += chunk.toString('latin1', 0, whole < 0 ? chunk.length : whole + 4);
       const end = head.indexOf('\r\n\r\n');
@@ -113,7 +112,7 @@ async function openClient(port: number): Promise<Client> {
     opening.once('error', reject);
   });
   socket.on('data', onData);
-  // What it was asked for counts as not answered.
+  // Its request counts as not answered.
   socket.on('error', () => {});
   return {
     ask(path, whenAnswered) {

@@ -1,14 +1,13 @@
 /**
- * What slow clients and a crowd do to everybody else:
+ * The effect of slow clients and of overload on other visitors:
  * `node bench/overload.ts [seconds of overload] [rounds]`. Needs the build.
  *
- * Slow clients: the 99th percentile of answers while 500 clients send or read a
- * byte now and then, as a multiple of the same without them; the rounds alternate.
+ * Slow clients: p99 latency while 500 clients send or read a byte now and then, relative to the
+ * same without them; rounds alternate.
  *
- * Overload: pages rendered a second (the page after a form was sent, which is
- * never kept) while ten times as many are asked for as can be rendered, as a
- * share of the most that can be rendered, measured before and after.
- * Enquiries and kept pages are asked for all along at a steady pace.
+ * Overload: pages rendered per second (the page after a form was sent, which is never cached) at
+ * ten times the rate that can be rendered, relative to the peak rate, measured before and after.
+ * Enquiries and cached pages are requested at a steady rate all the time.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,7 +31,7 @@ const { hostname, port } = new URL(site.url);
 let number = 0;
 /** A page that is rendered for each request; good for ten minutes. */
 let rendered = '';
-// A crowd's computers do not take the site's.
+// Real clients do not use the site's processor.
 pinToCore(0, site.process.pid);
 pinToCore(1, process.pid);
 
@@ -42,7 +41,7 @@ interface Answer {
   took: number;
 }
 
-/** Sends one request; status 0 when there was no whole answer. */
+/** Sends one request; status 0 without a complete response. */
 function ask(agent: Agent, path: string, body?: string): Promise<Answer> {
   const begun = performance.now();
   return new Promise((resolve) => {
@@ -58,7 +57,7 @@ function ask(agent: Agent, path: string, body?: string): Promise<Answer> {
     });
     asking.setTimeout(30_000, () => asking.destroy());
     asking.once('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection may be closed while a request is on its way; clients then send it again.
+      // A keep-alive connection may be closed while a request is in flight; clients then retry.
       if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(ask(agent, path, body));
       else {
         console.error(path, error.code, error.message, asking.reusedSocket);
@@ -71,7 +70,7 @@ function ask(agent: Agent, path: string, body?: string): Promise<Answer> {
 const askEnquiry = (agent: Agent) =>
   ask(agent, `/${ENQUIRY_PATH}`, JSON.stringify(sampleFields(number++)));
 
-/** So many clients ask one after the other, each on a connection it keeps. */
+/** Each client sends one request after the other on a keep-alive connection. */
 async function askInTurn(clients: number, milliseconds: number, path: string): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const end = performance.now() + milliseconds;
@@ -84,7 +83,7 @@ async function askInTurn(clients: number, milliseconds: number, path: string): P
   return answers;
 }
 
-/** So many are asked for each second, whether they are answered or not. */
+/** Sends requests at a steady rate, however slow the responses are. */
 async function askSteadily(
   perSecond: number,
   milliseconds: number,
@@ -112,7 +111,7 @@ const p99 = (answers: Answer[]) =>
   );
 const share = (value: number) => rounded(value, 2);
 
-/** Answers to everybody else, in milliseconds at the 99th percentile. */
+/** p99 latency of other visitors, in milliseconds. */
 async function measureOthers(): Promise<{ kept: number; enquiry: number }> {
   const [kept, enquiries] = await Promise.all([
     askSteadily(400, 4_000, (agent) => ask(agent, '/')),
@@ -126,7 +125,7 @@ async function measureSlowClients() {
   for (let round = 0; round < ROUNDS; round++) {
     const without = await measureOthers();
     const slow = await openSlowClients(site.url, SLOW, LARGE);
-    // Until the system's buffers are full they are quick readers.
+    // They read fast until the system's buffers are full.
     await sleep(4_000);
     const beside = await measureOthers();
     slow.close();
@@ -135,13 +134,13 @@ async function measureSlowClients() {
   return rounds;
 }
 
-/** Seconds of the processor that the site has used. */
+/** CPU seconds that the site has used. */
 async function processorSeconds(): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
 }
 
-/** What goes on beside the rendered pages, at a steady pace. */
+/** Steady load besides the rendered pages. */
 async function askForTheRest(milliseconds: number) {
   const [enquiries, kept] = await Promise.all([
     askSteadily(20, milliseconds, askEnquiry),
@@ -150,13 +149,13 @@ async function askForTheRest(milliseconds: number) {
   return { enquiries, kept };
 }
 
-/** Pages rendered, by the clock and by the processor's; the second says the same beside other work. */
+/** Pages rendered per second, and per CPU second, which does not depend on other work. */
 interface Rate {
   perSecond: number;
   perProcessorSecond: number;
 }
 
-/** When just as many pages are asked for as can be rendered. */
+/** The rate at full load without overload. */
 async function measurePeak(): Promise<Rate> {
   const each: Rate[] = [];
   for (const clients of [4, 8, 16]) {
@@ -202,7 +201,7 @@ async function measureOverload() {
 }
 
 await until(async () => (await fetch(`${site.url}/health/ready`)).ok, { within: 30_000 });
-// Pages are packed for some seconds more, and the first round warms up.
+// Pages are recompressed for some seconds, and the first round warms up.
 await sleep(8_000);
 await measureOthers();
 const rounds = await measureSlowClients();

@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Asks for one page over and over on each of some connections, as cheaply as it
- * can be done in Node: the client shares the machine with what it measures.
+ * Requests one page repeatedly on several connections, as cheaply as possible in Node, because the
+ * client shares the machine with the servers.
  *
  * @param urls servers among which the connections are divided
- * @returns answers a second
+ * @returns responses per second
  */
 export async function loadPages(
   urls: readonly string[],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number> {
-  let answers = 0;
+  let responses = 0;
   let over = false;
   const open = (url: string) =>
     new Promise<Socket>((resolve, reject) => {
@@ -37,7 +37,7 @@ export async function loadPages(
         } else left -= chunk.length;
         if (left > 0) return;
         left = -1;
-        answers++;
+        responses++;
         if (!over) socket.write(request);
       });
     });
@@ -45,9 +45,9 @@ export async function loadPages(
     Array.from({ length: connections }, (_, index) => open(urls[index % urls.length]!)),
   );
   const begun = performance.now();
-  answers = 0;
+  responses = 0;
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-  const perSecond = (answers * 1_000) / (performance.now() - begun);
+  const perSecond = (responses * 1_000) / (performance.now() - begun);
   over = true;
   for (const socket of sockets) socket.destroy();
   return perSecond;

@@ -1,8 +1,7 @@
 /**
- * How soon a publish is seen on every page that shows it, and what it costs
- * those who ask meanwhile: `node bench/publish.ts [publishes]`. Needs the
- * build. This process publishes into the store of the running site, as the
- * operator's command does, and keeps asking for every page at a steady rate.
+ * How soon every affected page shows a publish, and what that costs other requests:
+ * `node bench/publish.ts [publishes]`. Needs the build. This process publishes into the store of
+ * the running site, as the operator's command does, and requests every page at a steady rate.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,13 +25,12 @@ const SIZES = [
   { posts: 20, pause: 2_500, seen: 1_000, slowest: 250 },
   { posts: 10_000, pause: 7_500, seen: 6_000, slowest: 300 },
 ];
-/** A publish that is not seen by then fails the measurement; in milliseconds. */
+/** Milliseconds after which the measurement fails. */
 const SEEN_WITHIN = 20_000;
 const LOAD = { rate: 500, connections: 32 };
-/** Who look for it at once. */
-const LOOKING = 4;
-/** More pages than these are not asked for. */
-const MOST_PAGES = 300;
+/** Concurrent polls for the publish. */
+const POLLS = 4;
+const MAX_PAGES = 300;
 
 const titleOf = (number: number) => `Published as number ${number} of today`;
 
@@ -43,7 +41,7 @@ async function read(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-/** Milliseconds until every page shows the title; looked at by a few at a time, who do not make a crowd. */
+/** Milliseconds until every page shows the title; polls few at a time, so as not to add load. */
 async function seenEverywhere(url: string, paths: string[], title: string): Promise<number> {
   const began = performance.now();
   const left = [...paths];
@@ -55,18 +53,18 @@ async function seenEverywhere(url: string, paths: string[], title: string): Prom
       await sleep(10);
     }
   };
-  await Promise.all(Array.from({ length: LOOKING }, look));
+  await Promise.all(Array.from({ length: POLLS }, look));
   return performance.now() - began;
 }
 
-/** The feeds, the second page of the blog, and the pages that the maps of the site name. */
+/** The feeds, the second page of the blog, and the pages of the sitemaps. */
 async function pathsOf(url: string): Promise<string[]> {
   const named = async (map: string) =>
     [...(await read(map)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
   const maps = await named(`${url}/sitemap.xml`);
   const pages = (await Promise.all(maps.map(named))).flat().map((page) => new URL(page).pathname);
   const paths = new Set(['/rss.xml', '/atom.xml', '/feed.json', '/blog?page=2', ...pages]);
-  return [...paths].slice(0, MOST_PAGES);
+  return [...paths].slice(0, MAX_PAGES);
 }
 
 async function measure({ posts, pause }: (typeof SIZES)[number], dataDir: string) {
@@ -129,11 +127,11 @@ try {
         most: SIZES[index]!.seen,
       },
       {
-        what: `${posts} posts: slowest answer meanwhile, ms`,
+        what: `${posts} posts: slowest response meanwhile, ms`,
         measured: slowest_ms,
         most: SIZES[index]!.slowest,
       },
-      { what: `${posts} posts: bad answers`, measured: bad, most: 0 },
+      { what: `${posts} posts: bad responses`, measured: bad, most: 0 },
     ]),
     more: { publishes: PUBLISHES, load: LOAD },
   });

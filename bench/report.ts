@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** A promise about speed, and what came out. */
 export interface Target {
   what: string;
   measured: number;
@@ -12,9 +11,8 @@ export interface Target {
 }
 
 /**
- * Prints the rows and whether each target was met, and writes both, with
- * whatever else was measured, to bench/results/<name>.json. A target that was
- * missed is said and is not a failure: the machine may have been busy.
+ * Prints the rows and whether each target was met, and writes both and `more` to
+ * bench/results/<name>.json. A missed target is no failure: the machine may have been busy.
  */
 export function report(
   name: string,
@@ -44,18 +42,17 @@ function isMet({ measured, most = Infinity, least = -Infinity }: Target): boolea
   return measured <= most && measured >= least;
 }
 
-/** The value in the middle; NaN of none. */
+/** NaN without values. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-/** The value below which that share of all lies; NaN of none. */
+/** The value below which that share of the values lies; NaN without values. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** To so many digits behind the point. */
 export function rounded(value: number, digits = 0): number {
   return Number(value.toFixed(digits));
 }

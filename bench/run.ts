@@ -1,23 +1,23 @@
 /**
- * `npm run bench`: every part, one after the other, each in a process of its
- * own with a time limit; `npm run bench -- pages size`: only those. Each part
- * prints a table and its targets and writes bench/results/<name>.json. Ends
- * with 1 when a part could not be measured; a missed target is not a failure.
+ * `npm run bench`: every part in sequence, each in its own process with a time limit;
+ * `npm run bench -- pages size`: only those. Each part prints a table and its targets and writes
+ * bench/results/<name>.json. Exit code 1 when a part could not be measured; a missed target is not
+ * a failure.
  */
 import { spawnSync } from 'node:child_process';
 
-/** A new part is a file beside this one that ends with report() of report.ts, and a row here. */
+/** Each part is a file in this folder that ends with report() of report.ts. */
 const parts: Record<string, { file: string; about: string }> = {
   pages: { file: 'lighthouse.ts', about: 'six pages on a simulated phone' },
   scores: { file: 'scores.ts', about: 'accessibility, best practices and search on every route' },
-  throughput: { file: 'throughput.ts', about: 'cached pages beside nginx' },
+  throughput: { file: 'throughput.ts', about: 'cached pages, compared with nginx' },
   size: { file: 'size.ts', about: '20 to 100,000 posts' },
-  start: { file: 'start.ts', about: 'from `npm run serve` to the first answer; memory' },
+  start: { file: 'start.ts', about: 'from `npm run serve` to the first response; memory' },
   publish: { file: 'publish.ts', about: 'a publish under load' },
   attacks: { file: 'attacks.ts', about: 'what hostile clients cost' },
   overload: { file: 'overload.ts', about: 'slow clients, and ten times what can be rendered' },
   databases: { file: 'databases.ts', about: 'SQLite and PostgreSQL, one process and two' },
-  enquiries: { file: 'enquiries.ts', about: 'durable enquiries beside bare inserts' },
+  enquiries: { file: 'enquiries.ts', about: 'durable enquiries, compared with bare inserts' },
 };
 
 /** In milliseconds. */
@@ -26,9 +26,7 @@ const LIMIT = 360_000;
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  console.error(
-    `No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`,
-  );
+  console.error(`No such part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`);
   process.exit(2);
 }
 

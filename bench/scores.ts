@@ -1,9 +1,7 @@
 /**
- * What Lighthouse gives every route for accessibility, best practices and search:
- * `node bench/scores.ts [path …]`. Needs the build and a Chromium. On a phone,
- * once each: these scores do not depend on how busy the machine is.
- *
- * Lighthouse does not score a page whose status is 404, so /not-found is left out.
+ * Lighthouse scores of every route for accessibility, best practices and search, as on a phone:
+ * `node bench/scores.ts [path …]`. Needs the build and a Chromium. Once each, because these scores
+ * do not depend on load. Lighthouse does not score a 404, so /not-found is left out.
  */
 import { routePaths } from '../tests/helpers/route-paths.ts';
 import { startSite } from '../tests/helpers/start-site.ts';

@@ -7,9 +7,9 @@ import type { RunningSite } from '../tests/helpers/start-site.ts';
 const READY_WITHIN = 120_000;
 
 /**
- * Waits until the pages that a site prepares in the background are ready.
+ * Waits until the site has warmed its page cache.
  *
- * @throws if that takes longer than two minutes
+ * @throws after two minutes
  */
 export async function pagesAreReady(site: RunningSite): Promise<void> {
   const end = performance.now() + READY_WITHIN;
@@ -19,13 +19,13 @@ export async function pagesAreReady(site: RunningSite): Promise<void> {
   }
 }
 
-/** Lets a process and all its threads run on one core only, where the system can (Linux). */
+/** Pins a process and its threads to one core (Linux only). */
 export function pinToCore(core: number, pid: number | undefined): void {
   if (process.platform !== 'linux') return;
   execFileSync('taskset', ['-acp', String(core), String(pid)]);
 }
 
-/** The memory a process holds (resident set), in bytes. */
+/** The resident set of a process, in bytes. */
 export function memoryOf(pid: number | undefined): number {
   if (process.platform === 'linux') {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

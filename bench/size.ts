@@ -1,11 +1,11 @@
 /**
- * What the site costs with 20, 1,000, 10,000 and 100,000 posts:
- * `node bench/size.ts [rounds] [starts]`. Needs the build. Every store holds
- * the sample content with generated posts in the place of its own.
+ * Latency, start time, memory and disk with 20, 1,000, 10,000 and 100,000 posts:
+ * `node bench/size.ts [rounds] [starts]`. Needs the build. Every store has the sample content with
+ * generated posts instead of its own.
  *
- * Not cached: the app in this process, made anew for each measurement after the
- * content version was raised, so that nothing is remembered; the sizes take
- * turns. Cached: over HTTP from the running site, one request at a time.
+ * Not cached: a new app in this process for each measurement, after the content version was raised,
+ * so that nothing is cached; sizes alternate. Cached: over HTTP from the running site, one request
+ * at a time.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,15 +41,15 @@ const { site: renderer } = (await import(
 )) as typeof import('../site/render-site.ts');
 const files = loadStaticFiles('dist/client', []);
 
-/** Milliseconds until the app has answered, with nothing remembered. */
-async function renderAnew(context: AppContext, path: string): Promise<number> {
+/** Milliseconds until a new app has responded, with nothing cached. */
+async function renderUncached(context: AppContext, path: string): Promise<number> {
   await raiseContentVersion(context.db);
   const app = createApp(context, { site: renderer, files });
   const began = performance.now();
   const response = await app.fetch(new Request(context.config.siteUrl + path));
   await response.text();
   const took = performance.now() - began;
-  if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${path} responded ${response.status}`);
   return took;
 }
 
@@ -66,7 +66,7 @@ async function measureUncached(folders: Map<number, string>) {
     for (let round = -3; round < ROUNDS; round++)
       for (const [size, context] of contexts)
         for (const kind of KINDS) {
-          const time = await renderAnew(context, pathsFor(size)[kind]);
+          const time = await renderUncached(context, pathsFor(size)[kind]);
           // The first rounds warm up.
           if (round < 0) continue;
           const key = `${size} ${kind}`;
@@ -88,18 +88,18 @@ async function measureRunning(size: number, folder: string) {
       starts.push(performance.now() - began);
       if (start < STARTS) continue;
       await pagesAreReady(site);
-      // Memory that the preparing took is given back in a while.
+      // Memory used for warming is released after a while.
       await sleep(5_000);
       const memory = memoryOf(site.process.pid);
       const cached = {} as Record<Kind, number>;
       for (const kind of KINDS) {
         const path = pathsFor(size)[kind];
-        // The second request has it packed small.
+        // The first request starts recompressing it.
         for (let request = 0; request < 3; request++) await (await fetch(site.url + path)).text();
         const port = Number(new URL(site.url).port);
         const load = { port, rate: 200, seconds: 2, connections: 1, path: () => path };
         const { took, bad } = await openLoop(load);
-        if (bad > 0) throw new Error(`${path}: ${bad} bad answers`);
+        if (bad > 0) throw new Error(`${path}: ${bad} bad responses`);
         cached[kind] = median(took);
       }
       return { start: median(starts), memory, cached };

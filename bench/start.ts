@@ -1,7 +1,7 @@
 /**
- * From `npm run serve` to the first answer, and memory at rest and under load:
- * `node bench/start.ts [starts]`. Needs the build. The first start fills an
- * empty store; the others find it filled.
+ * Time from `npm run serve` to the first response, and memory at rest and under load:
+ * `node bench/start.ts [starts]`. Needs the build. The first start loads the content into an empty
+ * store; later ones find it there.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,18 +16,18 @@ import { median, report, rounded } from './report.ts';
 import { memoryOf, pagesAreReady } from './site-process.ts';
 
 const STARTS = Number(process.argv[2] ?? 5);
-/** In milliseconds. */
-const START_WITHIN = 30_000;
+/** Milliseconds. */
+const START_TIMEOUT = 30_000;
 const LOAD = { rate: 2_000, seconds: 10, connections: 64 };
 
-/** Milliseconds from the command to the first page, which the command's own start is a part of. */
-async function timeToFirstAnswer(dataDir: string): Promise<number> {
+/** Milliseconds from the command, npm's own start included, to the first page. */
+async function timeToFirstResponse(dataDir: string): Promise<number> {
   const port = await freePort('127.0.0.1');
   const began = performance.now();
   const serving = spawn('npm', ['run', 'serve', '--silent'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // The whole group is ended, because npm puts a shell between.
+    // A process group, because npm starts a shell in between.
     detached: true,
   });
   try {
@@ -37,7 +37,7 @@ async function timeToFirstAnswer(dataDir: string): Promise<number> {
         () => 0,
       );
       if (status === 200) return performance.now() - began;
-      if (performance.now() - began > START_WITHIN) throw new Error(`no answer, last: ${status}`);
+      if (performance.now() - began > START_TIMEOUT) throw new Error(`no answer, last: ${status}`);
       await sleep(10);
     }
   } finally {
@@ -49,13 +49,13 @@ async function timeToFirstAnswer(dataDir: string): Promise<number> {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
 try {
-  const first = await timeToFirstAnswer(dataDir);
+  const first = await timeToFirstResponse(dataDir);
   const later: number[] = [];
-  for (let start = 0; start < STARTS; start++) later.push(await timeToFirstAnswer(dataDir));
+  for (let start = 0; start < STARTS; start++) later.push(await timeToFirstResponse(dataDir));
 
   const site = await startSite({ DATA_DIR: dataDir });
   await pagesAreReady(site);
-  // Memory that the preparing took is given back in a while.
+  // Memory used for warming is released after a while.
   await sleep(5_000);
   const atRest = memoryOf(site.process.pid);
   let underLoad = 0;
@@ -71,7 +71,7 @@ try {
   });
   clearInterval(watch);
   await site.stop();
-  if (bad > 0) throw new Error(`${bad} bad answers under load`);
+  if (bad > 0) throw new Error(`${bad} bad responses under load`);
 
   const megabytes = (bytes: number) => rounded(bytes / 1_000_000, 1);
   report('start', {

@@ -1,14 +1,11 @@
 /**
- * Cached pages beside nginx with the very same bytes, in the same run and
- * alternating: `node bench/throughput.ts [rounds] [seconds]`. Needs the build,
- * two cores, and Debian's nginx-light and wrk, which are installed where that
- * is allowed.
+ * Cached pages compared with nginx and the same bytes, alternating in the same run:
+ * `node bench/throughput.ts [rounds] [seconds]`. Needs the build, two cores, and Debian's
+ * nginx-light and wrk, which are installed if permitted.
  *
- * Full load: wrk with 64 connections on one core, the server on the other.
- * Half load: wrk again, with so many connections that each thinks for some
- * milliseconds before its next request and all together ask for about half of
- * the site's own full rate, the same for both. A client in Node cannot ask for
- * that many by itself: its own pauses would be what is measured.
+ * Full load: wrk with 64 connections on one core, the server on the other. Half load: wrk with as
+ * many pausing connections as make about half of the site's full rate, the same for both. A client
+ * in Node could not keep up; its own pauses would be measured.
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,15 +16,15 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '../server/config/free-port.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
-import { haveCommand, startNginx, type PlainAnswer } from './nginx.ts';
+import { haveCommand, startNginx, type PlainResponse } from './nginx.ts';
 import { median, report, rounded, type Target } from './report.ts';
 import { pagesAreReady, pinToCore } from './site-process.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = Number(process.argv[3] ?? 3);
 const CONNECTIONS = 64;
-/** Milliseconds between two requests of a connection at half load: 4 of thought, and about half of one for the answer. */
-const THINKING = 4.5;
+/** Milliseconds between two requests of a connection at half load: a pause of 4, and the response. */
+const PAUSE = 4.5;
 const SERVER_CORE = '0';
 const CLIENT_CORE = '1';
 /** A small page, the home page and a large one. */
@@ -36,7 +33,7 @@ const PATHS = ['/blog', '/', '/services/virtual-assistant'];
 if (process.platform !== 'linux' || availableParallelism() < 2)
   throw new Error('this part needs Linux and two cores');
 if (!haveCommand('nginx', 'nginx-light') || !haveCommand('wrk', 'wrk'))
-  throw new Error('nginx or wrk is not there and could not be installed');
+  throw new Error('nginx or wrk is missing and could not be installed');
 
 interface WrkResult {
   perSecond: number;
@@ -66,30 +63,30 @@ function wrk(url: string, connections: number, ...more: string[]): WrkResult {
 
 const full = (url: string) => wrk(url, CONNECTIONS);
 const half = (url: string, rate: number) =>
-  wrk(url, Math.round((rate * THINKING) / 1_000), '-s', thinking);
+  wrk(url, Math.round((rate * PAUSE) / 1_000), '-s', pauseScript);
 
-async function answerOf(url: string, path: string): Promise<PlainAnswer> {
-  // fetch() would unpack the bytes.
+async function fetchResponse(url: string, path: string): Promise<PlainResponse> {
+  // fetch() would decompress the body.
   const asking = get(url + path, { headers: { 'Accept-Encoding': 'br' } });
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
   const body = await buffer(response);
-  const fields = response.rawHeaders.flatMap((name, index, all): [string, string][] =>
+  const headers = response.rawHeaders.flatMap((name, index, all): [string, string][] =>
     index % 2 === 0 ? [[name, all[index + 1] ?? '']] : [],
   );
-  return { fields, body };
+  return { headers, body };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'citadel-throughput-'));
-const thinking = join(folder, 'think.lua');
-writeFileSync(thinking, 'function delay() return 4 end');
+const pauseScript = join(folder, 'think.lua');
+writeFileSync(pauseScript, 'function delay() return 4 end');
 const site = await startSite({ LOG_LEVEL: 'info' });
 pinToCore(Number(SERVER_CORE), site.process.pid);
 await pagesAreReady(site);
-const answers = await Promise.all(PATHS.map((path) => answerOf(site.url, path)));
+const responses = await Promise.all(PATHS.map((path) => fetchResponse(site.url, path)));
 const nginx = await startNginx(
   ['taskset', '-c', SERVER_CORE],
   await freePort('127.0.0.1'),
-  answers,
+  responses,
 );
 
 interface Round {
@@ -124,7 +121,7 @@ const rows = PATHS.map((path, index) => {
   const of = (read: (round: Round) => number) => median((rounds[path] ?? []).map(read));
   return {
     path,
-    bytes: answers[index]?.body.length,
+    bytes: responses[index]?.body.length,
     site_per_second: rounded(of((round) => round.site.perSecond)),
     nginx_per_second: rounded(of((round) => round.nginx.perSecond)),
     ratio: rounded(

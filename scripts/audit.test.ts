@@ -8,7 +8,7 @@ const report = (vulnerabilities: Record<string, number>, packages: string[] = []
     metadata: { vulnerabilities },
   });
 
-test('a grave hole fails, and says in what', () => {
+test('high and critical vulnerabilities fail, naming the packages', () => {
   expect(judgeAudit(report({ high: 1, low: 2 }, ['holey', 'leaky']))).toEqual({
     ok: false,
     words: 'FAILED: 0 critical, 1 high, 0 moderate, 2 low in holey, leaky',
@@ -16,17 +16,17 @@ test('a grave hole fails, and says in what', () => {
   expect(judgeAudit(report({ critical: 1 })).ok).toBe(false);
 });
 
-test('a small one is said', () => {
+test('lower ones are reported and do not fail', () => {
   expect(judgeAudit(report({ moderate: 3 }))).toEqual({
     ok: true,
     words: 'ok (0 critical, 0 high, 3 moderate, 0 low)',
   });
 });
 
-test('a registry that does not answer is said, and fails nothing', () => {
-  expect(judgeAudit('')).toEqual({ ok: true, words: 'not known: the registry gave no answer' });
+test('an unreachable registry is reported and does not fail', () => {
+  expect(judgeAudit('')).toEqual({ ok: true, words: 'unknown: no response from the registry' });
   expect(judgeAudit('{"message":"405 Method Not Allowed"}')).toEqual({
     ok: true,
-    words: 'not known: 405 Method Not Allowed',
+    words: 'unknown: 405 Method Not Allowed',
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findRecordProblems, RECORDS } from './check-category-records.ts';
 
-const sound = JSON.parse(readFileSync(join(RECORDS, 'bookeeper.json'), 'utf8'));
+const valid = JSON.parse(readFileSync(join(RECORDS, 'bookeeper.json'), 'utf8'));
 
 describe('findRecordProblems', () => {
   let folder: string;
@@ -16,38 +16,38 @@ describe('findRecordProblems', () => {
     return findRecordProblems(folder);
   };
 
-  it('finds none in the dataset that is bundled', () => {
+  it('finds none in the bundled dataset', () => {
     expect(findRecordProblems(RECORDS)).toEqual([]);
   });
 
-  it('names the file and the path of a wrong value', () => {
-    const clientsNumber = sound.clientsNumber.with(2, { ...sound.clientsNumber[2], body: 'many' });
-    const [problem] = problemsOf({ ...sound, clientsNumber });
+  it('names the file and path of an invalid value', () => {
+    const clientsNumber = valid.clientsNumber.with(2, { ...valid.clientsNumber[2], body: 'many' });
+    const [problem] = problemsOf({ ...valid, clientsNumber });
     expect(problem).toContain('bookeeper.json: clientsNumber.2.body: must be a count');
   });
 
   it.each([
-    ['three figures', { clientsNumber: sound.clientsNumber.slice(1) }, 'clientsNumber'],
-    ['four questions', { faq: sound.faq.slice(0, 4) }, 'faq'],
+    ['three figures', { clientsNumber: valid.clientsNumber.slice(1) }, 'clientsNumber'],
+    ['four questions', { faq: valid.faq.slice(0, 4) }, 'faq'],
     ['no banner', { banner: [] }, 'banner'],
     ['no title', { pageMetaTitle: ' ' }, 'pageMetaTitle'],
-  ])('refuses %s', (_, change, path) => {
-    expect(problemsOf({ ...sound, ...change })[0]).toContain(`bookeeper.json: ${path}: `);
+  ])('rejects %s', (_, change, path) => {
+    expect(problemsOf({ ...valid, ...change })[0]).toContain(`bookeeper.json: ${path}: `);
   });
 
-  it('refuses a field that the spec does not name', () => {
-    expect(problemsOf({ ...sound, color: 'red' })[0]).toContain('color');
+  it('rejects unknown fields', () => {
+    expect(problemsOf({ ...valid, color: 'red' })[0]).toContain('color');
   });
 
   it('accepts a record without bottom services', () => {
-    expect(problemsOf({ ...sound, bottomServices: [] })).toEqual([]);
+    expect(problemsOf({ ...valid, bottomServices: [] })).toEqual([]);
   });
 
-  it('refuses a record under another name', () => {
-    expect(problemsOf(sound, 'book-keeper.json')[0]).toContain('book-keeper.json: categoryUrl');
+  it('rejects a record whose file has another name', () => {
+    expect(problemsOf(valid, 'book-keeper.json')[0]).toContain('book-keeper.json: categoryUrl');
   });
 
-  it('refuses what is not JSON, and an empty folder', () => {
+  it('rejects invalid JSON and an empty folder', () => {
     expect(findRecordProblems(folder)[0]).toContain('has no category record');
     expect(problemsOf('{')[0]).toContain('bookeeper.json: is not JSON');
   });

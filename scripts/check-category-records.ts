@@ -4,13 +4,13 @@ import type { Plugin } from 'vite';
 import { z } from 'zod/mini';
 import { categoryRecord } from '../site/service-categories/category-record.ts';
 
-// Reasons in words; the small zod has none unless it is told.
+// zod/mini has no messages by default.
 z.config(z.locales.en());
 
-/** Where the bundled dataset lies, seen from the root of the project. */
+/** The folder of the bundled dataset. */
 export const RECORDS = 'site/service-categories';
 
-/** What is wrong with the records in a folder: file, path inside it, reason. Empty when all is well. */
+/** Problems of the records in a folder, each with file, path inside it, and reason. */
 export function findRecordProblems(folder: string): string[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   if (files.length === 0) return [`${folder}: has no category record`];
@@ -29,11 +29,11 @@ export function findRecordProblems(folder: string): string[] {
       );
     return result.data.categoryUrl === basename(name, '.json')
       ? []
-      : [`${file}: categoryUrl: must be the name of the file`];
+      : [`${file}: categoryUrl: must be the file's name`];
   });
 }
 
-/** Fails the build, naming file and path, when a record is not as spec section 3 has it. */
+/** Fails the build when a record does not match spec section 3. */
 export function checkCategoryRecords(folder = RECORDS): Plugin {
   return {
     name: 'check-category-records',

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, unused code, format and spelling, each by its own tool, the import rules, and known holes. */
+/** `npm run check`: types, lint, unused code, format, spelling, import rules, known vulnerabilities. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { audit } from './audit.ts';
@@ -10,7 +10,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['spelling', 'cspell', 'lint', '--quiet', '--gitignore', '**'],
 ];
-// The test run has the import rules among its tests.
+// The test run includes the import rules.
 if (!process.argv.includes('--quick'))
   checks.push(['import rules', 'vitest', 'run', '--reporter=dot', 'tests/rules']);
 
@@ -25,7 +25,7 @@ for (const [name, command, ...args] of checks) {
 }
 if (!process.argv.includes('--quick')) {
   const { ok, words } = audit();
-  console.log(`[check] holes in packages: ${words}`);
+  console.log(`[check] vulnerabilities: ${words}`);
   if (!ok) failed++;
 }
 process.exit(failed === 0 ? 0 : 1);

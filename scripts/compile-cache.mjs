@@ -1,8 +1,6 @@
 /**
- * Loaded before the server: keeps what Node makes of its sources from one start
- * to the next. That saves the next start the time, and the process some thirty
- * megabytes of a TypeScript parser that it needs at no other time. Where the
- * folder cannot be written, nothing is kept.
+ * Loaded before the server: caches compiled sources on disk. That makes the next start faster, and
+ * saves some 30 MB for a TypeScript parser. Disabled if the folder is not writable.
  */
 import { enableCompileCache } from 'node:module';
 

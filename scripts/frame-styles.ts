@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Counts the styles of the document, its header and its footer among those of
- * the client's entry, so that Start puts them into every page, in whatever
- * chunk they end up.
+ * Adds the styles of the document, its header and its footer to those of the client's entry, so
+ * that every page has them inline, whatever chunk they are in.
  */
 export function frameStyles(): Plugin {
   return {

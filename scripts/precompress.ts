@@ -3,19 +3,16 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const PACKED = new Set(['.js', '.css', '.svg', '.json']);
+const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json']);
 
-/**
- * Puts a brotli and a gzip copy beside every built file that gains by it, so
- * that the server has them at hand when it starts.
- */
+/** Writes a brotli and a gzip copy beside every compressible file of the build. */
 export function precompress(): Plugin {
   return {
     name: 'citadel:precompress',
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle({ dir = '' }) {
       for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !PACKED.has(extname(entry.name))) continue;
+        if (!entry.isFile() || !COMPRESSIBLE.has(extname(entry.name))) continue;
         const path = join(entry.parentPath, entry.name);
         const bytes = readFileSync(path);
         const params = {

@@ -1,12 +1,12 @@
 /**
- * What `npm start` and `npm test` need before they run. Plain Node 18 and no
- * dependency, because it runs before anything is installed.
+ * Prepares `npm start` and `npm test`. Runs on plain Node 18 without dependencies, because it runs
+ * before anything is installed.
  *
  *   node scripts/prepare.mjs [build] [browser] [postgres]
  *
- * installs from the lockfile when it changed; `build` builds when a source is
- * newer than the build; `browser` finds a Chromium or installs one;
- * `postgres` does the same with PostgreSQL, and goes on without.
+ * Installs from the lockfile if that changed. `build` builds if a source is newer than the build;
+ * `browser` installs Chromium if none is found; `postgres` does the same for PostgreSQL, which is
+ * optional.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,6 @@ const say = (words) => console.log(`[prepare] ${words}`);
 const bin = (name) =>
   join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
-/** The name by which npm can be run on this system. */
 function run(command, args, options = {}) {
   execFileSync(command, args, {
     stdio: 'inherit',
@@ -34,7 +33,7 @@ function install() {
   say('installing packages from the lockfile (a minute or two, once)');
   run('npm', [
     'ci',
-    // Nothing that we use needs one.
+    // No dependency needs its install script.
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
@@ -45,7 +44,7 @@ function install() {
   writeFileSync(stamp, lock);
 }
 
-/** When the newest file below the paths was changed, in milliseconds. */
+/** When the newest file under the paths was changed, in milliseconds. */
 function newest(paths) {
   let latest = 0;
   for (const path of paths) {
@@ -57,7 +56,7 @@ function newest(paths) {
         status.mtimeMs,
         newest(readdirSync(path).map((name) => join(path, name))),
       );
-    // The build itself writes this one.
+    // Written by the build itself.
     else if (!path.endsWith('routeTree.gen.ts')) latest = Math.max(latest, status.mtimeMs);
   }
   return latest;
@@ -81,7 +80,7 @@ function build() {
   writeFileSync(stamp, '');
 }
 
-/** The site's folders and files; the folder's own date changes when the build writes its route tree. */
+/** What is in site/, without the folder itself: the build changes its date by writing the route tree. */
 function siteSources() {
   return readdirSync('site').map((name) => join('site', name));
 }
@@ -97,17 +96,17 @@ function browser() {
     run(bin('playwright'), ['install', '--with-deps', 'chromium']);
     return;
   } catch {
-    say('that did not work; trying the system’s packages');
+    say('installation failed; trying the system’s packages');
   }
   try {
     installBySystem('chromium');
   } catch {
-    say('Install Chromium or Chrome yourself, or name one: CHROMIUM=/path/to/chromium npm test');
+    say('installation failed; install Chromium or Chrome, or set CHROMIUM=/path/to/chromium');
     process.exit(1);
   }
 }
 
-/** By Debian's package manager, where we may. */
+/** Installs Debian packages, if permitted. */
 function installBySystem(...packages) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const command = (...words) => run([...sudo, ...words][0], [...sudo, ...words].slice(1));
@@ -121,11 +120,11 @@ function postgres() {
     shell: process.platform === 'win32',
   }).trim();
   if (found !== '') return;
-  say('no PostgreSQL found: installing it for the tests that run on it');
+  say('no PostgreSQL found: installing it for the tests');
   try {
     installBySystem('postgresql');
   } catch {
-    say('that did not work; the tests on PostgreSQL will be left out, and the last lines say so');
+    say('installation failed; tests on PostgreSQL will be skipped');
   }
 }
 

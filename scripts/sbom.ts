@@ -1,4 +1,4 @@
-/** `npm run sbom`: what the production build is made of, as CycloneDX, in sbom.json. */
+/** `npm run sbom`: writes the production dependencies to sbom.json, as CycloneDX. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 

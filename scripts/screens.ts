@@ -1,7 +1,6 @@
 /**
- * Writes a picture of every route at three widths, light and dark, into
- * screens/. Words after the command choose routes, widths and themes:
- * `npm run screens -- /blog 390 dark`.
+ * Takes a screenshot of every route at three widths, light and dark, into screens/. Arguments
+ * select routes, widths and themes: `npm run screens -- /blog 390 dark`.
  */
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -10,17 +9,16 @@ import { routePaths } from '../tests/helpers/route-paths.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 
 const WIDTHS = [390, 820, 1440];
-const words = process.argv.slice(2);
+const args = process.argv.slice(2);
 const pick = <Value extends string | number>(all: readonly Value[]) => {
-  const chosen = all.filter((value) => words.includes(String(value)));
+  const chosen = all.filter((value) => args.includes(String(value)));
   return chosen.length > 0 ? chosen : all;
 };
-const named = words.filter((word) => word.startsWith('/'));
+const named = args.filter((word) => word.startsWith('/'));
 const routes = named.length > 0 ? named : routePaths;
 
 const executablePath = findBrowser();
-if (!executablePath)
-  throw new Error('No Chromium was found. Run `npm test` once, or set CHROMIUM.');
+if (!executablePath) throw new Error('No Chromium found. Run `npm test` once, or set CHROMIUM.');
 const site = await startSite({ LOG_LEVEL: 'error' });
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
 mkdirSync('screens', { recursive: true });
@@ -36,7 +34,7 @@ try {
       const page = await context.newPage();
       for (const route of routes) {
         await page.goto(site.url + route, { waitUntil: 'networkidle' });
-        // Wakes pictures that load when near, and what waits for the first scroll.
+        // Loads lazy pictures, and what waits for the first scroll.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         for (let top = 0; top < height; top += 700) {
           await page.evaluate((y) => window.scrollTo(0, y), top);

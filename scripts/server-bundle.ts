@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Keeps one copy of every module in the server process. The bundle holds the site
- * alone: contract/ is imported from its sources, by the name that package.json gives
- * it, as server/ imports it too. A module of server/ in the bundle fails the build.
+ * Ensures one copy of every module in the server process: the bundle contains only the site, and
+ * imports contract/ from its sources (`imports` in package.json), as server/ does. A module of
+ * server/ in the bundle fails the build.
  *
  * @param root absolute path of the project
  */
@@ -36,10 +36,10 @@ export function serverBundle(root: string): Plugin {
 }
 
 /**
- * The modules of this project that lie outside site/.
+ * The modules of this project outside site/.
  *
  * @param ids absolute paths of modules
- * @param root absolute path of the project, with a slash at its end
+ * @param root absolute path of the project, with a trailing slash
  */
 export function foreignModules(ids: readonly string[], root: string): string[] {
   return ids

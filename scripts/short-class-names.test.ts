@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { shortClassNames } from './short-class-names.ts';
 
-test('every class of every file has a name of its own, the same each time', () => {
+test('class names are unique across files and deterministic', () => {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-css-'));
   mkdirSync(join(folder, 'sections'));
   const css = '.card { color: red } .card:hover, .title.big { margin: .5em }';

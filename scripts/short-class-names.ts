@@ -3,12 +3,11 @@ import { join, resolve } from 'node:path';
 import { letters } from './letters.ts';
 
 /**
- * Names the classes of CSS modules `a0`, `a1`, … `b0`: letters for the file,
- * digits for the place of the class in it. They stand in every page, in its
- * CSS and in its markup, and hashes do not compress: on the home page this is
- * one kilobyte in seventeen. The same sources give the same names.
+ * Names the classes of CSS modules `a0`, `a1`, … `b0`: letters for the file, digits for the index
+ * of the class in it. They are in the CSS and markup of every page, and hashes do not compress: on
+ * the home page this saves one kilobyte of seventeen. Deterministic.
  *
- * @param folder where the CSS modules lie
+ * @param folder the folder of the CSS modules
  */
 export function shortClassNames(
   folder: string,

@@ -1,4 +1,4 @@
-/** The long form of the fault tests, on both databases: `npm run test:faults`, or with a name of tests/faults behind it. */
+/** `npm run test:faults [-- name]`: the long form of the tests in tests/faults, on both databases. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findPostgres } from '../tests/helpers/find-postgres.ts';
@@ -15,6 +15,6 @@ const { status } = spawnSync(
 );
 if (!findPostgres())
   console.log(
-    '[test] POSTGRESQL WAS NOT FOUND: NOTHING WAS TESTED ON IT. Install it, or set POSTGRES_BIN.',
+    '[test] POSTGRESQL NOT FOUND: NOTHING WAS TESTED ON IT. Install it, or set POSTGRES_BIN.',
   );
 process.exit(status ?? 1);

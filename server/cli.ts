@@ -1,6 +1,6 @@
 /**
  * The operator's commands: `npm run citadel -- <noun> <verb>`.
- * Exit code 0: done; 1: it could not be done, or a check failed; 2: typed wrongly, or bad settings.
+ * Exit code 0: done; 1: the command or a check failed; 2: wrong usage or invalid settings.
  */
 import { once } from 'node:events';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
@@ -55,7 +55,7 @@ const commands: readonly Command[] = [
 
 const PREFIX = 'npm run citadel --';
 
-// The reader of a pipe (head, less) may have seen enough.
+// The reader of a pipe (head, less) may close it early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

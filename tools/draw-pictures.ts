@@ -1,7 +1,7 @@
 /**
  * Draws every picture of the site into content/pictures: portraits, covers, icons and the brand.
- * Run `node tools/draw-pictures.ts` after the content changes. The same content gives the same
- * bytes; a picture that is already right is left alone, and nothing is removed.
+ * Run `node tools/draw-pictures.ts` after the content changes. Output is deterministic; unchanged
+ * files are not rewritten, and nothing is removed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ const target = join(root, 'content/pictures');
 let drawn = 0;
 let changed = 0;
 
-function keep(path: string, content: string | Buffer): void {
+function writeIfChanged(path: string, content: string | Buffer): void {
   const file = join(target, path);
   const bytes = Buffer.from(content);
   drawn += 1;
@@ -40,47 +40,47 @@ function keep(path: string, content: string | Buffer): void {
 async function drawPeople(): Promise<void> {
   for (const person of readPeople(root)) {
     const picture = await toWebp(portraitSvg(person));
-    keep(`portraits/${kebab(person.name)}.webp`, picture);
-    if (person.name === 'Meera Nair') keep('authors/meera-nair.webp', picture);
+    writeIfChanged(`portraits/${kebab(person.name)}.webp`, picture);
+    if (person.name === 'Meera Nair') writeIfChanged('authors/meera-nair.webp', picture);
   }
-  keep('portraits/dummy.webp', await toWebp(dummySvg()));
-  keep('authors/citadel-editorial.svg', editorialAuthor());
+  writeIfChanged('portraits/dummy.webp', await toWebp(dummySvg()));
+  writeIfChanged('authors/citadel-editorial.svg', editorialAuthor());
 }
 
 function drawCovers(): void {
-  for (const [name, picture] of serviceCovers()) keep(`covers/services/${name}`, picture);
-  for (const [name, picture] of pageCovers()) keep(`covers/pages/${name}`, picture);
+  for (const [name, picture] of serviceCovers()) writeIfChanged(`covers/services/${name}`, picture);
+  for (const [name, picture] of pageCovers()) writeIfChanged(`covers/pages/${name}`, picture);
   for (const { slug, symbol } of readPosts(root))
-    keep(`covers/posts/${slug}.svg`, postCover(slug, symbol));
+    writeIfChanged(`covers/posts/${slug}.svg`, postCover(slug, symbol));
 }
 
 function drawIcons(): void {
   for (const name of readIcons(root)) {
     const tiles = iconTiles(name);
-    if (tiles.length === 0) console.warn(`No icon is called ${name} in lucide; none drawn.`);
-    for (const [file, picture] of tiles) keep(`icons/${file}`, picture);
+    if (tiles.length === 0) console.warn(`lucide has no icon "${name}"; skipped.`);
+    for (const [file, picture] of tiles) writeIfChanged(`icons/${file}`, picture);
   }
-  keep('quote.svg', quoteMark());
-  keep('stars-4.svg', stars(4));
-  keep('stars-5.svg', stars(5));
+  writeIfChanged('quote.svg', quoteMark());
+  writeIfChanged('stars-4.svg', stars(4));
+  writeIfChanged('stars-5.svg', stars(5));
 }
 
 async function drawBrand(): Promise<void> {
-  keep('brand/mark.svg', mark());
-  keep('brand/wordmark.svg', await wordmark());
-  keep('brand/social-card.png', await socialCard());
-  keep('favicon.svg', favicon());
+  writeIfChanged('brand/mark.svg', mark());
+  writeIfChanged('brand/wordmark.svg', await wordmark());
+  writeIfChanged('brand/social-card.png', await socialCard());
+  writeIfChanged('favicon.svg', favicon());
   const small = await faviconPng();
-  keep('favicon-32.png', small);
-  keep('favicon.ico', icoOf(small));
-  keep('apple-touch-icon.png', await appIcon(180));
-  keep('icon-192.png', await appIcon(192));
-  keep('icon-512.png', await appIcon(512));
+  writeIfChanged('favicon-32.png', small);
+  writeIfChanged('favicon.ico', icoOf(small));
+  writeIfChanged('apple-touch-icon.png', await appIcon(180));
+  writeIfChanged('icon-192.png', await appIcon(192));
+  writeIfChanged('icon-512.png', await appIcon(512));
 }
 
 await drawPeople();
 drawCovers();
 drawIcons();
 await drawBrand();
-keep('CREDITS.md', credits());
+writeIfChanged('CREDITS.md', credits());
 console.log(`${drawn} pictures, ${changed} of them new or changed.`);

@@ -1,7 +1,7 @@
 /**
- * Draws the card that is shown when a page is shared, for every service, post and page, into
- * content/pictures/social. Run `node tools/draw-social-cards.ts` after a title changes. The same
- * titles give the same bytes; a card that is already right is left alone.
+ * Draws the social card of every service, post and page into content/pictures/social. Run
+ * `node tools/draw-social-cards.ts` after a title changes. Output is deterministic; unchanged files
+ * are not rewritten.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -13,15 +13,15 @@ import { pageCards } from './pictures/social-plan.ts';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'content/pictures/social');
-/** The networks fetch a card while somebody waits for the preview; bytes. */
-const LARGEST = 60_000;
+/** Bytes: social networks fetch the card while somebody waits for the preview. */
+const MAX_SIZE = 60_000;
 let drawn = 0;
 let changed = 0;
 
-async function keep(path: string, card: SocialCard): Promise<void> {
+async function save(path: string, card: SocialCard): Promise<void> {
   const file = join(target, path);
   const bytes = await drawSocialCard(card);
-  if (bytes.length > LARGEST) throw new Error(`${path} has ${bytes.length} bytes.`);
+  if (bytes.length > MAX_SIZE) throw new Error(`${path} has ${bytes.length} bytes.`);
   drawn += 1;
   if (existsSync(file) && readFileSync(file).equals(bytes)) return;
   mkdirSync(dirname(file), { recursive: true });
@@ -42,16 +42,16 @@ for (const name of readdirSync(records).filter((file) => file.endsWith('.json'))
   ) as CategoryRecord;
   const cover = coverOfService(slug);
   if (!cover || !banner[0]) throw new Error(`${slug} has no cover or no title.`);
-  await keep(`services/${slug}.png`, { label: categoryName, title: banner[0].title, cover });
+  await save(`services/${slug}.png`, { label: categoryName, title: banner[0].title, cover });
 }
 
 for (const { slug, symbol } of readPosts(root)) {
   const text = readFileSync(join(root, 'content/posts', `${slug}.md`), 'utf8');
   const front = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
   const { title } = parse(front) as { title: string };
-  await keep(`posts/${slug}.png`, { label: 'Blog', title, cover: coverOfPost(slug, symbol) });
+  await save(`posts/${slug}.png`, { label: 'Blog', title, cover: coverOfPost(slug, symbol) });
 }
 
-for (const [name, card] of Object.entries(pageCards)) await keep(`pages/${name}.png`, card);
+for (const [name, card] of Object.entries(pageCards)) await save(`pages/${name}.png`, card);
 
 console.log(`${drawn} cards, ${changed} of them new or changed.`);

@@ -1,9 +1,9 @@
 /**
- * Draws the clip "How a hire works" into content/pictures/video: the film in two formats, its
- * captions and its poster. The results are kept in the repository; run `node tools/draw-video.ts`
- * (with ffmpeg installed) after site/facts/business-facts.ts or the words of the clip change.
+ * Draws the clip "How a hire works" into content/pictures/video: two formats, captions and poster,
+ * which are committed. Run `node tools/draw-video.ts` (needs ffmpeg) after
+ * site/facts/business-facts.ts or the text of the clip changes.
  *
- *   node tools/draw-video.ts 4.4 12 20     only writes these moments, as pictures, into screens/
+ *   node tools/draw-video.ts 4.4 12 20     writes only these moments, as pictures, to screens/
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,26 +11,26 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { captions, clip } from '../site/sections/video-popup/clip.ts';
 import { webVtt } from './video/captions.ts';
-import { encodeMp4, encodeWebm, keepFrames } from './video/encode.ts';
-import { film } from './video/film.ts';
-import { FRAMES_A_SECOND } from './video/motion.ts';
+import { encodeMp4, encodeWebm, writeFrames } from './video/encode.ts';
+import { createClip } from './video/film.ts';
+import { FRAME_RATE } from './video/motion.ts';
 
-/** The moment of the opening, in seconds, that is the poster. */
+/** The moment of the poster, in seconds. */
 const POSTER_AT = 4.4;
 
 const moments = process.argv.slice(2).map(Number);
-const pictureAt = await film();
+const pictureAt = await createClip();
 
 async function* frames(): AsyncGenerator<Buffer> {
   let last = { picture: '', pixels: Buffer.alloc(0) };
-  for (let frame = 0; frame < clip.seconds * FRAMES_A_SECOND; frame++) {
-    const picture = pictureAt(frame / FRAMES_A_SECOND);
+  for (let frame = 0; frame < clip.seconds * FRAME_RATE; frame++) {
+    const picture = pictureAt(frame / FRAME_RATE);
     if (picture !== last.picture) {
       const pixels = await sharp(Buffer.from(picture)).removeAlpha().raw().toBuffer();
       last = { picture, pixels };
     }
     yield last.pixels;
-    if (frame % 150 === 0) console.log(`${frame / FRAMES_A_SECOND} of ${clip.seconds} seconds`);
+    if (frame % 150 === 0) console.log(`${frame / FRAME_RATE} of ${clip.seconds} seconds`);
   }
 }
 
@@ -44,7 +44,7 @@ async function drawAll(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'citadel-clip-'));
   try {
     const source = join(scratch, 'frames.mkv');
-    await keepFrames(frames(), source);
+    await writeFrames(frames(), source);
     const [mp4, webm] = clip.files;
     await encodeMp4(source, target(mp4.path));
     await encodeWebm(source, target(webm.path));

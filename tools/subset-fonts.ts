@@ -1,9 +1,7 @@
 /**
- * Makes the font files of the site from the @fontsource-variable packages: only
- * the weights that tokens.css uses, and the letters in two files, because what
- * goes beyond English is on few pages and half of the bytes. Run it when a
- * package is updated; the results are kept in site/ui/fonts. The ranges in
- * tokens.css say which file has which letters.
+ * Makes the font files in site/ui/fonts from the @fontsource-variable packages: only the weights
+ * that tokens.css uses, and letters beyond English in a second file, because they are half of the
+ * bytes and on few pages. Run it when a package is updated. The ranges in tokens.css must match.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';

@@ -4,10 +4,10 @@ import { UsageError } from './command.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * Parses what follows a command's name.
+ * Parses the arguments of a command.
  *
- * @param names what each argument without dashes is called, in order; all of them are required
- * @throws {UsageError} saying what is missing or not known
+ * @param names the names of the positional arguments, in order; all are required
+ * @throws {UsageError} naming what is missing or unknown
  */
 export function parseArguments<const O extends Options, const N extends readonly string[]>(
   args: string[],
@@ -33,7 +33,7 @@ function parse<const O extends Options>(args: string[], options: O) {
   }
 }
 
-/** A whole number that was typed, between the bounds. */
+/** @throws {UsageError} unless the text is a whole number within the bounds */
 export function parseCount(text: string, name: string, bounds: { min: number; max: number }) {
   const count = Number(text);
   if (!Number.isInteger(count) || count < bounds.min || count > bounds.max)
@@ -41,7 +41,7 @@ export function parseCount(text: string, name: string, bounds: { min: number; ma
   return count;
 }
 
-/** One of the words that are allowed. */
+/** @throws {UsageError} unless the text is one of the choices */
 export function parseChoice<const C extends string>(
   text: string,
   name: string,

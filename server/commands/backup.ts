@@ -11,8 +11,7 @@ import { CommandFailure, UsageError, type Command } from './command.ts';
 export const backupCommand: Command = {
   name: 'backup',
   usage: '--to <file>',
-  summary:
-    'copies the database of a site that may be running, checks the copy, and copies the secret',
+  summary: 'copies the database, also of a running site, verifies the copy, and copies the secret',
   async run(args, { config, print }) {
     const { values } = parseArguments(args, { to: { type: 'string' } }, []);
     if (!values.to) throw new UsageError('--to is missing.');
@@ -20,23 +19,23 @@ export const backupCommand: Command = {
     if (!existsSync(databaseFile(config)))
       throw new CommandFailure(`${databaseFile(config)} does not exist: there is nothing to copy.`);
     for (const file of [values.to, secretBeside(values.to)])
-      if (existsSync(file)) throw new CommandFailure(`${file} is there; nothing is written over.`);
+      if (existsSync(file))
+        throw new CommandFailure(`${file} already exists and is not overwritten.`);
     const { file, secret, ...contents } = await orFailure(takeBackup(config, values.to));
-    await print(`${file}: whole, with ${say(contents)}.\n`);
+    await print(`${file}: complete, with ${say(contents)}.\n`);
     if (secret)
       await print(
-        `${secretBeside(file)}: the secret. Where both lie, hashes of addresses can be undone.\n`,
+        `${secretBeside(file)}: the secret. Store it elsewhere: with both, address hashes can be reversed.\n`,
       );
-    await print(
-      'Mails written to files and exports are not in it: copy mail/ and exports/ yourself.\n',
-    );
+    await print('Not included are mail/ and exports/: copy them yourself.\n');
   },
 };
 
 export const restoreCommand: Command = {
   name: 'restore',
   usage: '--from <file> [--force]',
-  summary: 'puts a backup in the place of the database; --force keeps one that is there aside',
+  summary:
+    'replaces the database with a backup; --force moves an existing database to another folder first',
   async run(args, { config, print }) {
     const { values } = parseArguments(
       args,
@@ -55,22 +54,21 @@ export const restoreCommand: Command = {
       }),
     );
     await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
-    if (keptAside) await print(`What was there is in ${keptAside}.\n`);
+    if (keptAside) await print(`The previous database is in ${keptAside}.\n`);
     if (!secret)
       await print(
-        'No secret came with it. Form tokens and waiting tickets of the last day are void.\n',
+        'The backup has no secret: form tokens and tickets of the last day are invalid.\n',
       );
     if (contents.waiting > 0)
       await print(
-        `When the site starts, ${contents.waiting} deliveries that waited go out, some perhaps again.\n`,
+        `${contents.waiting} pending deliveries are made when the site starts, some perhaps again.\n`,
       );
   },
 };
 
-/** PostgreSQL has tools of its own for this, which know it better. */
 function refusePostgres(config: Config, command: string): void {
   if (config.databaseUrl !== undefined)
-    throw new CommandFailure(`The store is PostgreSQL. Its own command does this:\n  ${command}`);
+    throw new CommandFailure(`For PostgreSQL use its own tool:\n  ${command}`);
 }
 
 function say({ enquiries, entries }: Pick<ReturnType<typeof checkCopy>, 'enquiries' | 'entries'>) {

@@ -10,8 +10,6 @@ import { migrate } from '../db/migrations.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { bareSubmission } from '../enquiries/submission.ts';
 
-/** The operator's commands, as they are typed. */
-
 let store: TestStore;
 let dataDir: string;
 let good = '';
@@ -52,7 +50,7 @@ function citadel(words: string, settings: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-describe('what cannot be done is said in words, with its exit code', { timeout: 60_000 }, () => {
+describe('a failing command prints a message and sets its exit code', { timeout: 60_000 }, () => {
   it.each([
     ['', 2, 'enquiries list'],
     ['enquiries', 2, 'There is no command "enquiries"'],
@@ -63,7 +61,7 @@ describe('what cannot be done is said in words, with its exit code', { timeout: 
     ['enquiries export --file ../out.csv', 2, 'must be a plain name'],
     ['enquiries erase', 2, '--email is missing.'],
     ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
-    ['deliveries enable nobody', 1, 'nobody is not switched off.'],
+    ['deliveries enable nobody', 1, 'nobody is not disabled.'],
     ['enquiries expire now', 2, '"now" is not expected here.'],
   ])('%s', (words, status, says) => {
     const result = citadel(words);
@@ -72,7 +70,7 @@ describe('what cannot be done is said in words, with its exit code', { timeout: 
     expect(result.stderr).not.toContain('    at ');
   });
 
-  it('names a setting that cannot be used', () => {
+  it('names an invalid setting', () => {
     const { status, stderr } = citadel('doctor', { WEBHOOKS: '{' });
     expect(status).toBe(2);
     expect(stderr).toContain('WEBHOOKS: must be a JSON list');
@@ -80,14 +78,16 @@ describe('what cannot be done is said in words, with its exit code', { timeout: 
 });
 
 describe('enquiries', { timeout: 60_000 }, () => {
-  it('are listed without what a terminal would obey; those put aside by themselves', () => {
+  it('are listed without terminal control characters; quarantined ones separately', () => {
     const all = citadel('enquiries list').stdout;
     expect(all).toContain(good);
     expect(all).not.toContain('\u001b');
-    const aside = JSON.parse(citadel('enquiries list --quarantined --json').stdout) as object[];
-    expect(aside).toMatchObject([{ id: doubtful, status: 'quarantined' }]);
-    // No mail tells of them, so the command that is run now and then does.
-    expect(citadel('doctor').stdout).toMatch(/^look +put aside .*: 1; see enquiries list/m);
+    const { stdout } = citadel('enquiries list --quarantined --json');
+    expect(JSON.parse(stdout)).toMatchObject([{ id: doubtful, status: 'quarantined' }]);
+    // The team is not notified of them, so `doctor` reports them.
+    expect(citadel('doctor').stdout).toMatch(
+      /^warning +quarantine +1 to review, .*; see enquiries/m,
+    );
   });
 
   it('are shown with their deliveries', () => {
@@ -103,7 +103,7 @@ describe('enquiries', { timeout: 60_000 }, () => {
     expect(lines).toContain('> team-mail    delivered');
   });
 
-  it('go out in both formats, also into a file for its owner alone', () => {
+  it('are exported in both formats, and to a file', () => {
     expect(JSON.parse(citadel('enquiries export').stdout)).toHaveLength(2);
     expect(citadel('enquiries export --format csv --file all.csv').status).toBe(0);
     const file = join(dataDir, 'exports', 'all.csv');
@@ -140,7 +140,7 @@ describe('enquiries', { timeout: 60_000 }, () => {
 });
 
 describe('doctor', { timeout: 60_000 }, () => {
-  it('finds a sound installation sound', () => {
+  it('reports no failure for an intact installation', () => {
     const { status, stdout } = citadel('doctor --json');
     expect(JSON.parse(stdout)).toMatchObject(
       [
@@ -149,7 +149,7 @@ describe('doctor', { timeout: 60_000 }, () => {
         'disk space',
         'team-mail',
         'deliveries',
-        'put aside',
+        'quarantine',
         'clock',
         'retention',
         'mail files',
@@ -159,7 +159,7 @@ describe('doctor', { timeout: 60_000 }, () => {
     expect(status).toBe(0);
   });
 
-  it('fails when mail or a webhook cannot be reached, and says which', () => {
+  it('fails when a mail server or webhook is unreachable, and names it', () => {
     const secret = Buffer.from('a secret of twenty-four!').toString('base64');
     const { status, stderr } = citadel('doctor', {
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -171,7 +171,7 @@ describe('doctor', { timeout: 60_000 }, () => {
 });
 
 describe('send-test', { timeout: 60_000 }, () => {
-  it('says when the site does not run', () => {
+  it('reports that the site is not running', () => {
     const { status, stderr } = citadel('send-test --url http://127.0.0.1:9');
     expect(status).toBe(1);
     expect(stderr).toContain('Is it running?');

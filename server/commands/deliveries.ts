@@ -12,7 +12,7 @@ import { clean, json, table } from './table.ts';
 export const listDeliveriesCommand: Command = {
   name: 'deliveries list',
   usage: '[--failed] [--limit 50] [--json]',
-  summary: 'what is delivered, waiting or given up (dead), the latest first',
+  summary: 'lists deliveries (pending, delivered or dead), the latest first',
   async run(args, { open, print }) {
     const { values } = parseArguments(
       args,
@@ -28,7 +28,7 @@ export const listDeliveriesCommand: Command = {
     const deliveries = await listDeliveries(db, { failed: values.failed, limit });
     if (values.json) return print(json(deliveries));
     for (const { name, reason, disabled_at } of await listDisabled(db))
-      await print(clean(`${name} is switched off since ${disabled_at}: ${reason}\n`));
+      await print(clean(`${name} is disabled since ${disabled_at}: ${reason}\n`));
     if (deliveries.length === 0)
       return print(values.failed ? 'No delivery has failed.\n' : 'There are no deliveries.\n');
     await print(table(HEAD, deliveries.map(deliveryRow)));
@@ -51,12 +51,12 @@ function deliveryRow(delivery: Delivery): string[] {
 export const enableDestinationCommand: Command = {
   name: 'deliveries enable',
   usage: '<destination>',
-  summary: 'switches on a destination that answered 410, and delivers what was given up since',
+  summary: 'enables a destination that responded 410, and retries its dead deliveries',
   async run(args, { open, print }) {
     const [name] = parseArguments(args, {}, ['destination']).positionals;
     const replayed = await enableDestination(await open(), name);
-    if (replayed === null) throw new CommandFailure(`${name} is not switched off.`);
-    await print(`${name} is switched on; ${replayed} deliveries are made now.\n`);
+    if (replayed === null) throw new CommandFailure(`${name} is not disabled.`);
+    await print(`${name} is enabled; ${replayed} deliveries are retried now.\n`);
   },
 };
 
@@ -64,7 +64,7 @@ export const replayCommand: Command = {
   name: 'enquiries replay',
   usage: '<id> | --dead [--destination <name>] [--all]',
   summary:
-    'delivers an enquiry again, or with --dead every delivery that was given up; --all repeats successful ones too',
+    'retries the dead deliveries of an enquiry, or with --dead of all; --all repeats successful ones too',
   async run(args, { open, print }) {
     const dead = args.includes('--dead');
     const { values, positionals } = parseArguments(
@@ -77,7 +77,7 @@ export const replayCommand: Command = {
       dead ? [] : ['id'],
     );
     const [enquiryId] = positionals as readonly string[];
-    if (dead && values.all) throw new UsageError('--all needs one enquiry.');
+    if (dead && values.all) throw new UsageError('--all requires an id.');
     const db = await open();
     if (enquiryId !== undefined && !(await getEnquiry(db, enquiryId)))
       throw new CommandFailure(`There is no enquiry ${enquiryId}.`);
@@ -85,8 +85,8 @@ export const replayCommand: Command = {
     const count = await replayDeliveries(db, { enquiryId, destination, all });
     if (count === 0)
       throw new CommandFailure(
-        'Nothing to replay: no delivery was given up. --all repeats successful ones.',
+        'Nothing to replay: no delivery is dead. --all repeats successful ones.',
       );
-    await print(`${count} ${count === 1 ? 'delivery is' : 'deliveries are'} made again now.\n`);
+    await print(`${count} ${count === 1 ? 'delivery is' : 'deliveries are'} retried now.\n`);
   },
 };

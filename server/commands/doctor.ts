@@ -14,18 +14,18 @@ import { parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { json } from './table.ts';
 
-const marks = { ok: 'ok', warning: 'look', failed: 'FAILED' } as const;
+const marks = { ok: 'ok', warning: 'warning', failed: 'FAILED' } as const;
 
 export const doctorCommand: Command = {
   name: 'doctor',
   usage: '[--json]',
-  summary: 'checks what the site depends on; exit code 1 when something fails',
+  summary: 'checks everything the site depends on; exit code 1 if a check fails',
   async run(args, { config, print }) {
     const { values } = parseArguments(args, { json: { type: 'boolean' } }, []);
     const destinations = openDestinations(config);
     const checks: Check[] = [
-      // Settings that cannot be used end every command before it begins.
-      { name: 'settings', run: async () => ok('all can be used') },
+      // Invalid settings end every command before it runs.
+      { name: 'settings', run: async () => ok('valid') },
       config.databaseUrl === undefined ? checkDatabase(config) : checkPostgres(config),
       checkDisk(config),
       ...checkDestinations(destinations),
@@ -56,7 +56,7 @@ export const doctorCommand: Command = {
     else
       for (const { name, state, words } of results)
         await print(
-          `${marks[state].padEnd(6)}  ${name.padEnd(Math.max(...results.map((result) => result.name.length)))}  ${words}\n`,
+          `${marks[state].padEnd(7)}  ${name.padEnd(Math.max(...results.map((result) => result.name.length)))}  ${words}\n`,
         );
     const bad = results.filter(({ state }) => state === 'failed');
     if (bad.length > 0)
@@ -71,7 +71,7 @@ async function hasTables(config: Config): Promise<boolean> {
     db = openDatabase(config);
     return (await pendingMigrations(db)).length === 0;
   } catch {
-    // What is wrong with it, the check of the database says.
+    // The database check reports the reason.
     return false;
   } finally {
     await db?.destroy();

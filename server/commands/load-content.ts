@@ -7,14 +7,14 @@ import { CommandFailure, type Command } from './command.ts';
 export const loadContentCommand: Command = {
   name: 'content load',
   usage: '',
-  summary: `publishes the files under ${CONTENT_FOLDER}/; what was changed since in the store is kept`,
+  summary: `publishes the files in ${CONTENT_FOLDER}/; entries changed in the store since are kept`,
   async run(args, { open, print }) {
     parseArguments(args, {}, []);
     try {
       const report = await loadContent(await open(), CONTENT_FOLDER);
       await print(
         `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ` +
-          `${report['kept-newer']} kept because the store is newer.\n`,
+          `${report['kept-newer']} kept because they are newer in the store.\n`,
       );
     } catch (error) {
       if (error instanceof ContentFileError) throw new CommandFailure(error.message);

@@ -13,7 +13,7 @@ export const moveCommand: Command = {
   name: 'move',
   usage: '--to postgres://… | sqlite:<folder> [--restart]',
   summary:
-    'copies everything into an empty store and compares the two; stop the site before. Interrupted, it goes on',
+    'copies everything to an empty store and compares the two; resumes if interrupted. Stop the site first',
   async run(args, { config, open, print }) {
     const { values } = parseArguments(
       args,
@@ -23,11 +23,11 @@ export const moveCommand: Command = {
     if (!values.to) throw new UsageError('--to is missing.');
     const target = parseTarget(values.to);
     const [here, there] = [nameOf(config), nameOf(target)];
-    if (here === there) throw new UsageError(`Everything is at ${there} already.`);
+    if (here === there) throw new UsageError(`The store is at ${there} already.`);
     const from = await open();
-    const half = await unfinishedMove(from);
-    if (half)
-      throw new CommandFailure(`${here} is not complete: it was being filled from ${half}.`);
+    const source = await unfinishedMove(from);
+    if (source)
+      throw new CommandFailure(`${here} is incomplete: the move from ${source} is not finished.`);
     const to = openDatabase(target);
     try {
       await migrate(to);
@@ -39,8 +39,8 @@ export const moveCommand: Command = {
       const rows = expectMoved(outcome, there);
       await moveSecret(config, from, target, to);
       await print(
-        `${rows} rows are the same on both sides. From now on start with ${settingFor(target)}.\n` +
-          `Mails and exports stay in ${config.dataDir}.\n`,
+        `${rows} rows are the same on both sides. From now on start the site with ${settingFor(target)}.\n` +
+          `Mail files and exports stay in ${config.dataDir}.\n`,
       );
     } finally {
       await to.destroy();
@@ -48,7 +48,7 @@ export const moveCommand: Command = {
   },
 };
 
-/** @throws {CommandFailure} in words when not everything was moved */
+/** @throws {CommandFailure} when not everything was moved */
 function expectMoved(outcome: MoveOutcome, there: string): number {
   switch (outcome.outcome) {
     case 'moved':
@@ -57,7 +57,7 @@ function expectMoved(outcome: MoveOutcome, there: string): number {
       throw new CommandFailure(`${there} is not empty.`);
     case 'other-move':
       throw new CommandFailure(
-        `${there} is being filled from ${outcome.from}. --restart empties it and begins anew.`,
+        `${there} is being filled from ${outcome.from}. --restart empties it and starts over.`,
       );
     case 'different':
       throw new CommandFailure(
@@ -75,7 +75,7 @@ function parseTarget(text: string): StoreAddress {
   return { dataDir: basename(folder) === 'citadel.sqlite' ? dirname(folder) : folder };
 }
 
-/** A store in words, without a password. */
+/** The name of a store, without its password. */
 function nameOf(address: StoreAddress): string {
   if (address.databaseUrl === undefined) return `sqlite:${databaseFile(address)}`;
   const url = URL.parse(address.databaseUrl);
@@ -86,13 +86,10 @@ function nameOf(address: StoreAddress): string {
 const settingFor = ({ dataDir, databaseUrl }: StoreAddress) =>
   databaseUrl === undefined ? `DATA_DIR=${dataDir} and no DATABASE_URL` : 'that DATABASE_URL';
 
-/**
- * What was signed stays valid, and addresses hashed before can be compared: the
- * new store gets the secret, unless it is in the settings anyway.
- */
+/** Copies the secret, so that signatures stay valid and address hashes comparable. */
 async function moveSecret(config: Config, from: Database, target: StoreAddress, to: Database) {
   if (config.secretKey !== undefined) return;
-  // Makes one where the site was never started.
+  // Creates one if the site was never started.
   await openSecret(config, from);
   const key = await (config.databaseUrl === undefined
     ? readSecretFile(secretFile(config))

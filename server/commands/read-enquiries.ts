@@ -16,7 +16,7 @@ import { facts, json, quotation, table } from './table.ts';
 export const listEnquiriesCommand: Command = {
   name: 'enquiries list',
   usage: '[--quarantined] [--limit 50] [--json]',
-  summary: 'the newest enquiries, or those that were put aside',
+  summary: 'lists the newest enquiries, or the quarantined ones',
   async run(args, { open, print }) {
     const { values } = parseArguments(
       args,
@@ -33,7 +33,9 @@ export const listEnquiriesCommand: Command = {
     });
     if (values.json) return print(json(enquiries));
     if (enquiries.length === 0)
-      return print(values.quarantined ? 'Nothing is put aside.\n' : 'There are no enquiries.\n');
+      return print(
+        values.quarantined ? 'There are no quarantined enquiries.\n' : 'There are no enquiries.\n',
+      );
     await print(
       table(
         ['ID', 'RECEIVED', 'STATUS', 'NAME', 'EMAIL', 'COMPANY', 'NOTICED'],
@@ -54,7 +56,7 @@ export const listEnquiriesCommand: Command = {
 export const showEnquiryCommand: Command = {
   name: 'enquiries show',
   usage: '<id> [--json]',
-  summary: 'one enquiry with everything that is known of it',
+  summary: 'shows an enquiry with its deliveries and every attempt',
   async run(args, { open, print }) {
     const { values, positionals } = parseArguments(args, { json: { type: 'boolean' } }, ['id']);
     const db = await open();
@@ -65,7 +67,7 @@ export const showEnquiryCommand: Command = {
     await print(`${facts(factsOf(enquiry))}\n${quotation(enquiry.description)}\n`);
     await print(
       table(
-        ['DESTINATION', 'STATUS', 'ATTEMPT', 'BEGAN', 'ENDED', 'OUTCOME'],
+        ['DESTINATION', 'STATUS', 'ATTEMPT', 'STARTED', 'ENDED', 'OUTCOME'],
         deliveries.flatMap(({ destination, status, history }) =>
           history.length === 0
             ? [[destination, status, '', '', '', '']]
@@ -75,7 +77,7 @@ export const showEnquiryCommand: Command = {
                 String(attempt.number),
                 attempt.started_at,
                 attempt.finished_at ?? '',
-                attempt.reason ?? attempt.outcome ?? 'under way or interrupted',
+                attempt.reason ?? attempt.outcome ?? 'in progress or interrupted',
               ]),
         ),
       ),
@@ -112,7 +114,7 @@ function factsOf(enquiry: StoredEnquiry): [string, string][] {
 export const exportEnquiriesCommand: Command = {
   name: 'enquiries export',
   usage: '[--format json|csv] [--file <name>]',
-  summary: 'all enquiries, oldest first, on standard output or into a file in DATA_DIR/exports',
+  summary: 'exports all enquiries, oldest first, to standard output or a file in DATA_DIR/exports',
   async run(args, { config, open, print, note }) {
     const { values } = parseArguments(
       args,
@@ -129,8 +131,10 @@ export const exportEnquiriesCommand: Command = {
       throw new UsageError('--file must be a plain name, like march.csv.');
     const folder = exportFolder(config);
     await mkdir(folder, { recursive: true });
-    // For the owner alone: it holds people's addresses.
+    // Personal data.
     await writeFile(join(folder, values.file), pieces, { mode: 0o600 });
-    note(`Written to ${join(folder, values.file)}. An erasure removes exports from there only.\n`);
+    note(
+      `Written to ${join(folder, values.file)}. An erasure removes exports in that folder only.\n`,
+    );
   },
 };

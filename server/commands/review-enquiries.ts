@@ -5,19 +5,19 @@ import { CommandFailure, type Command } from './command.ts';
 export const releaseCommand: Command = {
   name: 'enquiries release',
   usage: '<id>',
-  summary: 'lets a quarantined enquiry go to the team',
+  summary: 'delivers a quarantined enquiry',
   async run(args, { open, print }) {
     const [id] = parseArguments(args, {}, ['id']).positionals;
     if (!(await releaseEnquiry(await open(), id)))
       throw new CommandFailure(`There is no quarantined enquiry ${id}.`);
-    await print(`${id} is released and delivered now.\n`);
+    await print(`${id} is released and will be delivered now.\n`);
   },
 };
 
 export const discardCommand: Command = {
   name: 'enquiries discard',
   usage: '<id>',
-  summary: 'marks a quarantined enquiry as none; it stays until the retention rule removes it',
+  summary: 'rejects a quarantined enquiry; the record is kept until its retention period ends',
   async run(args, { open, print }) {
     const [id] = parseArguments(args, {}, ['id']).positionals;
     if (!(await discardEnquiry(await open(), id)))
@@ -29,7 +29,7 @@ export const discardCommand: Command = {
 export const holdCommand: Command = {
   name: 'enquiries hold',
   usage: '<id> [--off]',
-  summary: 'keeps an enquiry from being removed or erased; --off ends that',
+  summary: 'exempts an enquiry from retention and erasure; --off ends the hold',
   async run(args, { open, print }) {
     const { values, positionals } = parseArguments(
       args,

@@ -10,20 +10,19 @@ import { CommandFailure, type Command } from './command.ts';
 import { table } from './table.ts';
 
 const FIELDS = {
-  name: 'Test of the operator',
+  name: 'Operator test',
   phone_number: '+1 512 555 0100',
   company_name: 'Citadel',
-  description: 'A test enquiry on its way through everything. It removes itself.',
+  description: 'A test enquiry by the operator. It removes itself.',
 };
 
-/** Milliseconds between looks at how far it has come. */
-const LOOK = 300;
+/** Milliseconds. */
+const POLL_INTERVAL = 300;
 
 export const sendTestCommand: Command = {
   name: 'send-test',
   usage: '[--url <address of the site>] [--wait 60]',
-  summary:
-    'sends a marked enquiry through the running site to every destination, and removes it again',
+  summary: 'sends a test enquiry through the running site to every destination, and removes it',
   async run(args, { config, open, print }) {
     const { values } = parseArguments(
       args,
@@ -55,14 +54,14 @@ export const sendTestCommand: Command = {
         throw new CommandFailure(
           `Not delivered to ${missing.map(({ destination }) => destination).join(', ')}.`,
         );
-      await print('It was stored and delivered everywhere, and is removed again.\n');
+      await print('The test enquiry was stored, delivered everywhere and removed.\n');
     } finally {
       await forgetEnquiries(forgetAlone(db, config), [id]);
     }
   },
 };
 
-/** @param email the team's own address: an acknowledgement must not go to a stranger */
+/** @param email the team's own address, so that no stranger gets the acknowledgement */
 async function post(site: string, mark: string, email: string): Promise<string> {
   const response = await fetch(`${site.replace(/\/+$/, '')}/${ENQUIRY_PATH}`, {
     method: 'POST',
@@ -76,19 +75,19 @@ async function post(site: string, mark: string, email: string): Promise<string> 
   }).catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;
     const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw new CommandFailure(`The site does not answer at ${site}${code}. Is it running?`);
+    throw new CommandFailure(`The site at ${site} is unreachable${code}. Is it running?`);
   });
   if (response.status !== 201)
-    throw new CommandFailure(`The site answered ${response.status}: ${await response.text()}`);
+    throw new CommandFailure(`The site responded ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { id: string }).id;
 }
 
-async function waitForDeliveries(db: Database, id: string, patience: number) {
-  const end = Date.now() + patience;
+async function waitForDeliveries(db: Database, id: string, timeout: number) {
+  const end = Date.now() + timeout;
   for (;;) {
     const deliveries = await listDeliveriesOf(db, id);
-    const waiting = deliveries.some(({ status }) => status === 'pending');
-    if (!waiting || Date.now() > end) return deliveries;
-    await sleep(LOOK);
+    const pending = deliveries.some(({ status }) => status === 'pending');
+    if (!pending || Date.now() > end) return deliveries;
+    await sleep(POLL_INTERVAL);
   }
 }

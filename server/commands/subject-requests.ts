@@ -4,14 +4,14 @@ import { parseArguments } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { json } from './table.ts';
 
-/** What a person may ask for: to see everything about them, and to have it erased. */
+/** Requests of data subjects: access and erasure. */
 
 const byEmail = { email: { type: 'string' } } as const;
 
 export const subjectExportCommand: Command = {
   name: 'enquiries subject-export',
   usage: '--email <address>',
-  summary: 'everything that is stored about a sender, as JSON',
+  summary: 'prints everything stored about a sender, as JSON',
   async run(args, { open, print }) {
     const { email } = parseArguments(args, byEmail, []).values;
     if (!email) throw new UsageError('--email is missing.');
@@ -23,7 +23,7 @@ export const subjectExportCommand: Command = {
 export const eraseCommand: Command = {
   name: 'enquiries erase',
   usage: '--email <address>',
-  summary: 'erases a sender: enquiries, deliveries, mail files and exports; what is on hold stays',
+  summary: 'erases the enquiries, deliveries, mail files and exports of a sender, unless on hold',
   async run(args, { config, open, print, note }) {
     const { email } = parseArguments(args, byEmail, []).values;
     if (!email) throw new UsageError('--email is missing.');
@@ -32,9 +32,7 @@ export const eraseCommand: Command = {
     const { enquiries, files } = await forgetEnquiries(forgetAlone(db, config), erasable);
     await print(`Erased: enquiries ${enquiries}, files ${files}.\n`);
     if (enquiries > 0)
-      note(
-        'Mails and webhooks that were delivered, and copies made elsewhere, are not ours to erase.\n',
-      );
+      note('Delivered mails and webhooks, and copies made elsewhere, are not erased.\n');
     if (held.length > 0)
       throw new CommandFailure(
         `Not erased because of a hold (enquiries hold <id> --off ends it): ${held.join(', ')}`,

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Columns a cell may take before it is cut. */
-const WIDEST = 48;
+/** Characters; longer cells are truncated. */
+const MAX_CELL_WIDTH = 48;
 
-/** Rows as a table for people: a head, then one line a row. */
+/** A table of aligned columns, one line per row. */
 export function table(head: string[], rows: string[][]): string {
   const lines = [head, ...rows].map((row) => row.map(cell));
   const widths = head.map((_, column) => Math.max(...lines.map((line) => width(line[column]))));
@@ -18,7 +18,7 @@ export function table(head: string[], rows: string[][]): string {
     .join('');
 }
 
-/** Named values, one a line. */
+/** Named values, one per line. */
 export function facts(rows: [name: string, value: string][]): string {
   const widest = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `${name.padEnd(widest)}  ${oneLine(value)}\n`).join('');
@@ -44,7 +44,7 @@ export function json(value: unknown): string {
 // eslint-disable-next-line no-control-regex
 const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text a visitor typed, without what a terminal would obey. */
+/** A visitor's text without terminal control characters. */
 export function clean(text: string): string {
   return stripVTControlCharacters(text).replace(OBEYED, '');
 }
@@ -55,7 +55,9 @@ const oneLine = (text: string) => clean(text).replace(/[\s\u115f\u1160\u3164\uff
 function cell(text: string): string {
   const line = oneLine(text);
   const characters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
-  return characters.length > WIDEST ? `${characters.slice(0, WIDEST - 1).join('')}…` : line;
+  return characters.length > MAX_CELL_WIDTH
+    ? `${characters.slice(0, MAX_CELL_WIDTH - 1).join('')}…`
+    : line;
 }
 
 const segmenter = new Intl.Segmenter();

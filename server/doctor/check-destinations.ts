@@ -6,10 +6,10 @@ import { findClockTroubles } from '../operations/clock-troubles.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { failed, ok, warning, type Check } from './check.ts';
 
-/** Milliseconds for which a destination is waited for. */
-const PATIENCE = 15_000;
+/** Milliseconds. */
+const PROBE_TIMEOUT = 15_000;
 
-/** One check for each destination that can say whether it would take something. */
+/** One check for each destination that can be probed. */
 export function checkDestinations(destinations: readonly Destination[]): Check[] {
   return destinations.flatMap(({ name, probe }) =>
     probe
@@ -17,10 +17,14 @@ export function checkDestinations(destinations: readonly Destination[]): Check[]
           name,
           async run() {
             try {
-              const words = await withTimeout(probe(AbortSignal.timeout(PATIENCE)), PATIENCE, null);
-              return words === null ? failed('cannot be reached: timed out') : ok(words);
+              const words = await withTimeout(
+                probe(AbortSignal.timeout(PROBE_TIMEOUT)),
+                PROBE_TIMEOUT,
+                null,
+              );
+              return words === null ? failed('unreachable: timed out') : ok(words);
             } catch (error) {
-              return failed(`cannot be reached: ${reasonOf(error)}`);
+              return failed(`unreachable: ${reasonOf(error)}`);
             }
           },
         }
@@ -28,7 +32,7 @@ export function checkDestinations(destinations: readonly Destination[]): Check[]
   );
 }
 
-/** The outbox: nothing given up, nothing waiting for a destination that is switched off or gone. */
+/** The outbox: no dead deliveries, and none pending for a disabled or unknown destination. */
 export function checkOutbox(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   names: readonly string[],
@@ -40,9 +44,7 @@ export function checkOutbox(
       try {
         const off = await listDisabled(db);
         if (off.length > 0)
-          return failed(
-            `${off.map(({ name }) => name).join(', ')} answered 410 and is switched off`,
-          );
+          return failed(`${off.map(({ name }) => name).join(', ')} responded 410 and is disabled`);
         const counts = await db
           .selectFrom('deliveries')
           .select(['destination', 'status', (e) => e.fn.countAll<number>().as('count')])
@@ -53,9 +55,9 @@ export function checkOutbox(
         const dead = counts.filter(({ status }) => status === 'dead');
         const say = (rows: typeof counts) =>
           rows.map(({ destination, count }) => `${count} for ${destination}`).join(', ');
-        if (dead.length > 0) return warning(`given up: ${say(dead)}; see deliveries list --failed`);
+        if (dead.length > 0) return warning(`dead: ${say(dead)}; see deliveries list --failed`);
         if (lost.length > 0) return warning(`no such destination in the settings: ${say(lost)}`);
-        return ok(counts.length > 0 ? `waiting: ${say(counts)}` : 'nothing is waiting');
+        return ok(counts.length > 0 ? `pending: ${say(counts)}` : 'none pending');
       } finally {
         await db.destroy();
       }

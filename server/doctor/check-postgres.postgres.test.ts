@@ -19,28 +19,28 @@ afterEach(async () => {
 const check = () => checkPostgres(store).run();
 const name = () => new URL(store.databaseUrl!).pathname.slice(1);
 
-test('a server that is not there is a failure', async () => {
-  const away = { dataDir: store.dataDir, databaseUrl: 'postgres://a:secret@127.0.0.1:9/citadel' };
-  const result = await checkPostgres(away).run();
-  expect(result).toEqual({ state: 'failed', words: 'the server is away (ECONNREFUSED)' });
+test('an unreachable server is a failure', async () => {
+  const databaseUrl = 'postgres://a:secret@127.0.0.1:9/citadel';
+  const result = await checkPostgres({ dataDir: store.dataDir, databaseUrl }).run();
+  expect(result).toEqual({ state: 'failed', words: 'the server is unavailable (ECONNREFUSED)' });
 });
 
-test('an empty database is brought forward at the next start', async () => {
+test('an empty database is a warning that names the pending migrations', async () => {
   expect(await check()).toMatchObject({ state: 'warning' });
   expect((await check()).words).toContain('001-entries-and-enquiries');
 });
 
-test('what breaks the promise is found', async () => {
+test('settings and states in which enquiries may be lost or refused are reported', async () => {
   await migrate(db);
-  // The server of the tests does not wait for its disk.
+  // The test server runs with fsync off.
   expect(await check()).toMatchObject({ state: 'warning' });
   expect((await check()).words).toContain('fsync off');
 
   await db.insertInto('installation').values({ id: 1, moving_from: 'sqlite:x' }).execute();
   expect(await check()).toMatchObject({ state: 'failed' });
-  expect((await check()).words).toContain('a move from sqlite:x is not finished');
+  expect((await check()).words).toContain('the move from sqlite:x is not finished');
 
   await sql`alter database ${sql.ref(name())} set default_transaction_read_only = on`.execute(db);
   expect(await check()).toMatchObject({ state: 'failed' });
-  expect((await check()).words).toContain('can only be read');
+  expect((await check()).words).toContain('is read-only');
 });

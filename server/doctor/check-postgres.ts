@@ -6,8 +6,8 @@ import { unfinishedMove } from '../db/move/move-store.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { failed, ok, warning, type Check } from './check.ts';
 
-/** The oldest release that its makers still mend. */
-const OLDEST = 14;
+/** The oldest major version that gets fixes. */
+const OLDEST_SUPPORTED = 14;
 
 interface ServerSettings {
   version: string;
@@ -16,7 +16,7 @@ interface ServerSettings {
   reading: string;
 }
 
-/** The PostgreSQL server: there, durable, writable and up to date. Damage of its files is for its own tools. */
+/** The PostgreSQL server is reachable, durable, writable and up to date. */
 export function checkPostgres(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Check {
   return {
     name: 'database',
@@ -30,22 +30,23 @@ export function checkPostgres(config: Pick<Config, 'dataDir' | 'databaseUrl'>): 
             current_setting('transaction_read_only') as reading`.execute(db);
         const { version, durable, commit, reading } = rows[0]!;
         const server = `PostgreSQL ${version}`;
-        if (reading === 'on') return failed(`${server} can only be read: is it a standby?`);
-        if (commit === 'off') return failed(`${server} answers before a commit is on the disk`);
+        if (reading === 'on') return failed(`${server} is read-only: is it a standby?`);
+        if (commit === 'off') return failed(`${server} confirms commits before they are on disk`);
         const pending = await pendingMigrations(db);
         if (pending.length > 0)
-          return warning(`${server} is there; ${pending.join(', ')} is taken at the next start`);
-        const half = await unfinishedMove(db);
-        if (half !== null) return failed(`a move from ${half} is not finished`);
+          return warning(`${server}: the next start applies ${pending.join(', ')}`);
+        const source = await unfinishedMove(db);
+        if (source !== null) return failed(`the move from ${source} is not finished`);
         if (durable === 'off')
           return warning(`${server} runs with fsync off: a power failure loses enquiries`);
-        if (parseInt(version) < OLDEST) return warning(`${server} is no longer mended`);
+        if (parseInt(version) < OLDEST_SUPPORTED)
+          return warning(`${server} is no longer supported`);
         return ok(`${server} is durable, writable and up to date`);
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
         if (error.reason === 'refused') return failed(error.message);
         const { code } = (error.cause ?? {}) as { code?: string };
-        return failed(`the server is ${error.reason}${code ? ` (${code})` : ''}`);
+        return failed(`the server is unavailable (${code ?? error.reason})`);
       } finally {
         await db.destroy();
       }

@@ -2,10 +2,10 @@ import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/client.ts';
 import { ok, warning, type Check } from './check.ts';
 
-/** What was put aside and waits for a person: no mail tells of it. */
+/** Quarantined enquiries that nobody has reviewed. The team is not notified of them. */
 export function checkQuarantine(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Check {
   return {
-    name: 'put aside',
+    name: 'quarantine',
     async run() {
       const db = openDatabase(config);
       try {
@@ -17,9 +17,9 @@ export function checkQuarantine(config: Pick<Config, 'dataDir' | 'databaseUrl'>)
           ])
           .where('status', '=', 'quarantined')
           .executeTakeFirstOrThrow();
-        if (oldest === null) return ok('no enquiry waits for a decision');
+        if (oldest === null) return ok('empty');
         return warning(
-          `waiting for a decision since ${oldest}: ${count}; see enquiries list --quarantined`,
+          `${count} to review, the oldest of ${oldest}; see enquiries list --quarantined`,
         );
       } finally {
         await db.destroy();

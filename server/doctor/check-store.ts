@@ -7,11 +7,11 @@ import { pendingMigrations } from '../db/migrations.ts';
 import { findOrphanedLog } from '../db/sqlite-file.ts';
 import { failed, ok, warning, type Check } from './check.ts';
 
-/** Bytes below which the disk is as good as full, and below which somebody should look. */
+/** Free bytes below which the check fails, and below which it warns. */
 const FULL = 50 * 1024 ** 2;
 const LOW = 500 * 1024 ** 2;
 
-/** The database: there, sound, writable and up to date. */
+/** The SQLite file exists, is intact, writable and up to date. */
 export function checkDatabase(config: Pick<Config, 'dataDir'>): Check {
   return {
     name: 'database',
@@ -20,26 +20,26 @@ export function checkDatabase(config: Pick<Config, 'dataDir'>): Check {
       const orphan = findOrphanedLog(file);
       if (orphan !== null) return failed(orphan);
       const there = await stat(file).catch(() => null);
-      if (!there) return warning(`${file} does not exist yet; the site makes it when it starts`);
+      if (!there) return warning(`${file} does not exist yet; the site creates it at its start`);
       const db = openDatabase(config);
       try {
         const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
         const first = rows[0]?.quick_check;
         if (first !== 'ok') return failed(`${file} is damaged: ${first}`);
-        // Writing and taking it back shows a lock, a read-only file or a missing right.
+        // A write that is rolled back fails on a lock, a read-only file or missing permissions.
         await db
           .transaction()
           .execute(async (transaction) => {
             await sql`pragma user_version = 0`.execute(transaction);
-            throw new NothingToWrite();
+            throw new RolledBack();
           })
           .catch((error: unknown) => {
-            if (!(error instanceof NothingToWrite)) throw error;
+            if (!(error instanceof RolledBack)) throw error;
           });
         const pending = await pendingMigrations(db);
         if (pending.length > 0)
-          return warning(`${file} is sound; ${pending.join(', ')} is taken at the next start`);
-        return ok(`${file} is sound, writable and up to date`);
+          return warning(`${file} is intact; the next start applies ${pending.join(', ')}`);
+        return ok(`${file} is intact, writable and up to date`);
       } finally {
         await db.destroy();
       }
@@ -47,16 +47,16 @@ export function checkDatabase(config: Pick<Config, 'dataDir'>): Check {
   };
 }
 
-class NothingToWrite extends Error {}
+class RolledBack extends Error {}
 
-/** Room on the disk that holds the data. */
+/** Free space on the disk of DATA_DIR. */
 export function checkDisk(config: Pick<Config, 'dataDir'>): Check {
   return {
     name: 'disk space',
     async run() {
       const there = await stat(config.dataDir).catch(() => null);
       if (!there)
-        return warning(`${config.dataDir} does not exist yet; the site makes it when it starts`);
+        return warning(`${config.dataDir} does not exist yet; the site creates it at its start`);
       await access(config.dataDir, constants.W_OK);
       const disk = await statfs(config.dataDir);
       const free = disk.bavail * disk.bsize;

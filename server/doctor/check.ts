@@ -1,14 +1,13 @@
-/** How one thing that the site depends on was found. */
 export interface CheckResult {
-  /** `warning` does not stop the site from keeping its promise; `failed` does. */
+  /** `failed`: the site cannot work, or may lose enquiries. */
   state: 'ok' | 'warning' | 'failed';
-  /** In words, for the operator; no personal data. */
+  /** For the operator; no personal data. */
   words: string;
 }
 
 export interface Check {
   name: string;
-  /** Changes nothing. A rejection counts as failed. */
+  /** Has no side effects. A rejection counts as failed. */
   run(): Promise<CheckResult>;
 }
 

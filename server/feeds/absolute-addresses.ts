@@ -1,8 +1,8 @@
 /**
- * Makes every address in sanitized HTML absolute: a feed is read elsewhere. The
- * sanitizer writes attributes in double quotes and escapes what is in them.
+ * Makes every URL in sanitized HTML absolute, because feeds are read on other sites.
+ * Relies on the sanitizer: attributes are in double quotes, and escaped.
  *
- * @param base the address of the page that the HTML stands on
+ * @param base URL of the page that contains the HTML
  */
 export function withAbsoluteAddresses(html: string, base: string): string {
   return html.replace(

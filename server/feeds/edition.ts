@@ -2,17 +2,17 @@ import { openContentStates, type ContentState } from '../content/content-state.t
 import type { Database } from '../db/client.ts';
 
 /**
- * What is made of the content as it stands: until something is published, or an
- * entry dated ahead appears, each thing is made once, however many ask for it.
+ * Values computed from one state of the content. Each is computed once, until something is
+ * published or a scheduled entry becomes due.
  */
 export interface Edition {
-  /** ISO 8601, UTC: everything in the edition shows the content of this moment. */
+  /** ISO 8601, UTC: the moment whose content the edition shows. */
   now: string;
-  /** Makes the thing of this name, or gives the one that was made; a failure is not kept. */
+  /** The value with this name, computed on first use; a failure is not cached. */
   once<Thing>(name: string, make: () => Promise<Thing>): Promise<Thing>;
 }
 
-/** Gives the present edition of a store's content. */
+/** Returns a function that gives the current edition of a store's content. */
 export function openEditions(db: Database): () => Promise<Edition> {
   const presentState = openContentStates(db);
   let present: { state: ContentState; edition: Edition } | null = null;
@@ -29,7 +29,7 @@ function newEdition(now: string): Edition {
     now,
     once<Thing>(name: string, make: () => Promise<Thing>) {
       const known = made.get(name);
-      // The name says what is made under it.
+      // Each name is used with one type only.
       if (known) return known as Promise<Thing>;
       const making = make();
       made.set(name, making);

@@ -4,15 +4,15 @@ import type { Database } from '../db/client.ts';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import type { SiteDescription } from './site-description.ts';
 
-const NEWEST = 50;
+const MAX_ITEMS = 50;
 
-/** A post as all three feeds give it. */
+/** A post, the same in all three feeds. */
 export interface FeedItem {
-  /** Its canonical address, which is also its identity. */
+  /** The canonical URL, which also identifies it. */
   url: string;
   title: string;
   summary: string;
-  /** The whole text; every address in it is absolute. */
+  /** The whole text; every URL in it is absolute. */
   html: string;
   author: string;
   /** ISO 8601, UTC. */
@@ -21,11 +21,11 @@ export interface FeedItem {
   updated: string;
 }
 
-/** What the feeds are made of, so that they say the same. */
+/** The content that all feeds share. */
 export interface FeedContent {
   site: SiteDescription;
   items: FeedItem[];
-  /** ISO 8601, UTC: of the newest change in it. */
+  /** ISO 8601, UTC: when an item last changed. */
   updated: string;
 }
 
@@ -39,7 +39,7 @@ export async function getFeedContent(
     type: 'post',
     order: 'newest',
     page: 1,
-    perPage: NEWEST,
+    perPage: MAX_ITEMS,
     now,
   });
   const items = entries.map((post): FeedItem => {

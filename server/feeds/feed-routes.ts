@@ -11,7 +11,7 @@ import { dividePosts } from './post-stretches.ts';
 import { writeRobots } from './robots.ts';
 import { writeRss } from './rss.ts';
 import type { SiteDescription } from './site-description.ts';
-import { indexOfSitemaps, listSitemaps, MOST_IN_A_SITEMAP, textOfSitemap } from './sitemaps.ts';
+import { indexOfSitemaps, listSitemaps, MAX_URLS, textOfSitemap } from './sitemaps.ts';
 
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
@@ -22,56 +22,56 @@ const feeds: [path: string, type: string, write: (content: FeedContent) => strin
   ['/feed.json', 'application/feed+json; charset=utf-8', writeJsonFeed],
 ];
 
-/** Feeds for readers, and maps for search engines. */
-export function feedRoutes(db: Database, site: SiteDescription, most = MOST_IN_A_SITEMAP): Hono {
+/** Feeds, sitemaps, robots.txt and llms.txt. */
+export function feedRoutes(db: Database, site: SiteDescription, maxUrls = MAX_URLS): Hono {
   const app = new Hono();
-  const presentEdition = openEditions(db);
+  const currentEdition = openEditions(db);
 
   const sitemapsOf = (edition: Edition) =>
     edition.once('sitemaps', async () => {
       const { now } = edition;
-      const stretches = await dividePosts(db, { size: most, now });
-      return listSitemaps({ db, site, now, most, stretches });
+      const stretches = await dividePosts(db, { size: maxUrls, now });
+      return listSitemaps({ db, site, now, maxUrls, stretches });
     });
 
   app.get('/sitemap.xml', async (c) => {
-    const edition = await presentEdition();
+    const edition = await currentEdition();
     const index = await edition.once('index', async () =>
-      pack(XML, indexOfSitemaps(site, await sitemapsOf(edition))),
+      compressed(XML, indexOfSitemaps(site, await sitemapsOf(edition))),
     );
     return respondStored(c.req.raw, index);
   });
 
-  // Beside the index and not below a folder: a map speaks for what lies below its own address.
+  // Not in a folder: a sitemap covers only URLs below its own.
   app.get('/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}', async (c, next) => {
-    const edition = await presentEdition();
+    const edition = await currentEdition();
     const path = `/${c.req.param('file')}`;
     const map = (await sitemapsOf(edition)).find((one) => one.path === path);
     if (!map) return next();
     const document = await edition.once(path, async () =>
-      pack(XML, await textOfSitemap(site, map)),
+      compressed(XML, await textOfSitemap(site, map)),
     );
     return respondStored(c.req.raw, document);
   });
 
   for (const [path, type, write] of feeds)
     app.get(path, async (c) => {
-      const edition = await presentEdition();
+      const edition = await currentEdition();
       const document = await edition.once(path, async () => {
         const content = await edition.once('feed', () => getFeedContent(db, site, edition.now));
-        return pack(type, write(content));
+        return compressed(type, write(content));
       });
       return respondStored(c.req.raw, document);
     });
 
-  const robots = pack(TEXT, writeRobots(site.url));
+  const robots = compressed(TEXT, writeRobots(site.url));
   app.get('/robots.txt', async (c) => respondStored(c.req.raw, await robots));
-  const llms = pack(TEXT, site.llms);
+  const llms = compressed(TEXT, site.llms);
   app.get('/llms.txt', async (c) => respondStored(c.req.raw, await llms));
   return app;
 }
 
-async function pack(type: string, text: string): Promise<StoredResponse> {
-  const fields = ['Content-Type', type, 'Cache-Control', 'public, no-cache'];
-  return storeResponse(fields, { ...(await compressQuickly(Buffer.from(text))) });
+async function compressed(type: string, text: string): Promise<StoredResponse> {
+  const headers = ['Content-Type', type, 'Cache-Control', 'public, no-cache'];
+  return storeResponse(headers, { ...(await compressQuickly(Buffer.from(text))) });
 }

@@ -3,8 +3,6 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPost, openMemoryFeeds, SITE } from '../../tests/helpers/memory-feeds.ts';
 
-/** The three feeds, read by a parser as a feed reader would. */
-
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -34,7 +32,7 @@ const readers: Record<string, (text: string) => { self: string; home: string; it
     const { rss } = parseXml(text);
     expect(rss['@version']).toBe('2.0');
     const { channel } = rss as Node;
-    // The three that RSS 2.0 requires.
+    // RSS 2.0 requires these two and one link.
     for (const name of ['title', 'description']) expect(channel[name]).toBeTruthy();
     expect(channel.link).toHaveLength(1);
     return {
@@ -47,7 +45,7 @@ const readers: Record<string, (text: string) => { self: string; home: string; it
         return {
           url: item.link[0],
           title: item.title,
-          // A description is markup: what it says is read once more.
+          // A description is markup, so it is unescaped again.
           summary: unescape(item.description),
           html: item['content:encoded'],
           author: item['dc:creator'],
@@ -125,7 +123,7 @@ beforeAll(async () => {
 });
 
 describe.each(Object.keys(readers))('%s', (path) => {
-  it('is what its specification asks for, under one public address', async () => {
+  it('follows its specification, with URLs of the public origin only', async () => {
     const response = await feeds.get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe(`${types[path]}; charset=utf-8`);
@@ -145,7 +143,7 @@ describe.each(Object.keys(readers))('%s', (path) => {
     expect(dates).toEqual(dates.toSorted((one, other) => other - one));
   });
 
-  it('is answered 304 to whoever has it, until something is published', async () => {
+  it('is 304 for a matching ETag until something is published', async () => {
     const own = await openMemoryFeeds({ content: null });
     const first = await own.get(path);
     const etag = first.headers.get('ETag') ?? '';
@@ -160,18 +158,18 @@ describe.each(Object.keys(readers))('%s', (path) => {
     expect(readers[path]!(await later.text()).items).toHaveLength(1);
   });
 
-  it('is packed for whoever takes it packed, under a tag of its own', async () => {
+  it('is compressed by Accept-Encoding, each encoding with its own ETag', async () => {
     const plain = await feeds.get(path);
     const text = await plain.text();
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const encoding of ['br', 'gzip'] as const) {
-      const packed = await feeds.get(path, { 'Accept-Encoding': encoding });
-      expect(packed.headers.get('Content-Encoding')).toBe(encoding);
-      expect(packed.headers.get('Vary')).toBe('Accept-Encoding');
-      const bytes = Buffer.from(await packed.arrayBuffer());
+      const compressed = await feeds.get(path, { 'Accept-Encoding': encoding });
+      expect(compressed.headers.get('Content-Encoding')).toBe(encoding);
+      expect(compressed.headers.get('Vary')).toBe('Accept-Encoding');
+      const bytes = Buffer.from(await compressed.arrayBuffer());
       expect(bytes.length).toBeLessThan(text.length / 2);
       expect(unpack[encoding](bytes).toString()).toBe(text);
-      const etag = packed.headers.get('ETag') ?? '';
+      const etag = compressed.headers.get('ETag') ?? '';
       expect(etag).not.toBe(plain.headers.get('ETag'));
       const headers = { 'Accept-Encoding': encoding, 'If-None-Match': etag };
       expect((await feeds.get(path, headers)).status).toBe(304);
@@ -184,7 +182,7 @@ describe.each(Object.keys(readers))('%s', (path) => {
     ).toBe('gzip');
   });
 
-  it('has at most the fifty newest posts, and none before its time', async () => {
+  it('has the fifty newest posts, and a scheduled one only when it is due', async () => {
     const own = await openMemoryFeeds({ content: null });
     for (let day = 1; day <= 60; day++)
       await addPost(own.db, {
@@ -197,13 +195,13 @@ describe.each(Object.keys(readers))('%s', (path) => {
     expect(items.map(({ url }) => url.split('/').pop())).toEqual(
       Array.from({ length: 50 }, (_, index) => `post-${60 - index}`),
     );
-    // Nothing is published then: the feed has to see by itself that its time has come.
+    // Nothing raises the content version at that moment.
     await expect
       .poll(async () => (await itemsOf(own, path))[0]?.url, { timeout: 3_000 })
       .toBe(`${SITE}/blog/ahead`);
   });
 
-  it('carries hostile texts as text', async () => {
+  it('escapes hostile text', async () => {
     const own = await openMemoryFeeds({ content: null });
     const title = `<b>"R&D" ]]> \u0001\uD800 it's</b>`;
     const html = '<p>a &lt; b ]]&gt; ]]> <a href="/x?a=1&amp;b=2">x</a> <a href="#end">end</a></p>';
@@ -217,7 +215,7 @@ describe.each(Object.keys(readers))('%s', (path) => {
   });
 });
 
-it('says the same in all three', async () => {
+it('all three feeds have the same content', async () => {
   const [rss, atom, json] = await Promise.all(
     Object.keys(readers).map((path) => itemsOf(feeds, path)),
   );

@@ -2,19 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listPostAddresses, type PostAddress, type PostCursor } from '../content/addresses.ts';
 import type { Database } from '../db/client.ts';
 
-/** So many posts that one sitemap holds them. */
+/** The posts of one sitemap. */
 export interface PostStretch {
-  /** The post before its first; null at the beginning. */
+  /** The post before the first; null for the first stretch. */
   after: PostCursor | null;
   count: number;
-  /** ISO 8601, UTC: the newest change or appearance in it. */
+  /** ISO 8601, UTC: when a post was last changed or published. */
   changed: string;
 }
 
-/** Posts read at a time: a few milliseconds of the one thread. */
+/** Posts per query: blocks the event loop for a few milliseconds. */
 const BATCH = 1_000;
 
-/** Walks over all posts, oldest first, and divides them; a list of 0 to n stretches. */
+/** Divides all posts, oldest first, into stretches of at most `size`. */
 export async function dividePosts(
   db: Database,
   { size, now }: { size: number; now: string },
@@ -34,7 +34,7 @@ export async function dividePosts(
   }
 }
 
-/** At most `size` posts after a cursor, read a batch at a time so that requests are answered between. */
+/** At most `size` posts after a cursor, queried in batches so that requests are served in between. */
 export async function* postsOfStretch(
   db: Database,
   { after, size, now }: { after: PostCursor | null; size: number; now: string },

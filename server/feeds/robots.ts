@@ -1,7 +1,6 @@
 /**
- * Everything may be read. The reading calls of the API are allowed because a
- * search engine that draws a page may have to make them, as a browser does;
- * their answers carry X-Robots-Tag, so that they are not listed themselves.
+ * Everything may be crawled. Search engines that render pages may need the reading calls of the
+ * API; X-Robots-Tag keeps those responses out of their index.
  */
 export function writeRobots(siteUrl: string): string {
   return `User-agent: *

@@ -1,7 +1,7 @@
 import type { FeedContent, FeedItem } from './feed-items.ts';
 import { cdata, escapeXml, XML_DECLARATION } from './xml.ts';
 
-/** RSS 2.0, with the names of authors by Dublin Core and whole texts by the content module. */
+/** RSS 2.0, with authors by Dublin Core and whole texts by the content module. */
 export function writeRss({ site, items, updated }: FeedContent): string {
   return `${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
@@ -30,9 +30,9 @@ function writeItem(item: FeedItem): string {
 `;
 }
 
-/** Readers take a description for markup, so plain text is written as markup first. */
+/** Feed readers parse a description as markup, so plain text is escaped twice. */
 const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A date as RFC 822 has it, with the year in four digits. */
+/** RFC 822, with a four-digit year. */
 const rfc822 = (date: string) => new Date(date).toUTCString();

@@ -1,13 +1,13 @@
-/** What feeds and maps say of the site beside its content; server/entry.ts knows it. */
+/** What feeds and sitemaps say about the site besides its content (site/describe-site.ts). */
 export interface SiteDescription {
-  /** The one public origin, without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   url: string;
   name: string;
   language: string;
   blog: { title: string; description: string };
-  /** Every page that is neither a service nor a post. */
+  /** Every page except services and posts. */
   pages: readonly SitePage[];
-  /** Services without a record of these have no page. */
+  /** Services with a category record; the others have no page. */
   serviceSlugs: ReadonlySet<string>;
   /** The text of /llms.txt. */
   llms: string;
@@ -15,8 +15,8 @@ export interface SiteDescription {
 
 export interface SitePage {
   path: string;
-  /** The day its own words last changed, as YYYY-MM-DD. */
+  /** The day its own text last changed, as YYYY-MM-DD. */
   changed: string;
-  /** The content it shows besides. */
+  /** Content it also shows. */
   shows?: 'posts' | 'services' | 'everything';
 }

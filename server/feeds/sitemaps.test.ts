@@ -25,7 +25,7 @@ async function read(feeds: Feeds, address: string): Promise<Listed[]> {
   return sitemapindex ? sitemapindex.sitemap : (urlset.url ?? []);
 }
 
-/** Every address of every map, by the map it is in. */
+/** Every URL, by sitemap. */
 async function readAll(feeds: Feeds): Promise<Map<string, Listed[]>> {
   const maps = new Map<string, Listed[]>();
   for (const { loc } of await read(feeds, '/sitemap.xml')) maps.set(loc, await read(feeds, loc));
@@ -46,7 +46,7 @@ async function addPosts(feeds: Feeds, count: number): Promise<void> {
     content_html: '',
     fields: '{}',
     status: 'published' as const,
-    // A few at every moment, so that stretches end within one.
+    // Several posts share a date, so that a sitemap ends between two of the same date.
     publish_at: new Date(Date.UTC(2020, 0, 1, Math.floor(index / 7))).toISOString(),
     created_at: '2020-01-01T00:00:00.000Z',
     updated_at: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
@@ -58,7 +58,7 @@ async function addPosts(feeds: Feeds, count: number): Promise<void> {
       .execute();
 }
 
-it('lists every page, service and post once, under the public origin, and nothing else', async () => {
+it('lists exactly every page, service and post, each once, with the public origin', async () => {
   const feeds = await openMemoryFeeds();
   const posts = await feeds.db
     .selectFrom('entries')
@@ -80,7 +80,7 @@ it('lists every page, service and post once, under the public origin, and nothin
   for (const address of maps.keys()) expect(address.startsWith(`${SITE}/sitemap-`)).toBe(true);
 });
 
-it('says when things changed: as the store has it, and of each map the newest', async () => {
+it('has the lastmod of each post, and in the index the newest of each sitemap', async () => {
   const feeds = await openMemoryFeeds();
   const maps = await readAll(feeds);
   const rows = await feeds.db
@@ -101,7 +101,7 @@ it('says when things changed: as the store has it, and of each map the newest', 
   }
 });
 
-it('gives the same bytes later: no date is that of the asking', async () => {
+it('returns the same bytes later: no date depends on the time of the request', async () => {
   const feeds = await openMemoryFeeds();
   const etags = async () =>
     Promise.all(
@@ -110,13 +110,13 @@ it('gives the same bytes later: no date is that of the asking', async () => {
       ),
     );
   const before = await etags();
-  // Another edition of the same content.
+  // Makes a new edition of the same content.
   await feeds.db.updateTable('content_version').set({ version: 99 }).execute();
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(await etags()).toEqual(before);
 });
 
-it('brings a changed post forward, with the lists that show it', async () => {
+it('updates the lastmod of pages that list a new post', async () => {
   const feeds = await openMemoryFeeds();
   const dates = async () => {
     const pages = (await readAll(feeds)).get(`${SITE}/sitemap-pages.xml`) ?? [];
@@ -131,8 +131,8 @@ it('brings a changed post forward, with the lists that show it', async () => {
   expect(after.get('/faq')).toBe(before.get('/faq'));
 });
 
-describe('with more posts than one file takes', () => {
-  it('goes on in further files, each post once, the oldest files left as they were', async () => {
+describe('with more posts than fit into one file', () => {
+  it('lists each post in one file, and a new post leaves the older files unchanged', async () => {
     const feeds = await openMemoryFeeds({ content: null, most: 40 });
     await addPosts(feeds, 1_003);
     const maps = await readAll(feeds);
@@ -151,25 +151,25 @@ describe('with more posts than one file takes', () => {
       expect(later.get(address)).toEqual(listed);
   });
 
-  it('has no limit at fifty thousand', async () => {
+  it('continues in a second file after fifty thousand', async () => {
     const feeds = await openMemoryFeeds({ content: null });
     await addPosts(feeds, 50_001);
     const maps = await readAll(feeds);
     expect(maps.get(`${SITE}/sitemap-posts-1.xml`)).toHaveLength(50_000);
     expect(maps.get(`${SITE}/sitemap-posts-2.xml`)).toHaveLength(1);
     const first = await feeds.get('/sitemap-posts-1.xml');
-    // What sitemaps.org allows in bytes.
+    // The limit of sitemaps.org.
     expect((await first.arrayBuffer()).byteLength).toBeLessThan(50 * 1024 * 1024);
   }, 60_000);
 });
 
-it('knows no other map', async () => {
+it('has no other sitemap', async () => {
   const feeds = await openMemoryFeeds();
   for (const path of ['posts-2', 'posts-0', 'posts-01', 'posts', 'blog-9', 'nothing'])
     expect((await feeds.get(`/sitemap-${path}.xml`)).status, path).toBe(404);
 });
 
-it('leaves out a service without a record of its own, and one that is taken down', async () => {
+it('leaves out services without a category record, and removed ones', async () => {
   const feeds = await openMemoryFeeds();
   await feeds.db
     .updateTable('entries')
@@ -187,11 +187,11 @@ it('leaves out a service without a record of its own, and one that is taken down
   expect(services).toContain(`${SITE}/services/bookeeper`);
 });
 
-it('robots.txt names the map, and lets a page be drawn', async () => {
+it('robots.txt names the sitemap, and allows the calls that rendering a page needs', async () => {
   const feeds = await openMemoryFeeds({ content: null });
   const text = await (await feeds.get('/robots.txt')).text();
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`);
-  // RFC 9309: the longest rule that fits a path counts.
+  // RFC 9309: the longest matching rule applies.
   const rules = [...text.matchAll(/^(Allow|Disallow): (\S+)$/gm)];
   const allowed = (path: string) =>
     rules
@@ -210,7 +210,7 @@ it('robots.txt names the map, and lets a page be drawn', async () => {
     expect(allowed(path), path).toBe(false);
 });
 
-it('llms.txt names every service with its rate, and no address of elsewhere', async () => {
+it('llms.txt names every service with its rate, and links to this site only', async () => {
   const feeds = await openMemoryFeeds({ content: null });
   const text = await (await feeds.get('/llms.txt')).text();
   expect(text).toMatch(/^# Citadel\n\n> /);

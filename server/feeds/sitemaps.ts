@@ -4,30 +4,28 @@ import { postsOfStretch, type PostStretch } from './post-stretches.ts';
 import type { SiteDescription, SitePage } from './site-description.ts';
 import { writeSitemap, writeSitemapIndex, type Listed } from './write-sitemap.ts';
 
-/** What sitemaps.org allows in one file. */
-export const MOST_IN_A_SITEMAP = 50_000;
+/** The limit of sitemaps.org. */
+export const MAX_URLS = 50_000;
 /** Spec section 9. */
-const POSTS_ON_A_PAGE = 10;
+const POSTS_PER_PAGE = 10;
 
-/** What the maps are made from. */
-export interface MapSource {
+export interface SitemapSource {
   db: Database;
   site: SiteDescription;
-  /** ISO 8601, UTC: what is visible at this moment is listed. */
+  /** ISO 8601, UTC: what is published at this moment is listed. */
   now: string;
-  /** Addresses in one file. */
-  most: number;
+  /** URLs per file. */
+  maxUrls: number;
   /** The posts, divided into files. */
   stretches: readonly PostStretch[];
 }
 
-/** A map that there is. */
 interface Sitemap extends Listed {
   list: () => Listed[] | Promise<Listed[]>;
 }
 
-/** Every map there is. */
-export async function listSitemaps(source: MapSource): Promise<Sitemap[]> {
+/** Every sitemap. */
+export async function listSitemaps(source: SitemapSource): Promise<Sitemap[]> {
   const { stretches } = source;
   const [pages, services] = await Promise.all([listPages(source), listServices(source)]);
   return [
@@ -46,15 +44,15 @@ export async function listSitemaps(source: MapSource): Promise<Sitemap[]> {
   ];
 }
 
-/** The map of maps. */
+/** The sitemap index. */
 export const indexOfSitemaps = (site: SiteDescription, maps: readonly Sitemap[]): string =>
   writeSitemapIndex(site.url, maps);
 
-/** One map in full. */
+/** The XML of one sitemap. */
 export const textOfSitemap = async (site: SiteDescription, map: Sitemap): Promise<string> =>
   writeSitemap(site.url, await map.list());
 
-async function listPages({ db, site, now, stretches }: MapSource): Promise<Listed[]> {
+async function listPages({ db, site, now, stretches }: SitemapSource): Promise<Listed[]> {
   const services = await listServiceAddresses(db, now);
   const shown: Record<NonNullable<SitePage['shows']>, string> = {
     posts: latestOf(stretches),
@@ -67,18 +65,21 @@ async function listPages({ db, site, now, stretches }: MapSource): Promise<Liste
   }));
 }
 
-async function listServices({ db, site, now }: MapSource): Promise<Listed[]> {
+async function listServices({ db, site, now }: SitemapSource): Promise<Listed[]> {
   const services = await listServiceAddresses(db, now);
   return services
     .filter(({ slug }) => site.serviceSlugs.has(slug))
     .map(({ slug, updatedAt }) => ({ path: `/services/${slug}`, changed: updatedAt }));
 }
 
-async function listPosts(stretch: PostStretch, { db, now, most }: MapSource): Promise<Listed[]> {
+async function listPosts(
+  stretch: PostStretch,
+  { db, now, maxUrls }: SitemapSource,
+): Promise<Listed[]> {
   const listed: Listed[] = [];
   for await (const { slug, updatedAt } of postsOfStretch(db, {
     after: stretch.after,
-    size: most,
+    size: maxUrls,
     now,
   }))
     listed.push({ path: `/blog/${slug}`, changed: updatedAt });
@@ -90,17 +91,17 @@ interface BlogPages {
   last: number;
 }
 
-/** The second page of the blog and those after it, divided into files; the first is among the pages. */
-function filesOfBlogPages({ stretches, most }: MapSource): BlogPages[] {
+/** Blog pages from the second on, divided into files; `listPages` has the first. */
+function filesOfBlogPages({ stretches, maxUrls }: SitemapSource): BlogPages[] {
   const posts = stretches.reduce((sum, { count }) => sum + count, 0);
-  const pages = Math.ceil(posts / POSTS_ON_A_PAGE);
+  const pages = Math.ceil(posts / POSTS_PER_PAGE);
   const files: BlogPages[] = [];
-  for (let first = 2; first <= pages; first += most)
-    files.push({ first, last: Math.min(pages, first + most - 1) });
+  for (let first = 2; first <= pages; first += maxUrls)
+    files.push({ first, last: Math.min(pages, first + maxUrls - 1) });
   return files;
 }
 
-function listBlogPages(pages: BlogPages, { stretches }: MapSource): Listed[] {
+function listBlogPages(pages: BlogPages, { stretches }: SitemapSource): Listed[] {
   const changed = latestOf(stretches);
   return Array.from({ length: pages.last - pages.first + 1 }, (_, index) => ({
     path: `/blog?page=${pages.first + index}`,

@@ -1,20 +1,20 @@
 import { escapeXml, XML_DECLARATION } from './xml.ts';
 
-/** One address of a map, or one map of the index. */
+/** One URL of a sitemap, or one sitemap of the index. */
 export interface Listed {
-  /** On this site, from the first slash on. */
+  /** With its leading slash. */
   path: string;
-  /** When it last changed, as a day or as ISO 8601 in UTC; empty where nobody knows. */
+  /** When it last changed, as a day or ISO 8601 in UTC; empty if unknown. */
   changed: string;
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** A map of addresses, as sitemaps.org has it. */
+/** A sitemap (sitemaps.org). */
 export const writeSitemap = (siteUrl: string, urls: readonly Listed[]): string =>
   write('urlset', 'url', siteUrl, urls);
 
-/** A map of maps. */
+/** A sitemap index. */
 export const writeSitemapIndex = (siteUrl: string, maps: readonly Listed[]): string =>
   write('sitemapindex', 'sitemap', siteUrl, maps);
 

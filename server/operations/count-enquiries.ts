@@ -1,7 +1,7 @@
 import type { AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The same acceptance, with what became of each enquiry counted. */
+/** Wraps `accept` and counts outcomes. */
 export function countEnquiries({ enquiries }: Metrics, accept: AcceptEnquiry): AcceptEnquiry {
   return async (submission) => {
     try {

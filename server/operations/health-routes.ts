@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { answerHealth, HEALTH_FIELDS, LIVE_PATH, READY_PATH } from './health.ts';
+import { respondToHealthCheck, HEALTH_HEADERS, LIVE_PATH, READY_PATH } from './health.ts';
 import type { Readiness } from './readiness.ts';
 
-/** GET /health/live and /health/ready, on the address of the site. */
+/** GET /health/live and /health/ready, on the site's port. */
 export function healthRoutes(readiness: Readiness): Hono {
   const app = new Hono();
   for (const path of [LIVE_PATH, READY_PATH])
     app.get(path, async (c) => {
-      const answer = await answerHealth(path, readiness);
-      return c.json(answer?.body, answer?.status, HEALTH_FIELDS);
+      const response = await respondToHealthCheck(path, readiness);
+      return c.json(response?.body, response?.status, HEALTH_HEADERS);
     });
   return app;
 }

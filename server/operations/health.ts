@@ -3,14 +3,14 @@ import type { Readiness } from './readiness.ts';
 export const LIVE_PATH = '/health/live';
 export const READY_PATH = '/health/ready';
 
-/** Fields of every answer about health: true for this moment, and nothing to be found. */
-export const HEALTH_FIELDS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } as const;
+/** Headers of every health response: not cached, not indexed. */
+export const HEALTH_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } as const;
 
 /**
- * The answer to a health check: live is who answers at all, ready who should be
- * sent visitors. Null for any other path.
+ * Responds to a health check; null for any other path. Live: the process responds at all.
+ * Ready: it should receive traffic.
  */
-export async function answerHealth(
+export async function respondToHealthCheck(
   path: string,
   readiness: Readiness,
 ): Promise<{ status: 200 | 503; body: object } | null> {

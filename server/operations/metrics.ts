@@ -5,33 +5,32 @@ export const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 /** How long the requests of one kind took. */
 export interface Histogram {
-  /** By bucket, each request in one of them; the last one is for what took longer than all bounds. */
+  /** Per bucket, not cumulative; the last is for requests above all bounds. */
   counts: number[];
   /** In seconds. */
   sum: number;
 }
 
-/** What became of enquiries that could be read. */
+/** Outcomes of enquiries that could be parsed. */
 export type EnquiryOutcome = 'accepted' | 'repeated' | 'conflict' | 'slow-down' | 'failed';
 
 /**
- * What the process has counted since it began. Plain numbers that are added to
- * where something happens and read when somebody asks: nothing is computed on
- * the way of a request.
+ * Counters since the process started: plain numbers, incremented where something happens and
+ * formatted on a scrape, so that requests pay for no aggregation.
  */
 export class Metrics {
-  /** Connections taken; answers on the express lane, with bytes at hand, which are not part of `requests`. */
+  /** Accepted connections, and cached responses of the express lane, which are not in `requests`. */
   readonly lane = { connections: 0, answered: 0, notModified: 0 };
-  /** The same by node:http: HEAD, ranges, and the last answers of a process that ends. */
+  /** Cached responses by node:http: HEAD, ranges, and those of a process that is shutting down. */
   readonly cached = { http: 0 };
-  /** Requests that went through the app, by kind and status: `page 200`. */
+  /** Requests handled by the app, by kind and status: `page 200`. */
   readonly requests = new Map<`${RequestKind} ${number}`, number>();
   readonly latencies = new Map<RequestKind, Histogram>();
-  /** Requests refused because there was too much to do. */
+  /** Requests refused under overload. */
   readonly shed = { page: 0, api: 0 };
-  /** Connections and requests refused by the limits of pages/client-limits.ts. */
+  /** Connections and requests refused by the limits of http/client-limits.ts. */
   readonly limited = { connections: 0, clientConnections: 0, bodies: 0, clientBodies: 0 };
-  /** Requests that the client left, or that were cut, before they were answered whole. */
+  /** Requests whose connection ended before the response was complete. */
   cutOff = 0;
   readonly renders = { done: 0, failed: 0, seconds: 0 };
   readonly enquiries: Record<EnquiryOutcome, number> = {
@@ -42,7 +41,7 @@ export class Metrics {
     failed: 0,
   };
 
-  /** @param seconds from the head of the request to the end of the answer */
+  /** @param seconds from the request's headers to the end of the response */
   countRequest(kind: RequestKind, status: number, seconds: number): void {
     const key = `${kind} ${status}` as const;
     this.requests.set(key, (this.requests.get(key) ?? 0) + 1);

@@ -3,17 +3,17 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import { readBacklog } from '../enquiries/deliver/read-backlog.ts';
 import { withTimeout } from '../time/with-timeout.ts';
-import { answerHealth, HEALTH_FIELDS } from './health.ts';
+import { respondToHealthCheck, HEALTH_HEADERS } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { pathOf } from './request-kind.ts';
 import { readRetentionState } from './retention-state.ts';
 import { openLoopHistogram, writeMetrics } from './write-metrics.ts';
 
-/** The text format of Prometheus, as its server asks for it. */
+/** The text format of Prometheus. */
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-/** Milliseconds that the store may take for what is told about the outbox. */
-const STORE_PATIENCE = 2_000;
+/** Milliseconds until metrics are written without the outbox. */
+const STORE_TIMEOUT = 2_000;
 
 export interface OperationsOptions {
   db: Database;
@@ -24,7 +24,7 @@ export interface OperationsOptions {
   log: Pick<Logger, 'error'>;
 }
 
-/** GET /metrics and the health checks, for this machine only: a listener of their own, not yet listening. */
+/** A server for GET /metrics and the health checks, to be bound to loopback; not yet listening. */
 export function createOperationsServer({
   db,
   retentionMonths,
@@ -34,7 +34,7 @@ export function createOperationsServer({
 }: OperationsOptions): Server {
   const loop = openLoopHistogram();
 
-  async function answer(url: string, response: ServerResponse): Promise<void> {
+  async function respond(url: string, response: ServerResponse): Promise<void> {
     const path = pathOf(url);
     if (path === '/metrics') {
       const [backlog, retention] = await Promise.all([
@@ -52,10 +52,10 @@ export function createOperationsServer({
       response.end(text);
       return;
     }
-    const health = await answerHealth(path, readiness);
+    const health = await respondToHealthCheck(path, readiness);
     response.writeHead(health?.status ?? 404, {
       'Content-Type': 'application/json',
-      ...HEALTH_FIELDS,
+      ...HEALTH_HEADERS,
     });
     response.end(`${JSON.stringify(health?.body ?? { status: 'not found' })}\n`);
   }
@@ -67,8 +67,11 @@ export function createOperationsServer({
         response.writeHead(405, { Allow: 'GET, HEAD' }).end();
         return;
       }
-      answer(request.url ?? '', response).catch((error: unknown) => {
-        log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'metrics failed');
+      respond(request.url ?? '', response).catch((error: unknown) => {
+        log.error(
+          { reason: error instanceof Error ? error.name : 'unknown' },
+          'metrics request failed',
+        );
         if (!response.headersSent) response.writeHead(500);
         response.end();
       });
@@ -82,7 +85,7 @@ export function createOperationsServer({
 function fromStore<Value>(asked: Promise<Value>): Promise<Value | null> {
   return withTimeout(
     asked.catch(() => null),
-    STORE_PATIENCE,
+    STORE_TIMEOUT,
     null,
   );
 }

@@ -3,47 +3,47 @@ import type { CommitQueue } from '../db/commit-queue.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 
-/** Milliseconds for which an answer of the store is taken to hold: many may ask. */
-const HOLDS_FOR = 1_000;
-/** Milliseconds that a locked store is waited for, and any store at all. */
-const LOCK_PATIENCE = 1_000;
-const PATIENCE = 2_000;
+/** Milliseconds for which the result of a store check is reused. */
+const CACHE_FOR = 1_000;
+/** Milliseconds to wait for a lock, and for the store check as a whole. */
+const LOCK_TIMEOUT = 1_000;
+const STORE_TIMEOUT = 2_000;
 
-/** What a load balancer is told. Each part is `ok` or says in a word what is the matter. */
+/** For a load balancer. Each check is `ok` or names the problem in a word. */
 interface ReadinessReport {
   status: 'ready' | 'unavailable';
   checks: { process: string; pages: string; store: string };
 }
 
-/** Whether this process should be sent visitors. */
+/** Whether this process should receive traffic. */
 export interface Readiness {
   report(): Promise<ReadinessReport>;
-  /** The pages that visitors come to are at hand as bytes. */
+  /** To be called when the most visited pages are cached. */
   pagesAreReady(): void;
-  /** The process was told to end: it is not ready again. */
+  /** To be called when the process begins to shut down; it is never ready again. */
   drain(): void;
   readonly draining: boolean;
 }
 
 /**
- * Ready means: not told to end, pages rendered, and a row can be written to the store.
+ * Ready means: not shutting down, pages rendered, and a row can be written to the store.
  *
- * @param waitForPages false for a process that shows none
+ * @param waitForPages false for a process that serves none
  */
 export function createReadiness(queue: CommitQueue, waitForPages: boolean): Readiness {
   let draining = false;
   let pagesReady = !waitForPages;
-  let asked: { at: number; answer: Promise<string> } | undefined;
+  let checked: { at: number; state: Promise<string> } | undefined;
 
-  function askStore(): Promise<string> {
+  function checkStore(): Promise<string> {
     const now = performance.now();
-    if (!asked || now - asked.at > HOLDS_FOR) asked = { at: now, answer: stateOfStore(queue) };
-    return asked.answer;
+    if (!checked || now - checked.at > CACHE_FOR) checked = { at: now, state: stateOfStore(queue) };
+    return checked.state;
   }
 
   return {
     async report() {
-      const store = await askStore();
+      const store = await checkStore();
       const checks = {
         process: draining ? 'draining' : 'ok',
         pages: pagesReady ? 'ok' : 'warming',
@@ -65,9 +65,9 @@ export function createReadiness(queue: CommitQueue, waitForPages: boolean): Read
 }
 
 async function stateOfStore(queue: CommitQueue): Promise<string> {
-  const written = checkWriting(queue, LOCK_PATIENCE).then(
+  const written = checkWriting(queue, LOCK_TIMEOUT).then(
     () => 'ok',
     (error: unknown) => (error instanceof StoreUnavailable ? error.reason : 'broken'),
   );
-  return withTimeout(written, PATIENCE, 'no answer');
+  return withTimeout(written, STORE_TIMEOUT, 'no answer');
 }

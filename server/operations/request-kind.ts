@@ -1,10 +1,10 @@
 import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
 
-/** What a request is for, as metrics count it and overload tells it apart. */
+/** Kinds of requests, for metrics and load shedding. */
 const REQUEST_KINDS = ['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** @param url path and query as they stand in the request line */
+/** @param url path and query of the request line */
 export function requestKind(method: string, url: string): RequestKind {
   if (url.startsWith('/api/'))
     return method === 'POST' && pathOf(url) === `/${ENQUIRY_PATH}` ? 'enquiry' : 'api';

@@ -5,7 +5,7 @@ import { writeMetrics } from './write-metrics.ts';
 const loop = { mean: 0.001, p50: 0.001, p99: 0.02, max: 0.5 };
 const now = new Date('2026-05-04T10:01:00.000Z');
 
-test('what was counted is told in the text format, every line of it', () => {
+test('every line is in the Prometheus text format', () => {
   const metrics = new Metrics();
   metrics.countRequest('page', 200, 0.004);
   metrics.countRequest('page', 200, 0.03);
@@ -46,7 +46,7 @@ test('what was counted is told in the text format, every line of it', () => {
     expect(lines).toContain(line);
 });
 
-test('a store that is away is told of, and stops nothing else', () => {
+test('an unreachable store is reported, and the other metrics are still written', () => {
   const text = writeMetrics({ metrics: new Metrics(), loop, now, backlog: null, retention: null });
   expect(text).toContain('\ncitadel_store_up 0\n');
   expect(text).not.toContain('\ncitadel_outbox_pending{');

@@ -21,7 +21,7 @@ const escape = (text: string) =>
 const counts = (by: Record<string, number>, label: string): Sample[] =>
   Object.entries(by).map(([key, value]) => [value, { [label]: key }]);
 
-/** Delay of the event loop since the last time it was asked for. */
+/** Measures the delay of the event loop; `read` starts over. */
 export function openLoopHistogram() {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
@@ -52,7 +52,7 @@ export interface MetricsSources {
   now: Date;
 }
 
-/** Everything the process has to tell, as Prometheus reads it. */
+/** All metrics of the process in the text format of Prometheus. */
 export function writeMetrics({ metrics, backlog, retention, loop, now }: MetricsSources): string {
   const { requests, lane, cached, shed, limited, renders } = metrics;
   const age = (oldest: string) => Math.max(0, (now.getTime() - Date.parse(oldest)) / 1_000);
@@ -64,7 +64,7 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
     metric(
       'citadel_http_requests_total',
       'counter',
-      'Requests that went through the application, by kind and status.',
+      'Requests handled by the application, by kind and status.',
       [...requests].map(([key, value]): Sample => {
         const [kind = '', status = ''] = key.split(' ');
         return [value, { kind, status }];
@@ -73,26 +73,26 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
     metric(
       'citadel_cached_answers_total',
       'counter',
-      'Answers with bytes that were at hand: on the express lane, by 304, or by node:http.',
+      'Cached responses: by the express lane, as 304, or by node:http.',
       counts(
         { lane: lane.answered, lane_not_modified: lane.notModified, http: cached.http },
         'way',
       ),
     ),
-    metric('citadel_connections_total', 'counter', 'Connections taken.', [[lane.connections]]),
+    metric('citadel_connections_total', 'counter', 'Accepted connections.', [[lane.connections]]),
     metric(
       'citadel_http_request_duration_seconds',
       'histogram',
-      'Time from the head of a request to the end of its answer, by kind; without cached answers.',
+      'Time from the headers of a request to the end of its response, by kind; cached ones excluded.',
       histogramSamples(metrics),
     ),
-    metric('citadel_http_cut_off_total', 'counter', 'Requests that ended before their answer.', [
+    metric('citadel_http_cut_off_total', 'counter', 'Requests without a complete response.', [
       [metrics.cutOff],
     ]),
     metric(
       'citadel_shed_total',
       'counter',
-      'Requests refused with 503 in overload.',
+      'Requests refused with 503 under overload.',
       counts(shed, 'kind'),
     ),
     metric(
@@ -112,34 +112,34 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
       'Pages rendered, by result.',
       counts({ done: renders.done, failed: renders.failed }, 'result'),
     ),
-    metric('citadel_page_render_seconds_total', 'counter', 'Time spent in rendering.', [
+    metric('citadel_page_render_seconds_total', 'counter', 'Time spent rendering.', [
       [renders.seconds],
     ]),
     metric(
       'citadel_enquiries_total',
       'counter',
-      'Enquiries with complete fields, by what became of them.',
+      'Enquiries with valid fields, by outcome.',
       counts(metrics.enquiries, 'outcome'),
     ),
-    metric('citadel_store_up', 'gauge', 'Whether the store could be read for this answer.', [
+    metric('citadel_store_up', 'gauge', 'Whether the store could be read for this scrape.', [
       [backlog ? 1 : 0],
     ]),
     metric(
       'citadel_outbox_pending',
       'gauge',
-      'Deliveries that wait, by destination.',
+      'Pending deliveries, by destination.',
       pending.map(({ destination, count }): Sample => [count, { destination }]),
     ),
     metric(
       'citadel_outbox_oldest_seconds',
       'gauge',
-      'Age of the oldest delivery that waits, by destination.',
+      'Age of the oldest pending delivery, by destination.',
       pending.map(({ destination, oldest }): Sample => [age(oldest), { destination }]),
     ),
     metric(
       'citadel_outbox_dead',
       'gauge',
-      'Deliveries that were given up, by destination.',
+      'Dead deliveries, by destination.',
       dead.map(({ destination, count }): Sample => [count, { destination }]),
     ),
     metric(
@@ -163,21 +163,21 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
     metric(
       'nodejs_eventloop_lag_mean_seconds',
       'gauge',
-      'Mean delay of the event loop since the last scrape.',
+      'Mean event loop delay since the last scrape.',
       [[loop.mean]],
     ),
-    metric('nodejs_eventloop_lag_p50_seconds', 'gauge', 'Median of the same.', [[loop.p50]]),
-    metric('nodejs_eventloop_lag_p99_seconds', 'gauge', '99th percentile of the same.', [
+    metric('nodejs_eventloop_lag_p50_seconds', 'gauge', 'Median event loop delay.', [[loop.p50]]),
+    metric('nodejs_eventloop_lag_p99_seconds', 'gauge', '99th percentile event loop delay.', [
       [loop.p99],
     ]),
-    metric('nodejs_eventloop_lag_max_seconds', 'gauge', 'Longest of the same.', [[loop.max]]),
-    metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [[memory.rss]]),
-    metric('nodejs_heap_size_used_bytes', 'gauge', 'Memory used by objects.', [[memory.heapUsed]]),
-    metric('nodejs_external_memory_bytes', 'gauge', 'Memory of buffers.', [[memory.external]]),
-    metric('process_cpu_seconds_total', 'counter', 'Time of the processor.', [
+    metric('nodejs_eventloop_lag_max_seconds', 'gauge', 'Longest event loop delay.', [[loop.max]]),
+    metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', [[memory.rss]]),
+    metric('nodejs_heap_size_used_bytes', 'gauge', 'Used heap memory.', [[memory.heapUsed]]),
+    metric('nodejs_external_memory_bytes', 'gauge', 'External memory.', [[memory.external]]),
+    metric('process_cpu_seconds_total', 'counter', 'CPU time, user and system.', [
       [(user + system) / 1e6],
     ]),
-    metric('process_start_time_seconds', 'gauge', 'When the process began, since 1970.', [
+    metric('process_start_time_seconds', 'gauge', 'Start time of the process, Unix time.', [
       [Math.round(now.getTime() / 1_000 - process.uptime())],
     ]),
   ].join('');

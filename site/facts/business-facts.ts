@@ -1,9 +1,9 @@
 /**
- * The rates, hours and figures of spec section 9: stated once, used everywhere.
- * A test compares every figure on every page and in the content with these.
+ * The rates, hours and figures of spec section 9. A test compares every figure on the pages and in
+ * the content with these.
  */
 
-/** Starting rates in US dollars an hour, by service slug. Services without a stated rate are absent. */
+/** Starting rates in US dollars an hour, by service slug; some services have none. */
 export const startingRates = {
   'virtual-assistant': 5,
   'mobile-app-development': 8,
@@ -37,10 +37,10 @@ export function startingRateOf(slug: string): number | undefined {
     : undefined;
 }
 
-/** The rate that the description of finance and accounting states, beside the banner's 5 (spec section 9). */
+/** The rate in the meta description of finance and accounting; the banner says 5 (spec section 9). */
 export const financeMetaRate = 7;
 
-/** The rate "from" which all staff start, in US dollars an hour. */
+/** In US dollars an hour. */
 export const lowestRate = 5;
 
 export interface HiringModel {

@@ -1,8 +1,8 @@
-/** Who the site speaks for. Everything here is sample data to be replaced. */
+/** The firm. Everything here is sample data, to be replaced. */
 
 export const product = { name: 'Citadel', slug: 'citadel' } as const;
 
-/** The provider's base address (spec section 7); empty is this site itself. */
+/** The provider's base URL (spec section 7); empty for this site. */
 export const providerBase = '';
 
 export const contact = {
@@ -17,7 +17,7 @@ export const officeHours = {
   days: 'Monday to Friday',
   hours: '8:00 to 6:00',
   closed: 'Closed on weekends',
-  /** The same for machines. */
+  /** Machine-readable. */
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   opens: '08:00',
   closes: '18:00',
@@ -28,7 +28,7 @@ export const offices = [
     country: 'India',
     name: 'Citadel, Pune',
     lines: ['4th Floor, Deccan Court', '12 Prabhat Road', 'Pune 411004', 'India'],
-    /** The same for machines; a test compares it with the lines. */
+    /** Machine-readable; a test compares it with the lines. */
     parts: {
       street: '4th Floor, Deccan Court, 12 Prabhat Road',
       locality: 'Pune',
@@ -60,9 +60,9 @@ export const socialLinks = [
 /** The provider's video channel, one of the five share links of a post (spec section 2, Blog detail). */
 export const videoChannel = 'https://www.youtube.com/@citadel-example';
 
-/** The authors whose photos the blog knows (spec section 2, Blog list and detail). */
+/** The authors with photos (spec section 2, Blog list and detail). */
 export const authorPhotos = {
   known: { name: 'Meera Nair', photo: '/static/pictures/authors/meera-nair.webp' },
-  /** The second known author, and the picture of everybody else. */
+  /** The second author with a photo, which is also the default for all others. */
   otherwise: { name: 'Citadel Editorial', photo: '/static/pictures/authors/citadel-editorial.svg' },
 } as const;

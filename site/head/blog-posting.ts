@@ -33,7 +33,7 @@ export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPo
   };
 }
 
-/** The editors write under a name of the firm's; everybody else is a person. */
+/** The editors write under the firm's name; any other author is a person. */
 const authorOf = (name: string): BlogPosting['author'] =>
   name === authorPhotos.otherwise.name
     ? { '@type': 'Organization', name, url: '/about-us' }

@@ -1,29 +1,24 @@
-/** A thing in the words of schema.org. Addresses on this site are written without their origin. */
+/** A schema.org thing. URLs on this site have no origin. */
 export interface Thing {
   '@type': string;
 }
 
-/** Properties whose values are addresses; one that begins with a slash is on this site. */
-const ADDRESSES = new Set(['@id', 'url', 'item', 'logo', 'image', 'mainEntityOfPage']);
+/** Properties whose values are URLs; one that begins with a slash is on this site. */
+const URLS = new Set(['@id', 'url', 'item', 'logo', 'image', 'mainEntityOfPage']);
 
-/**
- * The script of a page's head that tells search engines of these things. The
- * browser has no use for it, so only the server writes it.
- */
+/** The script element for search engines. Only the server writes it: browsers do not need it. */
 export function jsonLd(things: Thing[] | undefined, origin: string) {
   if (!import.meta.env.SSR || !things?.length) return [];
   return [{ type: 'application/ld+json', children: writeJsonLd(things, origin) }];
 }
 
-/** The things as one JSON text that can stand inside a script element. */
+/** The things as JSON that is safe inside a script element. */
 export function writeJsonLd(things: Thing[], origin: string): string {
   const text = JSON.stringify(
     { '@context': 'https://schema.org', '@graph': things },
     (key, value: unknown) =>
-      ADDRESSES.has(key) && typeof value === 'string' && value.startsWith('/')
-        ? origin + value
-        : value,
+      URLS.has(key) && typeof value === 'string' && value.startsWith('/') ? origin + value : value,
   );
-  // Neither `</script>` nor `<!--` can end or hide the element then.
+  // Prevents `</script>` and `<!--`.
   return text.replaceAll('<', '\\u003c');
 }

@@ -3,7 +3,7 @@ import { product } from '../facts/site-config.ts';
 import { cardOfPath, CARD_SIZE } from './social-card.ts';
 import { jsonLd, type Thing } from './json-ld.ts';
 
-/** The one public address of a path on this site, whatever host was asked for it. */
+/** The canonical URL of a path, whatever host was requested. */
 export function canonicalAddress(path: string): string {
   return pageFacts().origin + path;
 }
@@ -11,26 +11,26 @@ export function canonicalAddress(path: string): string {
 export interface PageHead {
   title: string;
   description: string;
-  /** Path of the page's canonical address, with its query if that belongs to it. */
+  /** Path of the canonical URL, with the query if it is part of it. */
   path: string;
-  /** Not to be found by search engines. */
+  /** Not indexed by search engines. */
   hidden?: boolean;
-  /** Path of the picture shown when the page is shared, 1200 × 630; by default its drawn card. */
+  /** Path of the social card, 1200 × 630; by default the drawn one. */
   card?: string;
-  /** Given when the page is an article; dates are ISO 8601. */
+  /** For articles; dates are ISO 8601. */
   article?: { published?: string; modified: string };
-  /** What search engines are told of the page; all of it has to stand on the page as well. */
+  /** For search engines; everything in it must be visible on the page as well. */
   structuredData?: Thing[];
 }
 
-/** Title, description and canonical link of a page (spec section 2), and what shows when it is shared. */
+/** Title, description and canonical link of a page (spec section 2), and its tags for sharing. */
 export function pageHead({ title, description, path, hidden = false, ...more }: PageHead) {
   const fullTitle = path === '/' ? title : `${title} | ${product.name}`;
   return {
     meta: [
       { title: fullTitle },
       { name: 'description', content: description },
-      // Instead of the noindex that a page without a head of its own has from the document.
+      // Replaces the document's default, which is noindex.
       { name: 'robots', content: hidden ? 'noindex' : 'index, follow, max-image-preview:large' },
       ...(hidden ? [] : sharedTags({ title, description, path, ...more })),
     ],

@@ -4,7 +4,7 @@ import { cardOfPath } from './social-card.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
 
-/** "From $5 an hour": the rate is the lowest there is. */
+/** "From $5 an hour": the rate is the minimum. */
 interface Offer extends Thing {
   '@type': 'Offer';
   url: string;
@@ -15,7 +15,7 @@ interface Offer extends Thing {
     price: number;
     minPrice: number;
     priceCurrency: 'USD';
-    /** The hour, in the code list that schema.org names. */
+    /** Hour, in the UN/CEFACT codes that schema.org uses. */
     unitCode: 'HUR';
     unitText: 'hour';
   };
@@ -32,7 +32,7 @@ export interface Service extends Thing {
   offers?: Offer;
 }
 
-/** A service and its starting rate; one without a stated rate makes no offer. */
+/** A service with its starting rate; without one it has no offer. */
 export function service({ categoryUrl, categoryName, banner }: CategoryRecord): Service {
   const url = `/services/${categoryUrl}`;
   const rate = startingRateOf(categoryUrl);

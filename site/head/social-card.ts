@@ -1,10 +1,10 @@
-/** Where the pictures are that show when a page is shared; tools/draw-social-cards.ts draws them. */
+/** Paths of the social cards, drawn by tools/draw-social-cards.ts. */
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 const FOLDER = '/static/pictures/social';
 
-/** The card of the site itself, and so of the home page. */
+/** The card of the home page. */
 const SITE_CARD = '/static/pictures/brand/social-card.png';
 
 /** The card of the page at a canonical path. */
@@ -15,7 +15,7 @@ export function cardOfPath(path: string): string {
   return `${FOLDER}/pages/${first}.png`;
 }
 
-/** The card of a post. Drawn covers have one beside them; a post with any other banner, or none, has the blog's. */
+/** The card of a post: its own if its banner is a drawn cover, otherwise the blog's. */
 export function cardOfPost(banner: string): string {
   const slug = /^\/static\/pictures\/covers\/posts\/([a-z0-9-]+)\.svg$/.exec(banner)?.[1];
   return slug ? `${FOLDER}/posts/${slug}.png` : `${FOLDER}/pages/blog.png`;

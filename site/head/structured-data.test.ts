@@ -42,16 +42,16 @@ const everything: [string, Thing[]][] = [
   ['questions', [faqPage(faqQuestions)]],
 ];
 
-it.each(everything)('%s: has what its type requires, and absolute addresses', (_, things) => {
+it.each(everything)('%s: has the required properties and absolute URLs', (_, things) => {
   const written = JSON.parse(writeJsonLd(things, SITE)) as { '@graph': unknown[] };
   expect(faultsOf(written['@graph'])).toEqual([]);
-  const addresses = JSON.stringify(written).match(
+  const urls = JSON.stringify(written).match(
     /"(?:@id|url|item|image|logo|mainEntityOfPage)":"[^"]*"/g,
   );
-  for (const address of addresses ?? []) expect(address).toContain(`:"${SITE}/`);
+  for (const url of urls ?? []) expect(url).toContain(`:"${SITE}/`);
 });
 
-it('offers each service at the rate of the facts, and none where there is no rate', () => {
+it('offers each service at its rate in the business facts, and no service without one', () => {
   for (const record of records) {
     const rate = startingRateOf(record.categoryUrl);
     const { offers } = service(record);
@@ -64,7 +64,7 @@ it('offers each service at the rate of the facts, and none where there is no rat
   );
 });
 
-it('gives each office the address and hours that are shown', () => {
+it('gives each office the address and hours that visitors see', () => {
   const page = {
     text: [...offices.flatMap(({ lines }) => lines), officeHours.days, officeHours.hours].join(' '),
     links: [],
@@ -95,7 +95,7 @@ describe('an author', () => {
   const authorOf = (auther_name: string) =>
     blogPosting('/blog/x', { ...details, post: { ...details.post, auther_name } }).author;
 
-  it('is a person, or the firm when its editors write', () => {
+  it('is a person, or the firm for its editors', () => {
     expect(authorOf('Thomas Reid')).toEqual({ '@type': 'Person', name: 'Thomas Reid' });
     expect(authorOf('Citadel Editorial')).toMatchObject({
       '@type': 'Organization',
@@ -105,7 +105,7 @@ describe('an author', () => {
 });
 
 describe('the script', () => {
-  it('cannot be left by what is written into it', () => {
+  it('cannot be closed by its content', () => {
     const hostile = '</script><script>alert(1)</script><!-- <script>';
     const text = writeJsonLd([faqPage([{ title: hostile, body: hostile }])], SITE);
     expect(text).not.toContain('<');
@@ -113,12 +113,12 @@ describe('the script', () => {
     expect(page?.mainEntity[0]?.name).toBe(hostile);
   });
 
-  it('makes no address of a text that begins with a slash', () => {
+  it('does not turn text that begins with a slash into a URL', () => {
     const text = writeJsonLd([faqPage([{ title: '/what', body: '//is.this' }])], SITE);
     expect(text).toContain('"name":"/what"');
   });
 
-  it('is left out when there is nothing to say', () => {
+  it('is left out without data', () => {
     expect(jsonLd(undefined, SITE)).toEqual([]);
     expect(jsonLd([], SITE)).toEqual([]);
   });

@@ -2,9 +2,9 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { ChunkFailed, inTime } from '../provider/chunk-timeout.ts';
 
 /**
- * Puts the time limit on the scripts of all pages. One that fails at once shows
- * the same screen while the visitor is offline; online the router loads the
- * whole page instead, because a new version of the site has other scripts.
+ * Puts the timeout on the scripts of all pages. A script that fails at once shows the same screen
+ * while the visitor is offline; online, the router loads the page as a document, because a new
+ * version of the site may have replaced the scripts.
  */
 export function limitChunkLoading(router: AnyRouter): void {
   let failed = false;

@@ -1,4 +1,4 @@
-// Crumbs that most pages need come in the file that every page needs (vite.config.ts).
+// Small modules that most pages need, bundled into the entry's file (vite.config.ts).
 import '../../contract/banner.ts';
 import '../../contract/consent.ts';
 import { hydrate } from './hydrate.tsx';
@@ -9,12 +9,12 @@ import '../ui/section-heading.tsx';
 import '../ui/section.tsx';
 
 /**
- * The entry of the browser. A finished page imports it when it is time
- * (server/pages/render/boot-script.ts); under `vite dev` it comes at once.
+ * The browser's entry. A built page imports it after the first paint
+ * (server/pages/render/boot-script.ts), `vite dev` at once.
  */
 declare global {
   interface Window {
-    /** The button that was pressed before there was a script to serve it. */
+    /** The button that was pressed before hydration. */
     $boot?: { pressed?: HTMLElement };
   }
 }
@@ -23,11 +23,11 @@ async function begin(): Promise<void> {
   await hydrate();
   const pressed = window.$boot?.pressed;
   delete window.$boot;
-  // React serves a press on what it has not come to yet at once.
+  // React hydrates the target of a click first.
   if (pressed?.isConnected) pressed.click();
 }
 
-// In a task of its own: the browser can answer the visitor in between, and the scripts
-// that it fetches wait for this one. From a microtask, because a timer that is set while
-// this large module is on the stack makes a tracing browser read the module once more.
+// In its own task: the browser can handle input in between, and scripts it is fetching are evaluated
+// after this one. From a microtask, because a timer set while this large module is on the stack makes
+// a browser that records a trace read the module again.
 queueMicrotask(() => setTimeout(begin));

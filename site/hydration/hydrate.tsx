@@ -8,18 +8,15 @@ import { noteFirstTouch } from '../provider/first-touch.ts';
 import { getRouter } from '../router.tsx';
 import { holdStyles } from './styles-in-page.ts';
 
-/**
- * Hands the page over to React. This is what Start's own client does, without
- * the server functions that this site does not have (15 kB of script).
- */
+/** Like Start's own client, but without server functions, which this site does not use (15 kB). */
 export async function hydrate(): Promise<void> {
   returnToPage();
   noteFirstTouch();
   const router = getRouter();
   keepScroll(router);
-  // Under `vite dev` the styles come with the scripts only.
+  // `vite dev` serves styles only with scripts.
   const release = import.meta.env.DEV ? () => {} : holdStyles();
-  // Each script that is run at once holds the visitor up, so React is run after the router.
+  // Long tasks delay input, so React is evaluated after the router.
   const react = import('react-dom/client');
   try {
     await hydrateRouter(router);
@@ -37,10 +34,10 @@ export async function hydrate(): Promise<void> {
     );
   });
   window.$_TSR?.h();
-  // The page that is shown works without its script, so the limit is for the pages after it.
+  // The current page works without its script; the timeout is for later pages.
   limitChunkLoading(router);
   document.documentElement.dataset.routed = '';
-  // Under `vite dev` there is no boot script to ask for them, nor to show the footer.
+  // `vite dev` has no boot script, which requests the fonts and shows the footer.
   document.documentElement.dataset.fonts = '';
   if (import.meta.env.DEV) document.documentElement.dataset.scrolled = '';
 }
@@ -66,8 +63,8 @@ function leaveLinksToBrowser(): void {
 }
 
 /**
- * A form that was posted before the script came, and refused, is drawn at the
- * address it was posted to. The router knows the page by its own.
+ * A form that was posted without script and refused is rendered at the URL it was posted to, which
+ * the router does not know.
  */
 function returnToPage(): void {
   if (location.pathname !== `/${ENQUIRY_PATH}`) return;

@@ -1,34 +1,33 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 
 /**
- * Brings the visitor back to where they were on a page. The router would keep
- * the places in the session's storage, which this site does not write to: they
- * are kept in memory, and across documents the browser knows them by itself.
+ * Restores scroll positions, from memory: the router would use session storage, which this site does
+ * not write to. Across documents the browser restores them.
  */
 export function keepScroll(router: AnyRouter): void {
-  const places = new Map<string, number>();
-  let movedOn = false;
+  const positions = new Map<string, number>();
+  let navigated = false;
 
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
 
-  // The first page is only taken over: the browser has put it at its place, and the visitor
-  // may be scrolling it. Given to the router when it is made, this would turn its storage on.
-  router.options.scrollRestoration = () => movedOn;
+  // Not on the first page: the browser has restored its position, and the visitor may be scrolling.
+  // Passed when the router is created, this option would enable its session storage.
+  router.options.scrollRestoration = () => navigated;
   router.subscribe('onBeforeLoad', ({ fromLocation }) => {
     if (!fromLocation) return;
-    movedOn = true;
-    places.set(keyOf(fromLocation), window.scrollY);
+    navigated = true;
+    positions.set(keyOf(fromLocation), window.scrollY);
   });
-  // The router has put the page to its top, or to the part that its address names, just before.
+  // Runs after the router has scrolled to the top or to the hash.
   router.subscribe('onRendered', ({ toLocation }) => {
-    const known = places.get(keyOf(toLocation));
+    const known = positions.get(keyOf(toLocation));
     if (known !== undefined) window.scrollTo({ top: known, behavior: 'instant' });
   });
 }
 
-/** Names an entry of the history: the same address may be in it several times. */
+/** Identifies a history entry: the same URL may have several. */
 function keyOf({ href, state }: ParsedLocation): string {
   const { __TSR_key: key } = state;
   return key ?? href;

@@ -1,12 +1,11 @@
-/** The styles of the frame, which stand in every page. */
+/** The styles of document, header and footer, which are inlined in every page. */
 const FRAME = /\/css\/index-/;
 
 /**
- * Vite fetches the styles of a script together with it. Those of the page that
- * is shown stand in the page already: until they are let through again, styles
- * are noted in the document as fetched, and not fetched.
+ * Vite fetches the styles of a script with it, but those of the current page are inlined. Until
+ * released, stylesheets are added to the document as loaded, without fetching them.
  *
- * @returns a function that lets styles through again
+ * @returns a function that lets stylesheets load again
  */
 export function holdStyles(): () => void {
   let held = true;
@@ -16,7 +15,7 @@ export function holdStyles(): () => void {
     const isStyle = child instanceof HTMLLinkElement && child.rel === 'stylesheet';
     if (isStyle && (held || FRAME.test(child.href))) {
       child.disabled = true;
-      // Vite waits for it.
+      // Vite waits for this event.
       queueMicrotask(() => child.dispatchEvent(new Event('load')));
     }
     return append.call(head, child) as Child;

@@ -6,9 +6,9 @@ export interface AccordionItem {
 }
 
 /**
- * Questions and answers, one open at a time: the browser closes the others
- * because they share a name, script or not. With `numbered`, titles begin 01., 02., …,
- * or later with `from`, for a list that goes on from another of the same name.
+ * Questions and answers, one open at a time: items that share a name close each other, without
+ * script. With `numbered`, titles begin 01., 02., …; `from` continues the numbers of another list
+ * with the same name.
  */
 export function Accordion({
   name,

@@ -7,10 +7,9 @@ export function stopScroll(element: HTMLElement): void {
 }
 
 /**
- * Scrolls an element sideways in exactly `duration` milliseconds, which the
- * browser's own smooth scrolling does not promise. Jumps where motion is not
- * wanted, and replaces an animation that is still running. `moving` is the class
- * that switches snapping off meanwhile.
+ * Scrolls an element sideways in exactly `duration` milliseconds, which the browser's own smooth
+ * scrolling does not guarantee; jumps with reduced motion, and replaces a running animation.
+ * `moving` is a class that disables snapping meanwhile.
  */
 export function animateScroll(
   element: HTMLElement,

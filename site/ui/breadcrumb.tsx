@@ -3,7 +3,7 @@ import styles from './breadcrumb.module.css';
 
 const exactly = { exact: true } as const;
 
-/** Home, the list a page belongs to, and the page itself, which leads nowhere (spec section 2). */
+/** Home, the list a page belongs to, and the page itself, not linked (spec section 2). */
 export function Breadcrumb({
   list,
   here,

@@ -1,6 +1,6 @@
 import styles from './button.module.css';
 
-/** The class of something that looks like a button: a link, a submit button, an opener. */
+/** The class of a button, or of a link that looks like one. */
 export function buttonClass(
   kind: 'primary' | 'quiet',
   size: 'normal' | 'small' = 'normal',

@@ -8,14 +8,14 @@ const NARROW = 600;
 const NARROWEST = 480;
 
 interface CarouselProps {
-  /** What it shows, for somebody who cannot see it. */
+  /** What it shows, for screen readers. */
   label: string;
   slides: ReactNode[];
   /** Slides shown at a time on a wide screen; 2 at 600 px and below, 1 at 480. */
   perView: 3 | 4;
   /** Slides moved at a time on a wide screen; 1 on a narrow one. */
   step: 1 | 3;
-  /** The slide it starts with between 481 and 600 px, counted from 0. */
+  /** Index of the first slide shown between 481 and 600 px. */
   narrowStart?: number;
   /** Duration of a move in milliseconds. */
   speed: number;
@@ -23,9 +23,8 @@ interface CarouselProps {
 }
 
 /**
- * A row of slides that scrolls by itself being a scroll container: by touch,
- * wheel and keyboard without any script. Script adds the move of fixed
- * duration, dragging with a mouse, and arrows where they are wanted.
+ * A row of slides in a scroll container, which scrolls by touch, wheel and keyboard without script.
+ * Script adds moves of fixed duration, dragging with a mouse, and optional arrows.
  */
 export function Carousel(props: CarouselProps) {
   const { label, slides, perView, step, narrowStart = 0, speed, arrows = false } = props;

@@ -10,9 +10,8 @@ interface DataViewProps<Data> {
 }
 
 /**
- * Spinner, then content (spec section 4). When all retries are used up it says
- * so and offers another try, instead of turning for ever. The focus, which was
- * on the button for that, stays at the place whatever comes there.
+ * Spinner, then content (spec section 4). After the last retry it shows a message and a button to
+ * try again. Focus, which was on that button, stays in place when the content changes.
  */
 export function DataView<Data>({ query, children }: DataViewProps<Data>) {
   const { data, error, isError, refetch, isFetching } = useQuery(query);

@@ -3,23 +3,23 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   /**
-   * Whether it is open. Who can ask for it again counts the times instead (0 is closed): the
-   * browser tells late that it has closed it, and a new number opens it whatever was told.
+   * Whether it is open. A caller that can open it repeatedly passes a counter (0 is closed): the
+   * close event comes late, and a new number reopens it regardless.
    */
   open: boolean | number;
-  /** Called after it was closed, by whatever means. */
+  /** Called after it was closed in any way. */
   onClose: () => void;
-  /** Id of the heading that names it. */
+  /** Id of its heading. */
   labelledBy: string;
-  /** Id of the text that is read out with the name. */
+  /** Id of the text that is announced with the heading. */
   describedBy?: string;
   size?: 'normal' | 'wide';
   children: ReactNode;
 }
 
 /**
- * A modal dialog. The browser holds the focus inside, closes it on Esc and gives
- * the focus back; a `<form method="dialog">` among the children closes it too.
+ * A modal dialog. The browser traps focus, closes it on Esc and restores focus; a
+ * `<form method="dialog">` among the children also closes it.
  */
 export function Dialog({
   open,
@@ -33,15 +33,15 @@ export function Dialog({
   const panel = useRef<HTMLDivElement>(null);
   const pressedOutside = useRef(false);
 
-  // A layout effect, because it is undone while the element is still in the
-  // page: closed there, it gives the focus back; taken away open, it would not.
+  // A layout effect is cleaned up while the element is still in the page: closing it there restores
+  // focus, removing it while open would not.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
     const root = document.documentElement;
     root.classList.toggle(styles.barred!, window.innerWidth > root.clientWidth);
     element.showModal();
-    // On the text, not on a control: nothing happens to somebody who was about to press a key.
+    // Focuses the text, not a control, so that a key pressed just now triggers nothing.
     panel.current?.focus({ preventScroll: true });
     return () => element.close();
   }, [open]);
@@ -53,12 +53,12 @@ export function Dialog({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className={`${styles.dialog} ${styles[size]}`}
-      // The event comes late: by then it may have been opened again.
+      // The event comes late: the dialog may be open again.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose();
       }}
-      // The panel covers the dialog, so what hits the dialog itself hits the backdrop. A press
-      // that began inside, to mark words, and ends outside is not a click on the backdrop.
+      // The panel covers the dialog, so a press on the dialog itself is on the backdrop. A press
+      // that began inside (to select text) and ends outside is not a click on the backdrop.
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;
       }}

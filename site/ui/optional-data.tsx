@@ -9,22 +9,21 @@ interface OptionalDataProps<Data> {
 }
 
 /**
- * Spinner, then content; after a failure nothing but a line in the console
- * (spec section 8, "Network failure on a detail-page call").
+ * Spinner, then content; after a failure only a line in the console (spec section 8, "Network
+ * failure on a detail-page call").
  */
 export function OptionalData<Data>({ query, children }: OptionalDataProps<Data>) {
   const hydrated = useHydrated();
-  // What failed while the server drew the page is tried again here; what failed
-  // here, with all its retries, is not.
+  // Retries a call that failed on the server, but not one whose retries failed here.
   const { data, error, isError } = useQuery({ ...query, retryOnMount: !hydrated });
 
   useEffect(() => {
     if (error) console.error('A part of the page could not be loaded:', query.queryKey, error);
-    // The key is made anew at each render; the failure is told once.
+    // The key is a new array on each render; log each failure once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [error]);
 
   if (data !== undefined) return children(data);
-  // A page without script would turn its spinner for ever.
+  // Without script a spinner would never end.
   return isError || !hydrated ? null : <Spinner />;
 }

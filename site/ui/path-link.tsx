@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
 type PathLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** An address on this site that came as data; a hash may follow. */
+  /** A path on this site, perhaps with a hash. */
   path: string;
   resetScroll?: boolean;
 };
 
-/** A link whose address is not known until the data is there. */
+/** A link whose path comes with data, so that the router's types do not know it. */
 export function PathLink({ path, ...rest }: PathLinkProps) {
   const [to = '/', hash] = path.split('#');
   return <Link to={to as '/'} {...(hash !== undefined && { hash })} {...rest} />;

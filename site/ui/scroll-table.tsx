@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './scroll-table.module.css';
 
 /**
- * A frame in which a wide table scrolls by itself, so that the page does not.
- * `label` is what the table shows; a scrolling region must have a name and be
- * reachable by keyboard (WCAG 2.1.1).
+ * Lets a wide table scroll sideways without the page. A scrolling region must have a name (`label`)
+ * and be reachable by keyboard (WCAG 2.1.1).
  */
 export function ScrollTable({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import styles from './section.module.css';
 
 interface SectionProps extends ComponentProps<'section'> {
-  /** Id of the heading that names it. */
+  /** Id of its heading. */
   labelledBy?: string;
   ground?: 'paper' | 'mist' | 'deep' | 'sand';
 }
 
-/** A band of the page on one of the four grounds, with its content on the page's width. */
+/** A full-width band with one of four backgrounds; the content has the page's width. */
 export function Section({
   labelledBy,
   ground = 'paper',

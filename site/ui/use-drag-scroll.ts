@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { stopScroll } from './animate-scroll.ts';
 
-/** Pixels a pointer moves before it is a drag and no longer a click. */
+/** Pixels of movement that turn a click into a drag. */
 const DRAG_THRESHOLD = 6;
 
 /**
@@ -54,7 +54,7 @@ export function useDragScroll(
     window.addEventListener('pointerup', up, { signal });
     window.addEventListener('pointercancel', up, { signal });
     return () => listeners.abort();
-    // `released` is made anew at each render; the listeners need only the first.
+    // `released` is a new function on each render; the first one is enough.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [container, moving]);
 }

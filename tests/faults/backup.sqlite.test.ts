@@ -81,7 +81,7 @@ test(
     const bytes = readFileSync(file);
     expect(await citadel(['backup', '--to', file], settings)).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('nothing is written over'),
+      stderr: expect.stringContaining('already exists and is not overwritten'),
     });
     expect(readFileSync(file)).toEqual(bytes);
 
@@ -103,9 +103,9 @@ test(
     const done = await citadel(['restore', '--from', file, '--force'], settings);
     expect(done.status).toBe(0);
     expect((await readStored(site)).enquiries.map((row) => row.id)).toEqual([id]);
-    const [, aside = ''] = /What was there is in (\S+)\./.exec(done.stdout) ?? [];
-    expect((await readStored({ dataDir: aside })).enquiries).toHaveLength(3);
-    expect(existsSync(join(aside, 'secret.key'))).toBe(true);
+    const [, previous = ''] = /The previous database is in (\S+)\./.exec(done.stdout) ?? [];
+    expect((await readStored({ dataDir: previous })).enquiries).toHaveLength(3);
+    expect(existsSync(join(previous, 'secret.key'))).toBe(true);
     await site.stop();
   },
 );

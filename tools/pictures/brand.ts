@@ -1,6 +1,6 @@
 /**
- * The mark (a battlement of three climbing merlons), the wordmark, the icons a browser or a
- * telephone asks for, the editorial author's picture and the card shown when a page is shared.
+ * The mark (a battlement of three climbing merlons), the wordmark, the icons for browsers and
+ * phones, the editorial author's picture and the social card of the home page.
  */
 import sharp from 'sharp';
 import { setLine } from './lettering.ts';
@@ -9,7 +9,7 @@ import { battlement, color, disc, place, rect, shape, svg } from './palette.ts';
 /** Sixteen units square, every edge on a whole unit, so it is sharp at 16 px. */
 export const mark = (): string => svg(16, 16, battlement(0, 2, 16, 12, color.marigold));
 
-/** Dark on a light bar and marigold on a dark one: the one file that carries a style rule. */
+/** Dark on a light tab bar and marigold on a dark one: the only file with a style rule. */
 export const favicon = (): string =>
   svg(
     16,
@@ -28,7 +28,7 @@ export async function wordmark(): Promise<string> {
   );
 }
 
-/** The mark in the middle of a dark square, with room to be cut round. */
+/** The mark centered in a dark square, with room to be cropped to a circle. */
 const tile = (size: number, share: number): string => {
   const width = size * share;
   return svg(
@@ -64,7 +64,7 @@ export const faviconPng = (): Promise<Buffer> =>
     32,
   );
 
-/** An .ico file that holds one PNG of 32 × 32. */
+/** An .ico file with one PNG of 32 × 32. */
 export function icoOf(image: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -1,4 +1,4 @@
-/** The licenses of what the pictures are made from, kept beside them as CREDITS.md. */
+/** The licenses of the material in the pictures, for CREDITS.md. */
 import { license } from './notionists.ts';
 
 export const credits = (): string => `# Credits

@@ -1,6 +1,6 @@
 /**
- * Icon tiles made of lucide glyphs (one quiet, one for the pointer hovering above), the large
- * quotation mark and the rows of stars.
+ * Icon tiles from lucide glyphs (normal and hovered), the large quotation mark and the star
+ * ratings.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { color, rect, shape, svg } from './palette.ts';
@@ -24,7 +24,7 @@ function tile(body: string, ground: string, line: string): string {
   );
 }
 
-/** The two tiles of an icon by file name; none if lucide does not know it. */
+/** The two tiles of an icon by file name; none if lucide does not have it. */
 export function iconTiles(name: string): [string, string][] {
   const body = glyph(name);
   if (body === undefined) return [];
@@ -50,7 +50,7 @@ const star = `M${Array.from({ length: 10 }, (_, n) => corner(n)).join('L')}z`;
 export function stars(filled: number): string {
   const one = (n: number): string => {
     const [fill, edge] =
-      // An outline is less than a full star on a light ground and on a dark one.
+      // An outline reads as an empty star on light and dark backgrounds.
       n < filled ? [color.marigold, color.marigoldDeep] : ['none', '#6B837D'];
     return `<path transform="translate(${n * 24} 0)" d="${star}" fill="${fill}" stroke="${edge}" stroke-width="1.25" stroke-linejoin="round"/>`;
   };

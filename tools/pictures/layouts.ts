@@ -1,6 +1,6 @@
 /**
- * How a cover is composed: a ground, one wall with the battlement's edge, a symbol at a large
- * size and much empty space. Every layout works at any proportion and in any scheme of colors.
+ * Layouts of covers: a ground, one wall with the battlement's edge, a large symbol and much empty
+ * space. Every layout works at any aspect ratio and in any color scheme.
  */
 import { battlement, color, disc, place, rect, svg, wall } from './palette.ts';
 import { craftSymbols } from './symbols-craft.ts';
@@ -73,10 +73,10 @@ interface Canvas {
 }
 /** Where a symbol stands: left edge, top edge and size. */
 type Spot = [x: number, y: number, size: number];
-/** What lies behind, where the main symbol and perhaps a second one stand on it, and a small mark. */
+/** The background, the places of the main and an optional second symbol, and a small mark. */
 type Layout = (canvas: Canvas) => { back: string; main: Spot; second?: Spot; mark?: Spot };
 
-/** The wall climbs on the right, the sun comes up between two merlons. */
+/** The wall climbs on the right; the sun rises between two merlons. */
 const climb: Layout = ({ w, h, s }) => ({
   back:
     disc(w * 0.715, h * 0.27, h * 0.15, s.sun) +
@@ -93,7 +93,7 @@ const tower: Layout = ({ w, h, s }) => ({
   main: [w * 0.31 - h * 0.34, h * 0.16, h * 0.68],
 });
 
-/** The field parted across the middle by a level wall: the heralds' "per fess embattled". */
+/** Divided across the middle by a level wall: in heraldry, "per fess embattled". */
 const fess: Layout = ({ w, h, s }) => ({
   back:
     disc(w * 0.84, h * 0.22, h * 0.1, s.sun) + wall(-w * 0.06, h * 0.58, w * 1.12, h, s.wall, 4),
@@ -106,7 +106,7 @@ const halo: Layout = ({ w, h, s }) => ({
   main: [w * 0.63 - h * 0.26, h * 0.24, h * 0.52],
 });
 
-/** The symbol so large that it runs off the picture. */
+/** A symbol larger than the picture. */
 const crop: Layout = ({ w, h, s }) => ({
   back: rect(0, 0, w * 0.2, h, s.wall),
   mark: [w * 0.04, h * 0.94 - w * 0.09, w * 0.12],
@@ -145,7 +145,7 @@ export interface Cover {
   scheme: SchemeName;
   main: SymbolName;
   second?: SymbolName;
-  /** Left and right change places; the symbols do not turn. */
+  /** Mirrors the layout, but not the symbols. */
   mirror?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Words as outlines: sets a line in one of the site's two typefaces and returns its path, so
- * that pictures with words need no font where they are shown.
+ * Sets a line in one of the site's two typefaces as a path, so that pictures with text need no
+ * font.
  */
 import { readFileSync } from 'node:fs';
 import * as hb from 'harfbuzzjs';

@@ -1,6 +1,6 @@
 /**
- * What people wear and look like: grounds, clothes and complexions that go together, chosen by
- * the hash of the name; and the few looks set by hand, above all those of the home page.
+ * Matching backgrounds, clothes and complexions, chosen by the hash of the name, and the looks set
+ * by hand, mostly those of the home page.
  */
 import { color } from './palette.ts';
 
@@ -21,7 +21,7 @@ const slate = '#5C7A74';
 const darkBrown = '#2A1D19';
 const gray = '#95A09C';
 
-/** Ground, clothes, shirt, scarf or tie: combinations that sit well together. */
+/** Background, clothes, shirt, scarf or tie. */
 export const outfits: readonly Outfit[] = [
   [ground.mist, color.leaf, color.paper, color.marigold],
   [ground.mist, color.marigold, color.paper, color.leaf],
@@ -39,7 +39,7 @@ export const outfits: readonly Outfit[] = [
   [ground.leaf, color.sand, color.paper, color.leaf],
 ];
 
-/** Skin and hair together, so that one always stands out from the other. */
+/** Skin and hair, with enough contrast. */
 export const complexions: Record<'staff' | 'client', readonly Complexion[]> = {
   staff: [
     ['#EBC29B', color.ink],
@@ -71,7 +71,7 @@ const fair: Look = { complexion: ['#EFC9A6', color.ink] };
 /** A Sikh man's turban and beard. */
 const turban: Look = { hair: 'variant61', beard: 'variant02', glasses: false };
 
-/** What chance must not decide. */
+/** Set by hand. */
 export const fixed: Record<string, Look> = {
   'Ananya Deshmukh': {
     hair: 'variant23',

@@ -1,7 +1,7 @@
 /**
- * The style the heads are drawn in: DiceBear's Notionists (CC0 1.0, by Zoish), which is black
- * on white, given skin, hair and clothes in color; and the allow-lists of its parts that look
- * like people at work. No sunglasses, hats, grimaces or gestures are on the lists.
+ * The style of the heads: DiceBear's Notionists (CC0 1.0, by Zoish), which is black on white, with
+ * colored skin, hair and clothes; and allow-lists of parts that look like people at work, without
+ * sunglasses, hats, grimaces or gestures.
  */
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ export const parts = {
   glasses: numbered(8, 11),
 } as const;
 
-/** Collars, shirts and scarves: areas laid under the black outline, in the clothes' own grid. */
+/** Collars, shirts and scarves: areas below the black outline, in the clothes' coordinates. */
 const areas: Record<string, [paint: string, d: string][]> = {
   variant12: [
     [

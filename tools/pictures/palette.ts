@@ -1,6 +1,6 @@
 /**
- * What every picture shares: the brand colors, seeded choice from a name, and a few
- * one-line builders of SVG shapes. Only presentation attributes are written, never `style`.
+ * Shared by all pictures: the brand colors, choices seeded by a name, and builders of SVG shapes,
+ * which use presentation attributes, never `style`.
  */
 import { createHash } from 'node:crypto';
 
@@ -18,12 +18,12 @@ export const color = {
   sand: '#F7EFDC',
 } as const;
 
-/** A whole number that depends on the name and the salt alone. */
+/** An integer hash of name and salt. */
 export function hash(name: string, salt = ''): number {
   return createHash('sha256').update(`${salt}|${name}`).digest().readUInt32BE(0);
 }
 
-/** The same item of the list for the same name, every time. */
+/** An item of the list, by the hash of the name. */
 export function pick<T>(list: readonly T[], name: string, salt = ''): T {
   return list[hash(name, salt) % list.length] as T;
 }
@@ -62,14 +62,14 @@ export function stroke(d: string, ink: string, width: number, extra = ''): strin
   return `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${short(width)}"${extra ? ` ${extra}` : ''}/>`;
 }
 
-/** Moves a drawing to x, y and scales it. */
+/** Translates and scales a drawing. */
 export function place(body: string, x: number, y: number, scale = 1): string {
   return `<g transform="translate(${short(x)} ${short(y)}) scale(${Math.round(scale * 1e4) / 1e4})">${body}</g>`;
 }
 
 /**
- * The battlement of the mark: three merlons that climb like a hill fort's wall, on a grid
- * sixteen units wide; `height` is measured from the top of the highest merlon.
+ * The battlement of the mark: three climbing merlons on a grid sixteen units wide; `height` is
+ * measured from the top of the highest merlon.
  */
 export function battlement(
   x: number,
@@ -84,7 +84,7 @@ export function battlement(
   return shape(d, fill);
 }
 
-/** A wall whose merlons stand level, `count` of them from edge to edge. */
+/** A wall with `count` level merlons from edge to edge. */
 export function wall(
   x: number,
   y: number,

@@ -1,7 +1,6 @@
 /**
- * Reads who and what is to be drawn from the content as it stands: people from the services,
- * the testimonials, the team and the site itself; icons by name; posts with their symbols.
- * A file that has not been written yet counts as empty.
+ * Reads from the content what has to be drawn: people (services, testimonials, team, site), icons
+ * by name, and posts with their symbols. A missing file counts as empty.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +48,7 @@ function person(entry: Named, staff: boolean): Person[] {
   return [{ name, portrait: entry.portrait, staff }];
 }
 
-/** Everyone once; whoever is both staff and client is drawn as staff. */
+/** Each person once; somebody who is staff and client is drawn as staff. */
 export function readPeople(root: string): Person[] {
   const all = services(root);
   const staff = [
@@ -70,7 +69,7 @@ export function readPeople(root: string): Person[] {
   return [...found.values()];
 }
 
-/** The icon named by a path such as "/static/pictures/icons/clock.svg" is "clock", as "clock" is. */
+/** "/static/pictures/icons/clock.svg" and "clock" both name the icon "clock". */
 const iconName = (value: string): string =>
   value
     .split('/')

@@ -1,7 +1,6 @@
 /**
- * Which cover each service, page and post has: the symbols, the layout and the scheme. The
- * services, the pages and the posts there are have been set by hand, so that no two are alike;
- * a new post names its symbol and the rest follows from its slug.
+ * The cover of each service, page and post: symbols, layout and color scheme. The existing ones are
+ * set by hand, so that no two are alike; a new post names its symbol and gets the rest by its slug.
  */
 import { hash, pick } from './palette.ts';
 import {
@@ -61,7 +60,7 @@ const pages: Record<string, Cover> = {
   'how-it-works': { layout: 'halo', scheme: 'deodar', main: 'steps' },
 };
 
-/** Layout, scheme, turn and second symbol; the first symbol stands in the post itself. */
+/** Layout, scheme, mirroring and second symbol; the post names the first symbol. */
 const posts: Record<string, [LayoutName, SchemeName, Turn, SymbolName?]> = {
   'a-chat-desk-that-sounds-like-you': ['pair', 'sandstone', 'left', 'chat'],
   'confidentiality-and-ndas-that-mean-something': ['tower', 'quarry', 'right'],
@@ -92,7 +91,7 @@ const posts: Record<string, [LayoutName, SchemeName, Turn, SymbolName?]> = {
   'your-first-week-with-a-remote-hire': ['tower', 'night', 'left'],
 };
 
-/** Symbols that bear being cut by the edge of the picture. */
+/** Symbols that may be cropped by the edge of the picture. */
 const croppable: SymbolName[] = [
   'calendar',
   'clock',
@@ -121,14 +120,14 @@ const layoutNames = Object.keys(layouts) as LayoutName[];
 const schemeNames = Object.keys(schemes) as SchemeName[];
 const symbolNames = Object.keys(symbols) as SymbolName[];
 
-/** The item `steps` places further on, round and round. */
+/** The item `steps` places further on, cyclically. */
 const onward = <T>(list: T[], from: T, steps: number): T =>
   list[(list.indexOf(from) + steps) % list.length] as T;
 
 const fitting = (layout: LayoutName, main: SymbolName): LayoutName =>
   layout === 'crop' && !croppable.includes(main) ? 'halo' : layout;
 
-/** File names below covers/services and the pictures. */
+/** Covers by file name in covers/services. */
 export function serviceCovers(): [string, string][] {
   return Object.entries(services).flatMap(
     ([slug, [layout, scheme, turn, [main, upper, lower]]]): [string, string][] => {
@@ -150,7 +149,7 @@ export function serviceCovers(): [string, string][] {
   );
 }
 
-/** The main cover of a service, if the service has been given one. */
+/** The main cover of a service, if it has one. */
 export function coverOfService(slug: string): Cover | undefined {
   const planned = services[slug];
   if (!planned) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Portraits: one head and shoulders a person, always the same for the same name, on a quiet
- * ground; and the gray figure shown for someone who has no picture.
+ * Portraits: head and shoulders on a plain background, deterministic by name, and the gray figure
+ * for people without a picture.
  */
 import { Avatar } from '@dicebear/core';
 import sharp from 'sharp';
@@ -15,7 +15,7 @@ export interface Person {
   staff: boolean;
 }
 
-/** The whole figure, less the cut ends of the sleeves. */
+/** The figure without the ends of the sleeves. */
 const crop = '172 182 1400 1400';
 
 /** Too warm for Bengaluru. */
@@ -76,7 +76,7 @@ export function dummySvg(): string {
   );
 }
 
-/** The best quality that keeps the file under 9 kB. */
+/** The highest quality below 9 kB. */
 export async function toWebp(picture: string): Promise<Buffer> {
   const flat = await sharp(Buffer.from(picture), { density: 144 })
     .resize(400, 400)

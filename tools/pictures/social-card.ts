@@ -1,6 +1,6 @@
 /**
- * The card shown when a page is shared: its title in words, and beside them the symbol of its
- * cover in the cover's colors, large. 1200 × 630, which is what the networks ask for.
+ * The social card of a page: its title, and beside it the large symbol of its cover in the cover's
+ * colors. 1200 × 630, as social networks recommend.
  */
 import sharp from 'sharp';
 import { type Cover, type LayoutName, schemes, symbols } from './layouts.ts';
@@ -8,7 +8,7 @@ import { type Line, setLine } from './lettering.ts';
 import { battlement, color, disc, place, rect, shape, svg, wall } from './palette.ts';
 
 export interface SocialCard {
-  /** What kind of page it is: a service's name, or "Blog". */
+  /** The service's name, or "Blog". */
   label: string;
   title: string;
   cover: Cover;
@@ -17,11 +17,11 @@ export interface SocialCard {
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 72;
-/** Where the symbol's side begins. */
+/** Left edge of the symbol's half. */
 const SIDE = 740;
 const SYMBOL = 340;
 
-/** The largest size at which a title fits is taken. */
+/** The largest at which the title fits is used. */
 const SIZES = [76, 68, 60, 54, 48];
 const TITLE_WIDTH = SIDE - MARGIN - 30;
 const TITLE_HEIGHT = 350;
@@ -29,7 +29,7 @@ const LEADING = 1.1;
 
 type Scheme = (typeof schemes)[keyof typeof schemes];
 
-/** What stands behind the symbol, after the layout of the cover. */
+/** The background of the symbol, by the cover's layout. */
 const hills = (s: Scheme): string =>
   disc(1100, 120, 66, s.sun) + battlement(SIDE + 10, 156, 520, 500, s.wall);
 const cloth = (s: Scheme): string =>
@@ -83,7 +83,7 @@ export async function drawSocialCard({ label, title, cover }: SocialCard): Promi
 const markColor = (ground: string): string =>
   ground === color.marigold ? color.ink : color.marigold;
 
-/** Breaks a title into lines at the largest size at which it fits, no line much longer than the others. */
+/** Breaks a title into balanced lines at the largest size at which it fits. */
 async function setTitle(title: string): Promise<{ lines: Line[]; size: number }> {
   const words = title.replace(/(from )?\$\d+ an hour/g, (rate) => rate.replaceAll(' ', '\u00a0'));
   for (const size of SIZES) {
@@ -100,7 +100,7 @@ async function setTitle(title: string): Promise<{ lines: Line[]; size: number }>
   throw new Error(`The title is too long for a card: ${title}`);
 }
 
-/** Fills each line as far as it goes; null when a single word is too wide. */
+/** Greedy line breaking; null when a single word is too wide. */
 async function breakLines(words: string[], size: number, width: number): Promise<string[] | null> {
   const lines: string[] = [];
   for (const word of words) {

@@ -1,7 +1,6 @@
 /**
- * The cards of the pages that are neither service nor post, by the last part of their address:
- * the words are the page's heading (tests/e2e/found.spec.ts compares them). The home page has
- * brand/social-card.png.
+ * The cards of all other pages, by the last segment of their path. The title is the page's heading
+ * (tests/e2e/found.spec.ts compares them). The home page has brand/social-card.png.
  */
 import { product } from '../../site/facts/site-config.ts';
 import type { Cover } from './layouts.ts';
@@ -10,7 +9,7 @@ import type { SocialCard } from './social-card.ts';
 
 const coverOf = (name: string): Cover => {
   const cover = coverOfPage(name);
-  if (!cover) throw new Error(`There is no cover of the page ${name}.`);
+  if (!cover) throw new Error(`The page ${name} has no cover.`);
   return cover;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Symbols of making: code, plan, elevation, house, dividers, bare shapes, curve, pen, page,
+ * Symbols of crafts: code, plan, elevation, house, dividers, bare shapes, curve, pen, page,
  * megaphone, target, funnel, sliders, steps, blocks, bridge and questions.
  */
 import { disc, rect, shape, stroke, wall } from './palette.ts';

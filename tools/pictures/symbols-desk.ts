@@ -1,10 +1,10 @@
 /**
- * Symbols of the desk: telephone, headset, calendar, clocks, chat, people, globe and the rest.
- * Each stands in a box of 400 × 400; wherever it can it is built from three merlons.
+ * Symbols of the desk: telephone, headset, calendar, clocks, chat, people, globe and others. Each
+ * is 400 × 400 and, where possible, built from three merlons.
  */
 import { battlement, disc, rect, shape, stroke } from './palette.ts';
 
-/** The paints of a symbol: its body, an accent, detail upon the body, a second body, detail upon the accent. */
+/** Colors of a symbol: body, accent, detail on the body, second body, detail on the accent. */
 export interface Paint {
   a: string;
   b: string;
@@ -16,7 +16,7 @@ export type Sign = (paint: Paint) => string;
 
 const round = 'stroke-linecap="round"';
 
-/** Ruled rows of the given lengths. */
+/** Left-aligned rows of the given lengths. */
 export const rows = (
   x: number,
   y: number,
@@ -26,7 +26,7 @@ export const rows = (
   h = 16,
 ): string => lengths.map((length, i) => rect(x, y + i * step, length, h, fill)).join('');
 
-/** Rows that end on one right edge, as figures do. */
+/** Right-aligned rows. */
 export const figures = (
   right: number,
   y: number,

@@ -1,6 +1,6 @@
 /**
- * Symbols of money and of the law: ledger, receipt, coins, calculator, per cent, chart, the gate
- * that money comes in or goes out by, payslip, scales, contract, shield and lock.
+ * Symbols of money and law: ledger, receipt, coins, calculator, percent, chart, the gate for money
+ * coming in or going out, payslip, scales, contract, shield and lock.
  */
 import { battlement, disc, rect, shape, stroke, wall } from './palette.ts';
 import { figures, rows, type Sign } from './symbols-desk.ts';

@@ -2,7 +2,7 @@
 import { color, disc, rect } from '../pictures/palette.ts';
 import { HEIGHT, mix, progress } from './motion.ts';
 
-/** Left edge, width and top of each part, in sixteenths of the width; merlons and the gaps between. */
+/** Left edge, width and top of each merlon and gap, in sixteenths of the width. */
 const PARTS = [
   [0, 4, 6],
   [4, 2, 9],
@@ -11,13 +11,13 @@ const PARTS = [
   [12, 4, 0],
 ] as const;
 
-/** The castle on the right of the first and the last scene; it grows merlon by merlon, then the sun. */
+/** The castle of the first and last scene: merlons rise one by one, then the sun. */
 export function castle(time: number, start: number): string {
   const unit = 32;
   const [x, y] = [720, 206];
   const sun = progress(time, start + 1.1, 1.1);
   return (
-    // Before it rises the sun is behind the wall.
+    // The sun starts behind the wall.
     (sun > 0 ? disc(976, mix(480, 132, sun), 84, color.sand) : '') +
     PARTS.map(([left, width, top], index) => {
       const grown = progress(time, start + 0.2 * index, 0.9);
@@ -27,7 +27,7 @@ export function castle(time: number, start: number): string {
   );
 }
 
-/** The mark in a corner, with as many of its merlons lit as steps are done. */
+/** The mark in a corner, with one lit merlon per completed step. */
 export function stepsDone(x: number, y: number, done: number, lit: string, unlit: string): string {
   const unit = 5;
   return PARTS.map(([left, width, top], index) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { sampleExperts } from '../../site/sections/hero/sample-experts.ts';
 
-/** Three of the sample experts of the home page; the first is the one who is chosen. */
+/** Three sample experts of the home page; the first is the chosen one. */
 export const faces = ['Senior bookkeeper', 'Virtual assistant', 'Full-stack developer'].map(
   (role) => sampleExperts.find((expert) => expert.role === role)!,
 );

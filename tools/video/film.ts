@@ -1,4 +1,4 @@
-/** The scenes in their order, and the picture at any moment. */
+/** The sequence of scenes. */
 import { sceneStarts } from '../../site/sections/video-popup/clip.ts';
 import { rect, svg, wall } from '../pictures/palette.ts';
 import { meet } from './meet.ts';
@@ -8,11 +8,12 @@ import type { Scene } from './scene.ts';
 import { send } from './send.ts';
 import { trial } from './trial.ts';
 
-/** Seconds in which the ground of a scene rises, and the depth of its merlons. */
+/** Seconds of the transition, in which the ground of the next scene rises; depth of its merlons. */
 const RISE = 0.9;
 const MERLON = 64;
 
-export async function film(): Promise<(time: number) => string> {
+/** Returns a function that draws the clip at a moment, in seconds. */
+export async function createClip(): Promise<(time: number) => string> {
   const scenes = (
     [
       [sceneStarts.opening, await opening()],

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import { LEFT, stepHeading } from './step-heading.ts';
 import { display, plain } from './words.ts';
 
-/** Seconds into the scene at which the few are picked, come forward, and speak. */
+/** Seconds into the scene at which three are picked, come forward, and speak. */
 const PICKED = 2.4;
 const FORWARD = 4.6;
 const SPOKEN = 6.6;
@@ -14,7 +14,7 @@ const SPOKEN = 6.6;
 const CELL = 40;
 const STEP = 48;
 const GRID = { x: 724, y: 84 };
-/** Which of the hundred it is, and the left edge and top of the merlon each stands on afterwards. */
+/** The index among the hundred, and left edge and top of the merlon that each moves to. */
 const chosen = [
   { column: 2, row: 6, x: 620, top: 450 },
   { column: 5, row: 2, x: 824, top: 366 },
@@ -22,7 +22,7 @@ const chosen = [
 ] as const;
 const SIZE = 180;
 
-/** Step two: of a hundred applicants three are left; they come forward and speak. */
+/** Step two: three of a hundred applicants come forward and speak. */
 export async function meet(): Promise<Scene> {
   const heading = await stepHeading(2, ['Meet two or', 'three people'], {
     words: color.ink,

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 import { LEFT } from './step-heading.ts';
 import { display } from './words.ts';
 
-/** The title; its last picture is the poster. */
+/** The title; its last frame is the poster. */
 export async function opening(): Promise<Scene> {
   const lines = [
     await display('How a hire', 112, color.paper),
@@ -24,7 +24,7 @@ export async function opening(): Promise<Scene> {
   };
 }
 
-/** The name and where it starts. */
+/** The closing: the name and the lowest rate. */
 export async function closing(): Promise<Scene> {
   const name = await display(product.name, 128, color.paper);
   const lines = [

@@ -1,6 +1,6 @@
 export interface Scene {
-  /** Color of the ground, which rises as a wall over the scene before. */
+  /** Color of the ground, which rises over the previous scene. */
   ground: string;
-  /** What stands on the ground, `time` seconds after the scene's beginning. */
+  /** The drawing on the ground, `time` seconds into the scene. */
   draw: (time: number) => string;
 }

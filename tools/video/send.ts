@@ -5,11 +5,11 @@ import type { Scene } from './scene.ts';
 import { LEFT, stepHeading } from './step-heading.ts';
 import { display, plain } from './words.ts';
 
-/** Seconds into the scene at which the requirement leaves and the clock starts. */
+/** Seconds into the scene at which the requirement is sent and the clock starts. */
 const SENT = 4.6;
 const HOURS = 24;
 
-/** Step one: a requirement is written, line by line, and sent; the clock starts. */
+/** Step one: a requirement is written and sent; the clock starts. */
 export async function send(): Promise<Scene> {
   const heading = await stepHeading(1, ['Send the', 'requirement'], {
     words: color.ink,
@@ -65,7 +65,7 @@ export async function send(): Promise<Scene> {
   };
 }
 
-/** A dial of 24 hours; the hand stops before the last. */
+/** A 24-hour clock face; the hand stops before the last hour. */
 function dial(time: number): string {
   const shown = progress(time, SENT + 0.5, 0.7);
   if (shown === 0) return '';

@@ -3,10 +3,10 @@ import { appear, group } from './motion.ts';
 import { stepsDone } from './castle.ts';
 import { display } from './words.ts';
 
-/** Left edge of the words of a step. */
+/** Left edge of a step's text. */
 export const LEFT = 88;
 
-/** The number in its box and the two lines of a step's title, as the page's own steps have them. */
+/** Number and two-line title of a step, styled as on the page. */
 export async function stepHeading(
   number: 1 | 2 | 3,
   lines: readonly [string, string],

@@ -6,12 +6,12 @@ import type { Scene } from './scene.ts';
 import { LEFT, stepHeading } from './step-heading.ts';
 import { display, plain } from './words.ts';
 
-/** Seconds into the scene at which the wall of trials begins to be built. */
+/** Seconds into the scene at which the wall of trials starts to build. */
 const BUILT = 4.4;
 const BRICK = 44;
 const STEP = 48;
 
-/** Step three: the one who was chosen does real work; of a hundred trials, so many end in a hire. */
+/** Step three: the chosen person does real work; of a hundred trials, most end in a hire. */
 export async function trial(): Promise<Scene> {
   const heading = await stepHeading(3, ['Start with a', 'free trial'], {
     words: color.paper,
@@ -45,7 +45,7 @@ export async function trial(): Promise<Scene> {
   };
 }
 
-/** The person on a merlon, and three pieces of work that come in and are ticked. */
+/** The person on a merlon, and three tasks that arrive and are ticked off. */
 function work(time: number, portrait: string): string {
   const here = progress(time, 0.8, 0.8);
   const tick = stroke('M-14 2L-4 12L16 -10', color.ink, 8, 'stroke-linejoin="round"');
@@ -67,7 +67,7 @@ function work(time: number, portrait: string): string {
   );
 }
 
-/** A hundred bricks, laid from the ground up: those that end in a hire, and the places of the rest. */
+/** A hundred bricks laid from the ground up, as outlines for trials without a hire. */
 function bricks(time: number): string {
   const laid = Number.parseInt(figures.trialToHire, 10);
   return Array.from({ length: 100 }, (_, index) => {

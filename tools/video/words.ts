@@ -1,4 +1,4 @@
-/** Words as outlines in the site's typefaces, ready to be placed. */
+/** Text as outlines in the site's typefaces. */
 import { setLine } from '../pictures/lettering.ts';
 import { shape } from '../pictures/palette.ts';
 
