@@ -1,4 +1,5 @@
 import { openTestStore } from './test-store.ts';
+import { cleanMark, type CleanHtml } from '../../server/content/clean-html.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import type { Database } from '../../server/db/client.ts';
 import { feedRoutes } from '../../server/feeds/feed-routes.ts';
@@ -24,6 +25,7 @@ export async function addPost(
   db: Database,
   post: { slug: string; title?: string; html?: string; publishAt: string; updatedAt?: string },
 ): Promise<void> {
+  const html = post.html ?? '<p>Text.</p>';
   await db
     .insertInto('entries')
     .values({
@@ -33,7 +35,7 @@ export async function addPost(
       parent: '',
       position: 0,
       title: post.title ?? `Post ${post.slug}`,
-      content_html: post.html ?? '<p>Text.</p>',
+      content_html: html,
       banner: null,
       fields: '{}',
       status: 'published',
@@ -41,6 +43,8 @@ export async function addPost(
       created_at: post.publishAt,
       updated_at: post.updatedAt ?? post.publishAt,
       source_digest: null,
+      // As if it had come through the sanitizer: feeds have to escape whatever that lets through.
+      clean_mark: cleanMark(html as CleanHtml),
     })
     .execute();
   await db
