@@ -1,4 +1,4 @@
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
@@ -24,7 +24,7 @@ export async function hydrate(): Promise<void> {
     release();
   }
   const { hydrateRoot } = await react;
-  leaveLinksToBrowser();
+  leaveLinksToBrowser(router);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -47,19 +47,22 @@ export async function hydrate(): Promise<void> {
  * between makes it throw (React's error 422: the router has dropped the route that is being
  * hydrated) and empties the page. Until then links are left to the browser.
  */
-function leaveLinksToBrowser(): void {
+function leaveLinksToBrowser(router: AnyRouter): void {
+  const main = document.getElementById('main');
+  // React puts a key on every element that it hydrates, which is not documented.
+  const isHydrated = (element?: Element | null) =>
+    !element || Object.keys(element).some((key) => key.startsWith('__reactFiber'));
   const guard = (event: MouseEvent) => {
-    const main = document.getElementById('main');
-    const content = main?.firstElementChild;
-    // React sets one key on every element that it has hydrated. The key is not documented: where
-    // there is none, every click goes to the router as before.
-    const key = main && Object.keys(main).find((name) => name.startsWith('__reactFiber'));
-    if (!key || !content) return;
-    if (key in content) removeEventListener('click', guard, true);
+    if (isHydrated(main?.firstElementChild)) removeEventListener('click', guard, true);
     else if (event.target instanceof Element && event.target.closest('a[href]'))
       event.stopImmediatePropagation();
   };
   addEventListener('click', guard, true);
+  // By now it is on <main> itself; if it is not, nothing can be told from it.
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    if (!isHydrated(main)) removeEventListener('click', guard, true);
+  });
 }
 
 /**
