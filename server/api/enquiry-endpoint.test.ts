@@ -234,6 +234,8 @@ describe('a form posted without script', () => {
 
 describe('a store that cannot take it', () => {
   it('answers 503 with Retry-After, and draws the form again', async () => {
+    // A pool that was never asked for anything has nothing to close, and would open.
+    expect(await stored()).toEqual([]);
     await site.db.destroy();
     const json = await post(JSON.stringify(goodEnquiry));
     expect(json.status).toBe(503);
