@@ -88,7 +88,7 @@ test.describe('a list of posts', () => {
   /** Opens the blog, whose provider gives every body in its turn. */
   async function openBlog(page: Page, body: string): Promise<() => number> {
     await page.clock.install();
-    await page.goto('/not-found');
+    await page.goto('/faq');
     await hydrated(page);
     let asked = 0;
     await page.route('**/api/getBlogListing.php*', (route) => {
