@@ -80,8 +80,8 @@ async function measureCosts() {
     { request: 'GET a picture', ms: await cost(() => PICTURE, br) },
     { request: 'the same, each time with one more /', ms: await cost(slashes, br) },
     {
-      request: 'the same with %61',
-      ms: await cost(() => PICTURE.replace('payroll', 'p%61yroll'), br),
+      request: 'the same with %63',
+      ms: await cost(() => PICTURE.replace('covers', '%63overs'), br),
     },
     { request: `GET ${LISTING} with br`, ms: await cost(() => LISTING, br) },
     { request: 'the same without Accept-Encoding', ms: await cost(() => LISTING) },

@@ -67,7 +67,7 @@ export interface Config {
   webhooks: WebhookSettings[];
   /** Whose word about a client's address is taken (X-Forwarded-For). */
   trustedProxies: BlockList;
-  /** `off` switches off everything that counts submissions over time. */
+  /** `off` switches off everything that counts submissions over time, and the limits of one client. */
   rateLimit: 'on' | 'off';
   /** After how many months an enquiry is removed (spec section 9: 6 months to 7 years). */
   retentionMonths: number;

@@ -204,7 +204,8 @@ describe.each(Object.keys(readers))('%s', (path) => {
   it('escapes hostile text', async () => {
     const own = await openMemoryFeeds({ content: null });
     const title = `<b>"R&D" ]]> \u0001\uD800 it's</b>`;
-    const html = '<p>a &lt; b ]]&gt; ]]> <a href="/x?a=1&amp;b=2">x</a> <a href="#end">end</a></p>';
+    const html =
+      '<p>a &lt; b ]]&gt; ]]&gt; <a href="/x?a=1&amp;b=2">x</a> <a href="#end">end</a></p>';
     await addPost(own.db, { slug: 'odd', title, html, publishAt: '2026-01-01T00:00:00.000Z' });
     const [item] = await itemsOf(own, path);
     const expected = path === '/feed.json' ? title : title.replace('\u0001', '');

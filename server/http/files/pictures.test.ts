@@ -76,7 +76,7 @@ test.each([
   '/static/pictures//covers/a.svg',
   '/static/pictures/covers///a.svg',
   '/static/pictures/covers%2fa.svg',
-  '/static/pictures/none/..%2fcovers/a.svg',
+  '/static/pictures/none/..%2f/covers/a.svg',
 ])('%s leads to the one address of its file, and takes no room', async (path) => {
   const answered = await ask(path);
   expect([answered.status, answered.headers.get('Location')]).toEqual([

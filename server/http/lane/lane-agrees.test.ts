@@ -67,10 +67,8 @@ const TURNS = 40;
 async function exchange({ port, sockets }: Side, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setNoDelay();
   let received = '';
-  let closed = false;
   socket.on('data', (chunk) => (received += chunk.toString('latin1')));
   socket.on('error', () => {});
-  socket.on('close', () => (closed = true));
   await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
   const { localPort } = socket;
   let sent = 0;
@@ -78,14 +76,15 @@ async function exchange({ port, sockets }: Side, bytes: string): Promise<string>
     sent += text.length;
     socket.write(text, 'latin1');
     const peer = () => sockets.get(localPort);
-    while (!closed && !peer()?.destroyed && (peer()?.bytesRead ?? 0) < sent) await nextTurn();
-    for (let turn = 0; turn < TURNS && !closed; turn++) await nextTurn();
+    while (!socket.closed && !peer()?.destroyed && (peer()?.bytesRead ?? 0) < sent)
+      await nextTurn();
+    for (let turn = 0; turn < TURNS && !socket.closed; turn++) await nextTurn();
   };
   await write(bytes);
-  if (!closed) await write(LAST);
+  if (!socket.closed) await write(LAST);
   // It waits for more: the rest of a head or of a body.
   socket.end();
-  while (!closed) await nextTurn();
+  while (!socket.closed) await nextTurn();
   sockets.delete(localPort);
   return received;
 }
