@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config.ts';
 import { isStoreUnavailable } from './db/store-unavailable.ts';
+import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { withFreePort } from './free-port.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
@@ -35,7 +36,8 @@ async function main(config: Config): Promise<void> {
 }
 
 function startWorking(context: AppContext): Service {
-  const worker = startDeliveryWorker(context, context.destinations);
+  const times = deliveryTimes(context.config.leaseSeconds);
+  const worker = startDeliveryWorker({ ...context, times }, context.destinations);
   context.enquiryStored = worker.wake;
   const housekeeping = startHousekeeping(context);
   // The work's own timers do not keep a process alive.

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import type { FormOutcome } from '../../contract/enquiry.ts';
 import { createProviderApi } from '../../server/api/provider-api.ts';
-import { loadContent } from '../../server/content/load-content.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
@@ -10,8 +9,7 @@ import { openTestStore } from './test-store.ts';
 
 /** The provider API over a database in memory that holds the sample content. */
 export async function openMemoryApi() {
-  const db = await openTestStore();
-  await loadContent(db, 'content');
+  const db = await openTestStore('content');
   const drawn: { page: string; outcome: FormOutcome }[] = [];
   const api = createProviderApi(db, {
     log: pino({ level: 'silent' }),

@@ -33,7 +33,7 @@ beforeAll(async () => {
   good = await take(1, '');
   doubtful = await take(2, 'filled in');
   await db.destroy();
-}, 30_000);
+});
 afterAll(() => store.remove());
 
 function citadel(words: string, settings: Record<string, string> = {}) {
@@ -43,13 +43,13 @@ function citadel(words: string, settings: Record<string, string> = {}) {
     {
       env: { ...process.env, ...store.settings, ...settings },
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 240_000,
     },
   );
   return { status, stdout, stderr };
 }
 
-describe('what cannot be done is said in words, with its exit code', { timeout: 60_000 }, () => {
+describe('what cannot be done is said in words, with its exit code', { timeout: 240_000 }, () => {
   it.each([
     ['', 2, 'enquiries list'],
     ['enquiries', 2, 'There is no command "enquiries"'],
@@ -75,7 +75,7 @@ describe('what cannot be done is said in words, with its exit code', { timeout: 
   });
 });
 
-describe('enquiries', { timeout: 60_000 }, () => {
+describe('enquiries', { timeout: 240_000 }, () => {
   it('are listed without what a terminal would obey; those put aside by themselves', () => {
     const all = citadel('enquiries list').stdout;
     expect(all).toContain(good);
@@ -119,7 +119,7 @@ describe('enquiries', { timeout: 60_000 }, () => {
   });
 });
 
-describe('doctor', { timeout: 60_000 }, () => {
+describe('doctor', { timeout: 240_000 }, () => {
   it('finds a sound installation sound', () => {
     const { status, stdout } = citadel('doctor --json');
     expect(JSON.parse(stdout)).toMatchObject(
@@ -141,7 +141,7 @@ describe('doctor', { timeout: 60_000 }, () => {
   });
 });
 
-describe('send-test', { timeout: 60_000 }, () => {
+describe('send-test', { timeout: 240_000 }, () => {
   it('says when the site does not run', () => {
     const { status, stderr } = citadel('send-test --url http://127.0.0.1:9');
     expect(status).toBe(1);

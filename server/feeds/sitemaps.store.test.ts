@@ -133,7 +133,7 @@ it('brings a changed post forward, with the lists that show it', async () => {
 
 describe('with more posts than one file takes', () => {
   it('goes on in further files, each post once, the oldest files left as they were', async () => {
-    const feeds = await openMemoryFeeds({ content: null, most: 40 });
+    const feeds = await openMemoryFeeds({ beginning: 'schema', most: 40 });
     await addPosts(feeds, 1_003);
     const maps = await readAll(feeds);
     const postMaps = [...maps].filter(([address]) => address.includes('posts-'));
@@ -152,7 +152,7 @@ describe('with more posts than one file takes', () => {
   });
 
   it('has no limit at fifty thousand', async () => {
-    const feeds = await openMemoryFeeds({ content: null });
+    const feeds = await openMemoryFeeds({ beginning: 'schema' });
     await addPosts(feeds, 50_001);
     const maps = await readAll(feeds);
     expect(maps.get(`${SITE}/sitemap-posts-1.xml`)).toHaveLength(50_000);
@@ -188,7 +188,7 @@ it('leaves out a service without a record of its own, and one that is taken down
 });
 
 it('robots.txt names the map, and lets a page be drawn', async () => {
-  const feeds = await openMemoryFeeds({ content: null });
+  const feeds = await openMemoryFeeds({ beginning: 'schema' });
   const text = await (await feeds.get('/robots.txt')).text();
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   // RFC 9309: the longest rule that fits a path counts.
@@ -211,7 +211,7 @@ it('robots.txt names the map, and lets a page be drawn', async () => {
 });
 
 it('llms.txt names every service with its rate, and no address of elsewhere', async () => {
-  const feeds = await openMemoryFeeds({ content: null });
+  const feeds = await openMemoryFeeds({ beginning: 'schema' });
   const text = await (await feeds.get('/llms.txt')).text();
   expect(text).toMatch(/^# Citadel\n\n> /);
   expect(text).toContain(`[Bookkeeping](${SITE}/services/bookeeper): from $7 an hour`);
