@@ -1,38 +1,58 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findPostgres } from './tests/helpers/find-postgres.ts';
 
-const SERVER = ['server/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 
-const sqlite = {
-  extends: true as const,
-  test: {
-    name: 'sqlite',
-    include: [
-      '{site,contract,scripts,tools}/**/*.test.{ts,tsx}',
-      'tests/rules/**/*.test.ts',
-      ...SERVER,
-    ],
-    exclude: ['**/*.postgres.test.ts'],
-  },
-};
+/** `x.store.test.ts` runs on both databases, `x.sqlite.test.ts` and `x.postgres.test.ts` on one of them. */
+const ON_SQLITE = '{store,sqlite}.test.ts';
+const ON_POSTGRES = '{store,postgres}.test.ts';
 
-/** Everything that touches the store, once more on PostgreSQL. */
-const postgres = {
-  extends: true as const,
-  test: {
-    name: 'postgres',
-    include: SERVER,
-    exclude: ['**/*.sqlite.test.ts'],
-    env: { TEST_STORE: 'postgres' },
-    globalSetup: 'tests/helpers/postgres-for-tests.ts',
-  },
-};
+/** One project for each thing that tests need (CONTRIBUTING.md, Tests). */
+function project(
+  name: string,
+  test: { include: string[]; exclude?: string[]; globalSetup?: string[]; testTimeout?: number },
+): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: { name, ...test, env: { TEST_STORE: name.endsWith('postgres') ? 'postgres' : 'sqlite' } },
+  };
+}
+const TEMPLATES = 'tests/helpers/store-templates.ts';
+
+const unit = project('unit', {
+  include: ['{contract,scripts,server,site,tools}/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'],
+  exclude: ['**/*.{store,sqlite,postgres}.test.ts'],
+});
+const sqlite = project('sqlite', {
+  include: [`server/**/*.${ON_SQLITE}`],
+  globalSetup: [TEMPLATES],
+});
+const postgres = project('postgres', {
+  include: [`server/**/*.${ON_POSTGRES}`],
+  globalSetup: [TEMPLATES],
+});
+const http = project('http', {
+  include: ['tests/http/**/*.test.ts'],
+  globalSetup: [TEMPLATES, 'tests/helpers/running-site.ts'],
+});
+const faults = project('faults', {
+  include: ['tests/faults/**/*.test.ts'],
+  exclude: ['**/*.postgres.test.ts'],
+  globalSetup: [TEMPLATES],
+  testTimeout: 300_000,
+});
+const faultsOnPostgres = project('faults-postgres', {
+  include: [`tests/faults/**/*.${ON_POSTGRES}`],
+  globalSetup: [TEMPLATES],
+  testTimeout: 300_000,
+});
 
 export default defineConfig({
   test: {
-    projects: findPostgres() ? [sqlite, postgres] : [sqlite],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    projects: [unit, sqlite, http, faults, ...(findPostgres() ? [postgres, faultsOnPostgres] : [])],
+    // What hangs ends; what is slow, because the machine is, does not.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     pool: 'forks',
     maxWorkers: 2,
   },

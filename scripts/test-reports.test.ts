@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeFailure, readPlaywright, readVitest } from './test-reports.ts';
+import { describeFailure, judgeSecondTries, readPlaywright, readVitest } from './test-reports.ts';
 
 describe('what vitest reported', () => {
   const test1 = { fullName: 'adds', status: 'passed', failureMessages: [] as string[] };
@@ -80,6 +80,15 @@ describe('what Playwright reported', () => {
       { name: 'outside of any test', message: 'no browser' },
     ]);
   });
+});
+
+test('two tests may need their second try; from the third on they fail the run', () => {
+  const late = (name: string) => ({ name, message: 'too late' });
+  expect(judgeSecondTries([late('a'), late('b')])).toEqual([]);
+  expect(judgeSecondTries(['a', 'b', 'c', 'd'].map(late)).map(({ name }) => name)).toEqual([
+    'c',
+    'd',
+  ]);
 });
 
 test('a failure is described in a few lines', () => {

@@ -74,6 +74,18 @@ export function readPlaywright(report: {
   return outcome;
 }
 
+/** So many tests may pass only at their second try: a machine stalls now and then. More of them are a fault. */
+export const MOST_SECOND_TRIES = 2;
+
+/** What speaks against a run: nothing, or that too many tests needed their second try. */
+export function judgeSecondTries(secondTry: readonly Failure[]): Failure[] {
+  const tooMany = secondTry.slice(MOST_SECOND_TRIES);
+  return tooMany.map(({ name }) => ({
+    name,
+    message: `passed only at its second try, as ${MOST_SECOND_TRIES} others before it`,
+  }));
+}
+
 /** A failure in a few lines, to stand at the end of the log. */
 export function describeFailure({ name, message }: Failure): string {
   const lines = message.split('\n').slice(0, 12);

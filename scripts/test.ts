@@ -1,88 +1,95 @@
 /**
- * `npm test`: the checks, the unit and fault tests on SQLite and once more on
- * PostgreSQL, then the browser tests. Everything runs even when something
+ * `npm test`: everything, by what it needs, two parts side by side; `npm run
+ * test:quick`: what needs neither build nor browser nor server; names of parts
+ * (`npm test -- unit http`) choose these. Everything runs even when something
  * before it failed; what failed is named at the end, and the last line counts.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../tests/helpers/find-postgres.ts';
-import { describeFailure, readPlaywright, readVitest, type Outcome } from './test-reports.ts';
+import * as parts from './test-parts.ts';
+import { RESULTS, type Part } from './test-parts.ts';
+import { describeFailure, judgeSecondTries, type Outcome } from './test-reports.ts';
 
-const results = join('.cache', 'test-results');
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+const { checks, unit, sqlite, postgres, http, faults, faultsOnPostgres, browser } = parts;
+const hasPostgres = findPostgres() !== null;
+const onPostgres = hasPostgres ? [postgres, faultsOnPostgres] : [];
+
+const [chosen = '', ...more] = process.argv.slice(2);
+/** What is in one row runs one after the other; the rows run side by side, as the cores allow. */
+const rows: Part[][] =
+  chosen === 'quick'
+    ? [[checks], [unit, sqlite]]
+    : [[checks, unit, sqlite, http, faults, ...onPostgres], [browser]].map((row) =>
+        row.filter(({ name }) => chosen === '' || [chosen, ...more].includes(name)),
+      );
+
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    parts.endAll();
+    process.exit(1);
+  });
 
 const whole: Outcome = { passed: 0, failures: [], secondTry: [] };
+const times: string[] = [];
+let passedOnPostgres = 0;
 
-function run(title: string, command: string, args: string[], env: Record<string, string> = {}) {
-  console.log(`\n[test] ${title}`);
-  const { status } = spawnSync(join('node_modules', '.bin', command), args, {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, ...env },
-  });
-  return status === 0;
-}
-
-/** Adds what a suite said; one that ended badly without saying what failed counts as one failure. */
-function add(title: string, ok: boolean, read: () => Outcome): Outcome {
-  let outcome: Outcome;
-  try {
-    outcome = read();
-  } catch (error) {
-    outcome = { passed: 0, failures: [{ name: title, message: String(error) }], secondTry: [] };
+async function runRow(row: readonly Part[]): Promise<void> {
+  for (const part of row) {
+    console.log(`[test] ${part.name}: ${part.title} …`);
+    const { ok, seconds } = await parts.run(part);
+    const { passed, failures, secondTry } = readOutcome(part, ok);
+    whole.passed += passed;
+    whole.failures.push(...failures);
+    whole.secondTry.push(...secondTry);
+    if (onPostgres.includes(part)) passedOnPostgres += passed;
+    times.push(`${part.name.padEnd(16)} ${seconds.toFixed(0).padStart(4)} s`);
+    console.log(
+      `[test] ${part.name}: ${passed} passed, ${failures.length} failed in ${seconds.toFixed(0)} s`,
+    );
+    if (!ok) console.log(readFileSync(join(RESULTS, `${part.name}.log`), 'utf8').slice(-20_000));
   }
-  if (!ok && outcome.failures.length === 0)
-    outcome.failures.push({ name: title, message: 'ended badly without naming a test' });
-  whole.passed += outcome.passed;
-  whole.failures.push(...outcome.failures);
-  whole.secondTry.push(...outcome.secondTry);
-  return outcome;
 }
 
-const readJson = (file: string) => JSON.parse(readFileSync(join(results, file), 'utf8'));
-
-const CHECKS = 'types, lint, unused code, format, spelling';
-const checks = run(CHECKS, 'node', ['scripts/check.ts', '--quick']);
-add(CHECKS, checks, () => ({ passed: Number(checks), failures: [], secondTry: [] }));
-
-// A shared machine may stall for seconds: every test has a second try, and what
-// needed it is named at the end. What fails twice is broken.
-function runUnitTests(title: string, project: string): Outcome {
-  const ok = run(title, 'vitest', [
-    'run',
-    '--project',
-    project,
-    '--retry=1',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${join(results, `${project}.json`)}`,
-    process.stdout.isTTY ? '--color' : '--no-color',
-  ]);
-  return add(title, ok, () => readVitest(readJson(`${project}.json`)));
+/** What a part said; one that ended badly without saying what failed counts as one failure. */
+function readOutcome(part: Part, ok: boolean): Outcome {
+  const failed = (message: string): Outcome => ({
+    passed: 0,
+    failures: [{ name: part.name, message }],
+    secondTry: [],
+  });
+  try {
+    const outcome = part.read(ok);
+    if (ok || outcome.failures.length > 0) return outcome;
+    return { ...outcome, failures: failed('ended badly without naming a test').failures };
+  } catch (error) {
+    return failed(String(error));
+  }
 }
-runUnitTests('unit and fault tests', 'sqlite');
-const onPostgres = findPostgres()
-  ? runUnitTests('server and fault tests once more, on PostgreSQL', 'postgres').passed
-  : null;
 
-const BROWSER = 'browser tests';
-const browser = run(BROWSER, 'playwright', ['test', '--retries=1', '--reporter=dot,json'], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json'),
-});
-add(BROWSER, browser, () => readPlaywright(readJson('browser.json')));
+const begun = performance.now();
+await Promise.all(rows.map(runRow));
+const seconds = (performance.now() - begun) / 1_000;
 
 if (whole.secondTry.length > 0)
   console.log(
     `\n[test] passed at the second try:\n${whole.secondTry.map(describeFailure).join('\n')}`,
   );
+whole.failures.push(...judgeSecondTries(whole.secondTry));
 if (whole.failures.length > 0)
   console.log(`\n[test] failed:\n${whole.failures.map(describeFailure).join('\n')}`);
+console.log(`\n[test] times, side by side:\n${times.map((time) => `  ${time}`).join('\n')}`);
 console.log(
-  onPostgres === null
-    ? '\n[test] POSTGRESQL WAS NOT FOUND AND COULD NOT BE INSTALLED: NOTHING WAS TESTED ON IT. Install it, or set POSTGRES_BIN to its bin folder.'
-    : `\n[test] ${onPostgres} of them on PostgreSQL`,
+  `  ${'in all'.padEnd(16)} ${seconds.toFixed(0).padStart(4)} s, load ${loadavg()[0]!.toFixed(1)}`,
 );
+if (chosen === '')
+  console.log(
+    hasPostgres
+      ? `\n[test] ${passedOnPostgres} of them on PostgreSQL`
+      : '\n[test] POSTGRESQL WAS NOT FOUND AND COULD NOT BE INSTALLED: NOTHING WAS TESTED ON IT. Install it, or set POSTGRES_BIN to its bin folder.',
+  );
 console.log(`\n${whole.passed} passed, ${whole.failures.length} failed`);
 process.exit(whole.failures.length === 0 ? 0 : 1);

@@ -7,6 +7,7 @@ import { ConfigError, parseConfig, urlHost, type Config } from './config/config.
 import { withFreePort } from './config/free-port.ts';
 import { ContentFileError } from './content/content-file.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
+import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
@@ -57,7 +58,8 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
 }
 
 function startWorker(context: AppContext): Service & { wake: () => void } {
-  const worker = startDeliveryWorker(context, context.destinations);
+  const times = deliveryTimes(context.config.leaseSeconds);
+  const worker = startDeliveryWorker({ ...context, times }, context.destinations);
   const housekeeping = startHousekeeping(context);
   // The worker's own timers are unreferenced and would let the process exit.
   const keepAlive = setInterval(() => {}, 60 * 60 * 1_000);

@@ -13,6 +13,7 @@ it('has a value for everything when nothing is set', () => {
     role: 'all',
     metricsPort: undefined,
     drainSeconds: 0,
+    leaseSeconds: 45,
   });
 });
 
@@ -36,6 +37,7 @@ it.each([
   ['ROLE', 'everything'],
   ['METRICS_PORT', 'on'],
   ['DRAIN_SECONDS', '60'],
+  ['LEASE_SECONDS', '1'],
   ['DATABASE_URL', 'mysql://citadel:hunter2@db.example/citadel'],
   ['DATABASE_URL', 'postgres://citadel:hunter2#or/so@db.example/citadel'],
   ['SECRET_KEY', 'not very secret'],

@@ -39,6 +39,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ROLE: z.enum(['site', 'worker', 'all']).default('all'),
   METRICS_PORT: port.optional(),
+  LEASE_SECONDS: z.coerce.number().min(3).max(600).default(45),
   DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
 });
 
@@ -80,6 +81,8 @@ export interface Config {
   metricsPort: number | undefined;
   /** Seconds for which a process that was told to end says so and goes on, before it takes no more. */
   drainSeconds: number;
+  /** Seconds for which a worker has a delivery to itself. */
+  leaseSeconds: number;
 }
 
 /** The installation cannot be used as it is set up. The message, for the operator, says what is wrong. */
@@ -124,6 +127,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     role: values.ROLE,
     metricsPort: values.METRICS_PORT,
     drainSeconds: values.DRAIN_SECONDS,
+    leaseSeconds: values.LEASE_SECONDS,
   };
 }
 

@@ -256,11 +256,6 @@ test.describe('an unknown address', () => {
       await expect(page).toHaveURL('/');
     });
   }
-
-  test('is accessible', async ({ page }) => {
-    await page.goto('/not-found');
-    await expectAccessible(page);
-  });
 });
 
 test.describe('without script', () => {

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
 /** The offer popup has tests of its own. */
@@ -254,20 +253,6 @@ test('the steps are marked as seen when a tenth of them is in view', async ({ pa
   await expect(steps).not.toHaveClass(before!);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/');
-    await expectAccessible(page);
-  });
-
-test('does not scroll sideways at 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/');
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
-
 test('shows its sections when a call fails at first, after a retry', async ({ page }) => {
   await page.clock.install();
   await page.goto('/not-found');
@@ -282,15 +267,4 @@ test('shows its sections when a call fails at first, after a retry', async ({ pa
   await page.clock.runFor(2_100);
   await expect(page.getByRole('heading', { name: 'Trusted by 200+ Clients' })).toBeVisible();
   expect(refused).toBe(3);
-});
-
-test('writes nothing to the console', async ({ page }) => {
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => messages.push(error.message));
-  await page.goto('/');
-  await hydrated(page);
-  await page.mouse.wheel(0, 4000);
-  await page.waitForLoadState('networkidle');
-  expect(messages).toEqual([]);
 });

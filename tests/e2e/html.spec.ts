@@ -1,46 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { HtmlValidate } from 'html-validate';
+import { htmlFaultsOf } from '../helpers/html-rules.ts';
 import { hydrated } from '../helpers/hydrated.ts';
-import { htmlRules } from '../helpers/html-rules.ts';
-import { routePaths } from '../helpers/route-paths.ts';
 
-/** Every page is HTML without a fault, as the server sends it and as it stands once React has it. */
+/** Pages as they are sent are in tests/http/pages.test.ts, and as React has them in tour.spec.ts; this is one in use. */
 
-const validator = new HtmlValidate(htmlRules);
-
-async function faultsOf(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
-  );
-}
-
-test('a fault would be found', async () => {
-  const html =
-    '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><p><div></div></p><img src="a.png"></body></html>';
-  const found = (await faultsOf(html)).map((fault) => fault.split(':')[0]);
-  for (const rule of ['no-implicit-close', 'close-order', 'wcag/h37'])
-    expect(found).toContain(rule);
-});
-
-test('as the server sends it', async ({ request }) => {
-  for (const path of routePaths) {
-    const response = await request.get(path);
-    expect(await faultsOf(await response.text()), path).toEqual([]);
-  }
-});
-
-test('after hydration', async ({ page }) => {
-  test.setTimeout(180_000);
-  for (const path of routePaths) {
-    await page.goto(path);
-    await hydrated(page);
-    await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
-    expect(await faultsOf(await page.content()), path).toEqual([]);
-  }
-});
-
-test('after a move inside the site, with a dialog open and errors in the form', async ({
+test('HTML has no fault after a move inside the site, with a dialog open and errors in the form', async ({
   page,
 }) => {
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
@@ -52,5 +16,5 @@ test('after a move inside the site, with a dialog open and errors in the form', 
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Watch: How a hire works' }).click();
   await expect(page.locator('dialog video')).toBeVisible();
-  expect(await faultsOf(await page.content())).toEqual([]);
+  expect(await htmlFaultsOf(await page.content())).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { parse } from 'yaml';
 import type { ServiceFile } from '../../contract/content-file.ts';
 import type { CategoryRecord } from '../../site/service-categories/category-record.ts';
 import { serviceNames } from '../../site/service-categories/service-names.ts';
-import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 import { startSite } from '../helpers/start-site.ts';
 
@@ -510,25 +509,6 @@ test('begins at its top, with everything closed, when it follows another service
   await expect(page.locator('main details[open]')).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
-
-for (const [slug, colorScheme] of [
-  ['bookeeper', 'light'],
-  ['account-payable', 'dark'],
-] as const)
-  test(`axe finds nothing on ${slug}, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(`/services/${slug}`);
-    await page.locator('main summary').first().click();
-    await expectAccessible(page);
-  });
-
-for (const slug of ['bookeeper', 'engineering-and-architecture', 'account-payable'])
-  test(`${slug} does not scroll sideways at 320 pixels`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(`/services/${slug}`);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -4,7 +4,6 @@ import { parse } from 'yaml';
 import type { MenuFile } from '../../contract/content-file.ts';
 import { startingRates } from '../../site/facts/business-facts.ts';
 import { serviceNames } from '../../site/service-categories/service-names.ts';
-import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
 /** The list of all services (spec section 2, Services). */
@@ -85,20 +84,6 @@ test('leads to a service, by a click anywhere on its row', async ({ page }) => {
   const { width, height } = (await service.boundingBox())!;
   await service.click({ position: { x: width - 8, y: height - 8 } });
   await expect(page).toHaveURL('/services/bookeeper');
-});
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/services');
-    await expectAccessible(page);
-  });
-
-test('does not scroll sideways at 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/services');
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
 });
 
 test.describe('without script', () => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { figures } from '../../site/facts/business-facts.ts';
 import { contact, officeHours, offices } from '../../site/facts/site-config.ts';
@@ -61,33 +60,7 @@ test.describe('every static page', () => {
       expect(new Set(heads.map((head) => head.title)).size).toBe(pages.length);
       expect(new Set(heads.map((head) => head.description)).size).toBe(pages.length);
     });
-
-    for (const width of [320, 390, 820])
-      test(`no static page scrolls sideways at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 700 });
-        for (const [path] of pages) {
-          await page.goto(path);
-          const { content, window } = await page.evaluate(() => ({
-            content: document.documentElement.scrollWidth,
-            window: document.documentElement.clientWidth,
-          }));
-          expect(content, path).toBeLessThanOrEqual(window);
-        }
-      });
   });
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const [path] of pages)
-      test(`${path} has no accessibility fault in the ${colorScheme} theme`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto(path);
-        await hydrated(page);
-        // Brings the footer out.
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-      });
 });
 
 test.describe('without script', () => {

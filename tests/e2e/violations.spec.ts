@@ -1,45 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
-import { routePaths } from '../helpers/route-paths.ts';
 import { collectViolations } from '../helpers/violations.ts';
 
-/** Everything a visitor can do, under the content security policy and Trusted Types: nothing goes against them. */
+/** What a visitor can do beyond the tour, under the content security policy and Trusted Types: nothing goes against them. */
 
 let violations: string[];
 test.beforeEach(async ({ context }) => {
   violations = await collectViolations(context);
 });
 test.afterEach(() => expect(violations).toEqual([]));
-
-/** Opens and presses whatever a page has. */
-async function useEverything(page: Page): Promise<void> {
-  const phone = page.viewportSize()!.width < 900;
-  if (phone) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.locator('header summary', { hasText: 'Services' }).click();
-  await expect(page.locator('header').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  if (phone) await page.keyboard.press('Escape');
-  for (const question of await page.locator('main details > summary').all())
-    if (await question.isVisible()) await question.click();
-  for (const name of ['Next profile', 'Next', 'Previous', 'Pause the profiles']) {
-    const button = page.getByRole('button', { name, exact: true }).first();
-    if (await button.isVisible()) await button.click();
-  }
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-}
-
-test('every route, with its menus, questions and carousels', async ({ page }) => {
-  test.setTimeout(420_000);
-  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-  for (const path of routePaths) {
-    // What has status 404 is written to the console by the browser itself.
-    if (path === '/not-found') continue;
-    await page.goto(path);
-    await hydrated(page);
-    await useEverything(page);
-  }
-});
 
 /** The document is still the one that was marked. */
 const stayed = (page: Page) =>

@@ -8,7 +8,7 @@ import { startSite, type RunningSite } from '../helpers/start-site.ts';
 let site: RunningSite;
 beforeAll(async () => {
   site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'info', METRICS_PORT: '0' });
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const ready = async () => {
@@ -16,87 +16,71 @@ const ready = async () => {
   return { response, report: (await response.json()) as { status: string; checks: object } };
 };
 
-test(
-  'ready when the pages are, and nobody keeps or finds the answer',
-  { timeout: 60_000 },
-  async () => {
-    await until(async () => (await ready()).response.ok, { within: 30_000 });
-    const { response, report } = await ready();
-    expect(report).toEqual({
-      status: 'ready',
-      checks: { process: 'ok', pages: 'ok', store: 'ok' },
-    });
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
-    expect((await fetch(`${site.url}/health/live`, { method: 'HEAD' })).status).toBe(200);
-    expect((await fetch(`${site.url}/health/other`)).status).toBe(404);
-  },
-);
+test('ready when the pages are, and nobody keeps or finds the answer', async () => {
+  await until(async () => (await ready()).response.ok, { within: 30_000 });
+  const { response, report } = await ready();
+  expect(report).toEqual({
+    status: 'ready',
+    checks: { process: 'ok', pages: 'ok', store: 'ok' },
+  });
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+  expect((await fetch(`${site.url}/health/live`, { method: 'HEAD' })).status).toBe(200);
+  expect((await fetch(`${site.url}/health/other`)).status).toBe(404);
+});
 
-test(
-  'not ready while another process has the store; alive all the time',
-  { timeout: 60_000 },
-  async () => {
-    const other = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
-    other.exec('begin immediate');
-    await until(async () => !(await ready()).response.ok, { within: 10_000 });
-    const { response, report } = await ready();
-    expect(response.status).toBe(503);
-    expect(report).toEqual({
-      status: 'unavailable',
-      checks: { process: 'ok', pages: 'ok', store: 'locked' },
-    });
-    expect((await fetch(`${site.url}/health/live`)).status).toBe(200);
-    expect((await fetch(site.url)).status).toBe(200);
-    other.exec('rollback');
-    other.close();
-    await until(async () => (await ready()).response.ok, { within: 5_000 });
-  },
-);
+test('not ready while another process has the store; alive all the time', async () => {
+  const other = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
+  other.exec('begin immediate');
+  await until(async () => !(await ready()).response.ok, { within: 10_000 });
+  const { response, report } = await ready();
+  expect(response.status).toBe(503);
+  expect(report).toEqual({
+    status: 'unavailable',
+    checks: { process: 'ok', pages: 'ok', store: 'locked' },
+  });
+  expect((await fetch(`${site.url}/health/live`)).status).toBe(200);
+  expect((await fetch(site.url)).status).toBe(200);
+  other.exec('rollback');
+  other.close();
+  await until(async () => (await ready()).response.ok, { within: 5_000 });
+});
 
-test.skipIf(process.getuid?.() === 0)(
-  'not ready over a store that is read-only',
-  { timeout: 30_000 },
-  async () => {
-    const file = join(site.dataDir, 'citadel.sqlite');
-    for (const path of [file, `${file}-wal`]) chmodSync(path, 0o444);
-    await until(async () => !(await ready()).response.ok, { within: 10_000 });
-    for (const path of [file, `${file}-wal`]) chmodSync(path, 0o644);
-    await until(async () => (await ready()).response.ok, { within: 5_000 });
-  },
-);
+test.skipIf(process.getuid?.() === 0)('not ready over a store that is read-only', async () => {
+  const file = join(site.dataDir, 'citadel.sqlite');
+  for (const path of [file, `${file}-wal`]) chmodSync(path, 0o444);
+  await until(async () => !(await ready()).response.ok, { within: 10_000 });
+  for (const path of [file, `${file}-wal`]) chmodSync(path, 0o644);
+  await until(async () => (await ready()).response.ok, { within: 5_000 });
+});
 
-test(
-  'an id ties an answer to its line in the log, which names nobody',
-  { timeout: 30_000 },
-  async () => {
-    const response = await fetch(`${site.url}/no-such-page?email=asha@example.com`);
-    const id = response.headers.get('X-Request-Id') ?? 'none';
-    expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    await until(async () => site.output().includes(id), { within: 5_000 });
-    const line =
-      site
-        .output()
-        .split('\n')
-        .find((text) => text.includes(id)) ?? '';
-    expect(JSON.parse(line)).toMatchObject({
-      request: id,
-      method: 'GET',
-      path: '/no-such-page',
-      status: 404,
-    });
-    expect(site.output()).not.toMatch(/asha@example|127\.0\.0\.1"/);
-    // Kept bytes leave no line, and an id that a stranger sends is not taken over.
-    const forged = await fetch(`${site.url}/nowhere`, {
-      headers: { 'X-Request-Id': 'forged-by-a-stranger' },
-    });
-    expect(forged.headers.get('X-Request-Id')).not.toBe('forged-by-a-stranger');
-    await fetch(site.url);
-    expect(site.output()).not.toContain('"path":"/",');
-  },
-);
+test('an id ties an answer to its line in the log, which names nobody', async () => {
+  const response = await fetch(`${site.url}/no-such-page?email=asha@example.com`);
+  const id = response.headers.get('X-Request-Id') ?? 'none';
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  await until(async () => site.output().includes(id), { within: 5_000 });
+  const line =
+    site
+      .output()
+      .split('\n')
+      .find((text) => text.includes(id)) ?? '';
+  expect(JSON.parse(line)).toMatchObject({
+    request: id,
+    method: 'GET',
+    path: '/no-such-page',
+    status: 404,
+  });
+  expect(site.output()).not.toMatch(/asha@example|127\.0\.0\.1"/);
+  // Kept bytes leave no line, and an id that a stranger sends is not taken over.
+  const forged = await fetch(`${site.url}/nowhere`, {
+    headers: { 'X-Request-Id': 'forged-by-a-stranger' },
+  });
+  expect(forged.headers.get('X-Request-Id')).not.toBe('forged-by-a-stranger');
+  await fetch(site.url);
+  expect(site.output()).not.toContain('"path":"/",');
+});
 
-test('metrics are told on a port of their own, and only there', { timeout: 30_000 }, async () => {
+test('metrics are told on a port of their own, and only there', async () => {
   const [, url = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
   const response = await fetch(url);
   expect(response.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');

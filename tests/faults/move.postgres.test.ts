@@ -10,6 +10,7 @@ import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
 import { sumTable } from '../../server/db/move/table-rows.ts';
 import { openSecret } from '../../server/enquiries/secret.ts';
+import { trackChild } from '../helpers/child-processes.ts';
 import { sampleFields } from '../helpers/enquiries.ts';
 import { sized } from '../helpers/faults.ts';
 import { newTestDatabase } from '../helpers/test-databases.ts';
@@ -26,20 +27,22 @@ beforeAll(async () => {
   await migrate(db);
   await fill(db);
   await db.destroy();
-}, 240_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The operator's command, on one store; `interrupt` kills it when it has said so much. */
 async function citadel(store: StoreAddress, words: string[], interrupt?: RegExp) {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const command = spawn(process.execPath, ['server/cli.ts', ...words], {
-    env: {
-      ...environment,
-      DATA_DIR: store.dataDir,
-      ...(store.databaseUrl !== undefined && { DATABASE_URL: store.databaseUrl }),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const command = trackChild(
+    spawn(process.execPath, ['server/cli.ts', ...words], {
+      env: {
+        ...environment,
+        DATA_DIR: store.dataDir,
+        ...(store.databaseUrl !== undefined && { DATABASE_URL: store.databaseUrl }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   let said = '';
   if (interrupt)
     command.stdout.on('data', (chunk: Buffer) => {
@@ -103,32 +106,28 @@ test(
   },
 );
 
-test(
-  'a source that changes meanwhile is noticed, and the move begins anew',
-  { timeout: 60_000 },
-  async () => {
-    const databaseUrl = (await newTestDatabase())!;
-    const small = at('small');
-    const db = openDatabase(small);
-    await migrate(db);
-    await db.insertInto('redirects').values(redirect(1)).execute();
-    const move = ['move', '--to', databaseUrl];
-    const half = await citadel(small, move, /^content_version/m);
-    expect(half.status).toBeNull();
-    await db.updateTable('redirects').set({ to_path: '/elsewhere' }).execute();
-    await db.insertInto('redirects').values(redirect(0)).execute();
-    const target = openDatabase({ dataDir: '', databaseUrl });
-    // As if it had come that far.
-    await target.deleteFrom('redirects').execute();
-    await target.insertInto('redirects').values(redirect(1)).execute();
-    await target.destroy();
-    const different = await citadel(small, move);
-    expect(different).toMatchObject({ status: 1 });
-    expect(different.stderr).toContain('Not the same on both sides: redirects.');
-    expect(await citadel(small, [...move, '--restart'])).toMatchObject({ status: 0 });
-    await db.destroy();
-  },
-);
+test('a source that changes meanwhile is noticed, and the move begins anew', async () => {
+  const databaseUrl = (await newTestDatabase())!;
+  const small = at('small');
+  const db = openDatabase(small);
+  await migrate(db);
+  await db.insertInto('redirects').values(redirect(1)).execute();
+  const move = ['move', '--to', databaseUrl];
+  const half = await citadel(small, move, /^content_version/m);
+  expect(half.status).toBeNull();
+  await db.updateTable('redirects').set({ to_path: '/elsewhere' }).execute();
+  await db.insertInto('redirects').values(redirect(0)).execute();
+  const target = openDatabase({ dataDir: '', databaseUrl });
+  // As if it had come that far.
+  await target.deleteFrom('redirects').execute();
+  await target.insertInto('redirects').values(redirect(1)).execute();
+  await target.destroy();
+  const different = await citadel(small, move);
+  expect(different).toMatchObject({ status: 1 });
+  expect(different.stderr).toContain('Not the same on both sides: redirects.');
+  expect(await citadel(small, [...move, '--restart'])).toMatchObject({ status: 0 });
+  await db.destroy();
+});
 
 const redirect = (number: number) => ({
   from_path: `/old-${number}`,

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/client.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { sized, tally, until } from '../helpers/faults.ts';
+import { sized, SLOWNESS, tally, until } from '../helpers/faults.ts';
 import { publishPost } from '../helpers/publish-post.ts';
-import { startSite } from '../helpers/start-site.ts';
+import { launchSite, startSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 import { startPostgres } from '../helpers/temporary-postgres.ts';
 
@@ -14,95 +14,92 @@ const AWAY = [800, 6_000];
 /** Milliseconds within which the site works again when the server is back. */
 const BACK_WITHIN = 5_000;
 
-test(
-  `PostgreSQL away ${ROUNDS} times under load: pages go on, no false 201, service within 5 s of its return`,
-  { timeout: 240_000 },
-  async () => {
-    const server = await startPostgres({ durable: true });
-    const databaseUrl = await server.createDatabase();
-    const site = await startSite({
-      DATABASE_URL: databaseUrl,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'silent',
-    });
-    const over = new AbortController();
-    try {
-      const home = await (await fetch(site.url)).text();
-      const told = new Map<string, string>();
-      const statuses: number[] = [];
-      let next = 0;
-      const client = async () => {
-        while (!over.signal.aborted) {
-          const fields = sampleFields(next++);
-          const response = await postEnquiry(site.url, fields);
-          const body = (await response.json()) as { id?: string };
-          statuses.push(response.status);
-          if (response.status === 201) told.set(fields.email, body.id ?? '');
-          else expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
-          await sleep(20);
-        }
-      };
-      const pages: number[] = [];
-      const reader = async () => {
-        while (!over.signal.aborted) {
-          const response = await fetch(site.url);
-          expect((await response.text()).length).toBeGreaterThan(home.length / 2);
-          pages.push(response.status);
-          await sleep(20);
-        }
-      };
-      const healed: number[] = [];
-      const breaker = async () => {
-        for (let round = 0; round < ROUNDS; round++) {
-          await sleep(700);
-          await server.halt(round % 2 === 0 ? 'crash' : 'in-order');
-          await sleep(AWAY[round % AWAY.length]!);
-          await server.resume();
-          const probe = async () =>
-            (await postEnquiry(site.url, sampleFields(1_000_000 + round))).status === 201;
-          healed.push(await until(probe, { within: 15_000 }));
-        }
-        over.abort();
-      };
-      await Promise.all([client(), client(), client(), reader(), breaker()]).finally(() =>
-        over.abort(),
-      );
-
-      expect([...tally(statuses).keys()].toSorted()).toEqual([201, 503]);
-      expect([...tally(pages).keys()]).toEqual([200]);
-      expect(Math.max(...healed)).toBeLessThan(BACK_WITHIN);
-      // Every 201 is there; a 503 may be too, if the answer to its commit was lost.
-      const { enquiries } = await readStored({ dataDir: '', databaseUrl });
-      const stored = new Map(enquiries.map(({ email, id }) => [email, id]));
-      expect(stored.size).toBe(enquiries.length);
-      for (const [email, id] of told) expect(stored.get(email)).toBe(id);
-
-      // It listens again, too.
-      const db = openDatabase({ dataDir: '', databaseUrl });
-      await publishPost(db, 'after-the-outage', 'Published after the outage');
-      await db.destroy();
-      const seen = async () =>
-        (await (await fetch(site.url)).text()).includes('Published after the outage');
-      expect(await until(seen, { within: 15_000 })).toBeLessThan(BACK_WITHIN);
-    } finally {
+test(`PostgreSQL away ${ROUNDS} times under load: pages go on, no false 201, service within 5 s of its return`, async () => {
+  const server = await startPostgres({ durable: true });
+  const databaseUrl = await server.createDatabase();
+  const site = await startSite({
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  });
+  const over = new AbortController();
+  try {
+    const home = await (await fetch(site.url)).text();
+    const told = new Map<string, string>();
+    const statuses: number[] = [];
+    let next = 0;
+    const client = async () => {
+      while (!over.signal.aborted) {
+        const fields = sampleFields(next++);
+        const response = await postEnquiry(site.url, fields);
+        const body = (await response.json()) as { id?: string };
+        statuses.push(response.status);
+        if (response.status === 201) told.set(fields.email, body.id ?? '');
+        else expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+        await sleep(20);
+      }
+    };
+    const pages: number[] = [];
+    const reader = async () => {
+      while (!over.signal.aborted) {
+        const response = await fetch(site.url);
+        expect((await response.text()).length).toBeGreaterThan(home.length / 2);
+        pages.push(response.status);
+        await sleep(20);
+      }
+    };
+    const healed: number[] = [];
+    const breaker = async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        await sleep(700);
+        await server.halt(round % 2 === 0 ? 'crash' : 'in-order');
+        await sleep(AWAY[round % AWAY.length]!);
+        await server.resume();
+        const probe = async () =>
+          (await postEnquiry(site.url, sampleFields(1_000_000 + round))).status === 201;
+        healed.push(await until(probe, { within: 15_000 }));
+      }
       over.abort();
-      await site.stop();
-      await server.stop();
-    }
-  },
-);
+    };
+    await Promise.all([client(), client(), client(), reader(), breaker()]).finally(() =>
+      over.abort(),
+    );
 
-test('a site that is started before its database waits for it', { timeout: 90_000 }, async () => {
+    expect([...tally(statuses).keys()].toSorted()).toEqual([201, 503]);
+    expect([...tally(pages).keys()]).toEqual([200]);
+    expect(Math.max(...healed)).toBeLessThan(BACK_WITHIN * SLOWNESS);
+    // Every 201 is there; a 503 may be too, if the answer to its commit was lost.
+    const { enquiries } = await readStored({ dataDir: '', databaseUrl });
+    const stored = new Map(enquiries.map(({ email, id }) => [email, id]));
+    expect(stored.size).toBe(enquiries.length);
+    for (const [email, id] of told) expect(stored.get(email)).toBe(id);
+
+    // It listens again, too.
+    const db = openDatabase({ dataDir: '', databaseUrl });
+    await publishPost(db, 'after-the-outage', 'Published after the outage');
+    await db.destroy();
+    const seen = async () =>
+      (await (await fetch(site.url)).text()).includes('Published after the outage');
+    expect(await until(seen, { within: 15_000 })).toBeLessThan(BACK_WITHIN * SLOWNESS);
+  } finally {
+    over.abort();
+    await site.stop();
+    await server.stop();
+  }
+});
+
+test('a site that is started before its database waits for it', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const databaseUrl = await server.createDatabase();
   await server.halt('in-order');
-  const starting = startSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
-  await sleep(1_500);
+  const { output, ready } = await launchSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
+  await until(async () => output().includes('the store is away; waiting for it'), {
+    within: 30_000,
+  });
   await server.resume();
-  const site = await starting;
+  const site = await ready;
   onTestFinished(() => site.stop());
-  expect(site.output()).toContain('the store is away; waiting for it');
   expect((await fetch(site.url)).status).toBe(200);
 
   // Away again: what is kept goes on, and what has to be read says when to ask again.
@@ -115,43 +112,37 @@ test('a site that is started before its database waits for it', { timeout: 90_00
   }
 });
 
-test(
-  'a server that hangs: 503s in time, pages go on, and service when it goes on',
-  { timeout: 90_000 },
-  async (context) => {
-    const server = await startPostgres();
-    const databaseUrl = await server.createDatabase();
-    const site = await startSite({
-      DATABASE_URL: databaseUrl,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'silent',
-    });
-    try {
-      expect((await postEnquiry(site.url, sampleFields(1))).status).toBe(201);
+test('a server that hangs: 503s in time, pages go on, and service when it goes on', async (context) => {
+  const server = await startPostgres();
+  const databaseUrl = await server.createDatabase();
+  const site = await startSite({
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  });
+  try {
+    expect((await postEnquiry(site.url, sampleFields(1))).status).toBe(201);
+    expect((await fetch(site.url)).status).toBe(200);
+    if (!server.hang(true)) return context.skip();
+    const begun = performance.now();
+    const posting = [2, 3, 4].map((number) => postEnquiry(site.url, sampleFields(number)));
+    for (let page = 0; page < 20; page++) {
       expect((await fetch(site.url)).status).toBe(200);
-      if (!server.hang(true)) return context.skip();
-      const begun = performance.now();
-      const posting = [2, 3, 4].map((number) =>
-        postEnquiry(site.url, sampleFields(number), { timeout: 20_000 }),
-      );
-      for (let page = 0; page < 20; page++) {
-        expect((await fetch(site.url)).status).toBe(200);
-        await sleep(100);
-      }
-      for (const response of await Promise.all(posting)) {
-        expect(response.status).toBe(503);
-        expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
-      }
-      console.log(`answered after ${Math.round(performance.now() - begun)} ms`);
-      server.hang(false);
-      const again = async () => (await postEnquiry(site.url, sampleFields(2))).status === 201;
-      expect(await until(again, { within: 15_000 })).toBeLessThan(BACK_WITHIN);
-      const { enquiries } = await readStored({ dataDir: '', databaseUrl });
-      expect(tally(enquiries.map(({ email }) => email)).get(sampleFields(2).email)).toBe(1);
-    } finally {
-      server.hang(false);
-      await site.stop();
-      await server.stop();
+      await sleep(100);
     }
-  },
-);
+    for (const response of await Promise.all(posting)) {
+      expect(response.status).toBe(503);
+      expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+    console.log(`answered after ${Math.round(performance.now() - begun)} ms`);
+    server.hang(false);
+    const again = async () => (await postEnquiry(site.url, sampleFields(2))).status === 201;
+    expect(await until(again, { within: 15_000 })).toBeLessThan(BACK_WITHIN * SLOWNESS);
+    const { enquiries } = await readStored({ dataDir: '', databaseUrl });
+    expect(tally(enquiries.map(({ email }) => email)).get(sampleFields(2).email)).toBe(1);
+  } finally {
+    server.hang(false);
+    await site.stop();
+    await server.stop();
+  }
+});

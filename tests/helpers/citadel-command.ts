@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
+import { trackChild } from './child-processes.ts';
 
 /** Runs a command of the operator's; rejects never. */
 export function citadel(
   words: string[],
   settings: Record<string, string>,
 ): Promise<{ status: number | null; stdout: string; stderr: string }> {
-  const command = spawn(process.execPath, ['server/cli.ts', ...words], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
-  });
+  const command = trackChild(
+    spawn(process.execPath, ['server/cli.ts', ...words], {
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 240_000,
+    }),
+  );
   let stdout = '';
   let stderr = '';
   command.stdout.on('data', (chunk) => (stdout += chunk));

@@ -30,7 +30,7 @@ const OWN_CONNECTION = { Connection: 'close' };
 export function postEnquiry(
   siteUrl: string,
   fields: Record<string, unknown>,
-  { key, headers = {}, timeout = 20_000 }: PostOptions = {},
+  { key, headers = {}, timeout = 90_000 }: PostOptions = {},
 ): Promise<Response> {
   return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
     method: 'POST',
@@ -56,7 +56,7 @@ export function postForm(
     redirect: 'manual',
     headers: { ...OWN_CONNECTION, ...headers },
     body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(90_000),
   });
 }
 

@@ -62,3 +62,16 @@ export async function tabTo(target: Locator, most = 60, key = 'Tab'): Promise<vo
   }
   throw new Error(`not reached by ${most} times ${key}: ${target.toString()}`);
 }
+
+/** Presses Tab once round the page; what is wrong with where the focus is on the way. */
+export async function focusFaults(page: Page, most = 300): Promise<string[]> {
+  const found: string[] = [];
+  // One round: behind the last stop the browser begins anew.
+  for (let stop = 0; stop < most; stop++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement === document.body)) return found;
+    const fault = await focusFault(page);
+    if (fault) found.push(fault);
+  }
+  return [...found, 'the way has no end'];
+}

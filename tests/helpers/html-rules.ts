@@ -1,4 +1,4 @@
-import { defineConfig } from 'html-validate';
+import { defineConfig, HtmlValidate } from 'html-validate';
 
 /** html-validate with everything it recommends, and why each rule that is off is off. */
 export const htmlRules = defineConfig({
@@ -16,3 +16,13 @@ export const htmlRules = defineConfig({
     'tel-non-breaking': 'off',
   },
 });
+
+const validator = new HtmlValidate(htmlRules);
+
+/** What is wrong with a page, in words. */
+export async function htmlFaultsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+  );
+}

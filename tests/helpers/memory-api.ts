@@ -2,7 +2,6 @@ import { pino } from 'pino';
 import type { FormOutcome } from '../../contract/enquiry.ts';
 import { createReadingApi } from '../../server/api/content-endpoints.ts';
 import { createProviderApi } from '../../server/api/provider-api.ts';
-import { loadContent } from '../../server/content/load-content.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { receiptQuery } from '../../server/enquiries/receipt.ts';
@@ -25,8 +24,7 @@ export async function openMemoryApi({
   content = true,
   drawsPages = true,
 }: MemoryApiOptions = {}) {
-  const db = await openTestStore();
-  if (content) await loadContent(db, 'content');
+  const db = await openTestStore(content ? 'content' : 'schema');
   const drawn: { page: string; outcome: FormOutcome }[] = [];
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });

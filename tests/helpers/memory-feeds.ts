@@ -1,6 +1,5 @@
 import { openTestStore } from './test-store.ts';
 import { cleanMark, type CleanHtml } from '../../server/content/clean-html.ts';
-import { loadContent } from '../../server/content/load-content.ts';
 import type { Database } from '../../server/db/client.ts';
 import { feedRoutes } from '../../server/feeds/feed-routes.ts';
 import { describeSite } from '../../site/describe-site.ts';
@@ -9,11 +8,10 @@ export const SITE = 'https://www.citadel.example';
 
 /** Feeds and maps over a database in memory, with the sample content or none. */
 export async function openMemoryFeeds({
-  content = 'content' as string | null,
+  beginning = 'content' as 'content' | 'schema',
   most = 50_000,
 } = {}) {
-  const db = await openTestStore();
-  if (content) await loadContent(db, content);
+  const db = await openTestStore(beginning);
   const app = feedRoutes(db, describeSite(SITE), most);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(path, { headers });

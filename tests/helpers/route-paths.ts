@@ -22,3 +22,14 @@ export const routePaths = [
   '/how-does-citadel-works',
   '/not-found',
 ];
+
+/** Those that are to be found: all but the screen that says that nothing is. */
+export const listedRoutes = routePaths.filter((path) => path !== '/not-found');
+
+/** Pages that belong elsewhere: a service at its second address. */
+const elsewhere: Record<string, string> = {
+  '/services/finance-and-accounting/bookeeper': '/services/bookeeper',
+};
+
+/** The path that a page says it belongs to. */
+export const canonicalPath = (path: string): string => elsewhere[path] ?? path;

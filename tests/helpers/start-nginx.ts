@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endChild, trackChild } from './child-processes.ts';
 import { until } from './faults.ts';
 
 /** Where nginx is installed; null when it is not. */
@@ -43,7 +44,9 @@ export async function startNginx(program: string, ports: [string, string]) {
   execFileSync(program, ['-t', '-q', '-c', file, '-e', join(folder, 'error.log')], {
     stdio: 'pipe',
   });
-  const nginx = spawn(program, ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' });
+  const nginx = trackChild(
+    spawn(program, ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' }),
+  );
   const url = `http://127.0.0.1:${port}`;
   const answers = () =>
     fetch(`${url}/health/live`).then(
@@ -55,9 +58,7 @@ export async function startNginx(program: string, ports: [string, string]) {
     url,
     log: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     async stop() {
-      const exit = once(nginx, 'exit');
-      nginx.kill('SIGTERM');
-      await exit;
+      await endChild(nginx);
       rmSync(folder, { recursive: true });
     },
   };

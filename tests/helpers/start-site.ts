@@ -2,10 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newTestDatabase } from './test-databases.ts';
+import { endChild, trackChild } from './child-processes.ts';
+import { newTestStore } from './test-store.ts';
 
 /** How long the built site may take to say that it is ready, in milliseconds. */
-const READY_WITHIN = 30_000;
+const READY_WITHIN = 120_000;
 
 /** The words after `node` in `npm run serve`. */
 const SERVE = (
@@ -13,6 +14,10 @@ const SERVE = (
 ).scripts.serve
   .split(' ')
   .slice(1);
+
+/** What a site of a short run does without (vitest.config.ts, playwright.config.ts); a bench and a long run have it all. */
+const QUICKLY =
+  process.env.TEST_RUN === 'short' ? ['--import', './tests/helpers/quick-brotli.mjs'] : [];
 
 export interface RunningSite {
   /** Address without a trailing slash. */
@@ -27,9 +32,15 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
+/** A site on its way: what it has printed so far, and the site when it is ready. */
+export interface LaunchedSite {
+  output: () => string;
+  ready: Promise<RunningSite>;
+}
+
 /**
- * Starts the built site on a free port over a folder of its own, and a database
- * of its own where the tests run on PostgreSQL.
+ * Starts the built site on a free port, over a store of its own that begins
+ * with the sample content unless the settings name one.
  *
  * @param user number of the system's user that it runs as, instead of this one
  */
@@ -37,33 +48,43 @@ export async function startSite(
   settings: Record<string, string> = {},
   user?: number,
 ): Promise<RunningSite> {
-  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'citadel-'));
-  const databaseUrl = settings.DATABASE_URL ?? (await newTestDatabase());
-  const site = spawn(process.execPath, SERVE, {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'info',
-      ...settings,
-      DATA_DIR: dataDir,
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(user !== undefined && { uid: user, gid: user }),
-  });
+  return (await launchSite(settings, user)).ready;
+}
+
+/** The same, for who wants to see what it says until it is ready. */
+export async function launchSite(
+  settings: Record<string, string> = {},
+  user?: number,
+): Promise<LaunchedSite> {
+  const own = settings.DATA_DIR || settings.DATABASE_URL ? null : await newTestStore('content');
+  const dataDir = settings.DATA_DIR ?? own?.dataDir ?? mkdtempSync(join(tmpdir(), 'citadel-'));
+  const site = trackChild(
+    spawn(process.execPath, [...QUICKLY, ...SERVE], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        LOG_LEVEL: 'info',
+        ...own?.settings,
+        ...settings,
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(user !== undefined && { uid: user, gid: user }),
+    }),
+  );
   let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
+  const listening = new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => {
       site.kill('SIGKILL');
       reject(new Error(`not ready in time:\n${output}`));
     }, READY_WITHIN);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const ready = /ready at (http:\S+)/.exec(output);
-      if (!ready?.[1]) return;
+      const url = /ready at (http:\S+)/.exec(output)?.[1];
+      if (!url) return;
       clearTimeout(timer);
-      resolve(ready[1]);
+      resolve(url);
     };
     site.stdout.on('data', read);
     site.stderr.on('data', read);
@@ -72,21 +93,16 @@ export async function startSite(
       reject(new Error(`the site ended with ${code}:\n${output}`));
     });
   });
-  return {
+  const ready = listening.then((url) => ({
     url,
     dataDir,
-    databaseUrl,
+    databaseUrl: settings.DATABASE_URL ?? own?.databaseUrl,
     process: site,
     output: () => output,
     async stop() {
-      if (site.exitCode === null && site.signalCode === null) {
-        const ended = new Promise((resolve) => site.once('exit', resolve));
-        site.kill('SIGTERM');
-        const impatient = setTimeout(() => site.kill('SIGKILL'), 10_000);
-        await ended;
-        clearTimeout(impatient);
-      }
+      await endChild(site);
       if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     },
-  };
+  }));
+  return { output: () => output, ready };
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { endChild, trackChild } from './child-processes.ts';
 
 export interface RunningWorker {
   process: ChildProcess;
@@ -8,19 +8,11 @@ export interface RunningWorker {
 
 /** Starts a process that only delivers and keeps house (ROLE=worker). */
 export function startWorker(settings: Record<string, string>): RunningWorker {
-  const worker = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...settings, ROLE: 'worker' },
-    stdio: 'ignore',
-  });
-  return {
-    process: worker,
-    async stop() {
-      if (worker.exitCode !== null || worker.signalCode !== null) return;
-      const ended = once(worker, 'exit');
-      worker.kill('SIGTERM');
-      const impatient = setTimeout(() => worker.kill('SIGKILL'), 10_000);
-      await ended;
-      clearTimeout(impatient);
-    },
-  };
+  const worker = trackChild(
+    spawn(process.execPath, ['server/main.ts'], {
+      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...settings, ROLE: 'worker' },
+      stdio: 'ignore',
+    }),
+  );
+  return { process: worker, stop: () => endChild(worker) };
 }

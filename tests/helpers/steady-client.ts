@@ -34,7 +34,7 @@ export function steadyClient(siteUrl: string, keepAlive = true) {
           method,
           headers: { ...headers, ...length },
         });
-        asking.setTimeout(20_000, () => asking.destroy(new Error('no answer in time')));
+        asking.setTimeout(90_000, () => asking.destroy(new Error('no answer in time')));
         asking.once('error', (error: NodeJS.ErrnoException) => {
           if (error.code === 'ECONNREFUSED') resolve({ kind: 'refused' });
           else if (asking.reusedSocket || error.message === 'no answer in time')

@@ -4,6 +4,34 @@ export interface Thing {
   [property: string]: unknown;
 }
 
+const types: [path: RegExp, types: string[]][] = [
+  [/^\/$/, ['Organization', 'ProfessionalService', 'ProfessionalService', 'WebSite']],
+  [/^\/contact-us$/, ['Organization', 'ProfessionalService', 'ProfessionalService']],
+  [/^\/about-us$/, ['Organization']],
+  [/^\/services\/./, ['Service', 'BreadcrumbList', 'FAQPage']],
+  [/^\/blog\/./, ['BlogPosting', 'BreadcrumbList']],
+  [/^\/faq$/, ['FAQPage']],
+];
+
+/** The types of the things that a page tells of, in their order. */
+export const expectedTypes = (path: string): string[] =>
+  types.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+
+/**
+ * The things that a page tells search engines.
+ *
+ * @throws when it has more than one such script, or one that is not of schema.org
+ */
+export function readThings(html: string): Thing[] {
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
+  if (scripts.length > 1) throw new Error(`${scripts.length} scripts of structured data`);
+  return scripts.flatMap(([, text = '']) => {
+    const { '@context': context, '@graph': things } = JSON.parse(text) as Record<string, unknown>;
+    if (context !== 'https://schema.org') throw new Error(`a context of ${String(context)}`);
+    return things as Thing[];
+  });
+}
+
 /**
  * What a thing of each type must have: what Google's documentation requires,
  * and where it requires nothing, what it recommends and we can say.

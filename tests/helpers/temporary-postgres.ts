@@ -5,17 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { hasEnded, trackChild } from './child-processes.ts';
 import { findPostgres } from './find-postgres.ts';
 
 /** Milliseconds within which a server is ready, also after a crash. */
-const READY_WITHIN = 60_000;
+const READY_WITHIN = 120_000;
 
 /** A PostgreSQL server over a folder of its own, on a socket in it. */
 export interface TemporaryPostgres {
   /** Address of a database of this server. */
   url(database: string): string;
   /** Makes a database and gives its address. */
-  createDatabase(template?: string): Promise<string>;
+  createDatabase(template?: string, name?: string): Promise<string>;
   /** Ends the server at once, as a crash does, or in order. */
   halt(how: 'crash' | 'in-order'): Promise<void>;
   /** Starts it again. */
@@ -112,10 +113,12 @@ export async function startPostgres({
 
   async function resume(): Promise<void> {
     output = '';
-    server = spawn(join(bin!, 'postgres'), ['-D', data, ...settings], {
+    const program = spawn(join(bin!, 'postgres'), ['-D', data, ...settings], {
       ...run,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    // Killed, it would leave its shared memory behind.
+    server = trackChild(program, 'SIGQUIT');
     server.stderr!.on('data', (chunk: Buffer) => (output = (output + chunk).slice(-20_000)));
     const end = performance.now() + READY_WITHIN;
     while (!(await answers(url('postgres')))) {
@@ -126,7 +129,7 @@ export async function startPostgres({
   }
 
   async function halt(how: 'crash' | 'in-order'): Promise<void> {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (hasEnded(server)) return;
     const ended = once(server, 'exit');
     server.kill(how === 'crash' ? 'SIGQUIT' : 'SIGINT');
     await ended;
@@ -136,8 +139,7 @@ export async function startPostgres({
   let made = 0;
   return {
     url,
-    async createDatabase(template = 'template1') {
-      const name = `test_${process.pid}_${++made}`;
+    async createDatabase(template = 'template1', name = `test_${process.pid}_${++made}`) {
       const client = new Client({ connectionString: url('postgres') });
       await client.connect();
       try {
@@ -171,7 +173,7 @@ export async function startPostgres({
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -12,8 +12,9 @@ const rows = page
 
 const tests = new Set([
   ...readdirSync('tests/e2e').map((name) => name.replace('.ts', '')),
-  ...globSync('{site,server,contract,scripts,tools,tests/rules}/**/*.test.ts').map((path) =>
-    path.replace(/^.*[/\\]/, '').replace('.ts', ''),
+  ...globSync('{site,server,contract,scripts,tools,tests/{faults,http,rules}}/**/*.test.ts').map(
+    (path) =>
+      path.replace(/^.*[/\\]/, '').replace(/(\.(store|sqlite|postgres))?\.test\.ts$/, '.test'),
   ),
 ]);
 

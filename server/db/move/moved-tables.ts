@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
  * The tables in an order in which rows find what they refer to, each with the
  * columns that tell its rows apart; null for what belongs to one store alone.
  */
-const keysOfTables = {
+export const keysOfTables = {
   content_version: ['id'],
   entries: ['id'],
   entry_counts: ['type', 'parent'],

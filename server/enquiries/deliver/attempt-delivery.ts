@@ -2,16 +2,18 @@ import type { StoredEnquiry } from '../read-enquiries.ts';
 import { DeliveryFailure, reasonOf, type Destination } from './destination.ts';
 import type { AttemptResult } from './outbox.ts';
 
-/** Milliseconds an attempt may take; shorter than the lease. */
-const ATTEMPT_LIMIT = 30_000;
-
-/** One attempt, however it ends. */
+/**
+ * One attempt, however it ends.
+ *
+ * @param patience milliseconds that it may take
+ */
 export async function attemptDelivery(
   destination: Destination,
   enquiry: StoredEnquiry,
   ending: AbortSignal,
+  patience: number,
 ): Promise<AttemptResult> {
-  const limit = AbortSignal.timeout(ATTEMPT_LIMIT);
+  const limit = AbortSignal.timeout(patience);
   const signal = AbortSignal.any([ending, limit]);
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () =>

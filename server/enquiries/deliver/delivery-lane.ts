@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
 import { getEnquiry } from '../read-enquiries.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
+import { deliveryTimes } from './delivery-times.ts';
 import { reasonOf, type Destination } from './destination.ts';
 import { openOutbox, type Claim, type Outbox, type OutboxOptions } from './outbox.ts';
 
@@ -16,7 +17,7 @@ interface DeliveryLog {
   warn(details: object, message: string): void;
 }
 
-export interface LaneOptions extends Pick<OutboxOptions, 'readTime' | 'random'> {
+export interface LaneOptions extends Pick<OutboxOptions, 'readTime' | 'random' | 'times'> {
   db: Database;
   queue: CommitQueue;
   log: DeliveryLog;
@@ -96,7 +97,7 @@ export class DeliveryLane {
   }
 
   async #deliver(claim: Claim): Promise<void> {
-    const { db, log } = this.#options;
+    const { db, log, times = deliveryTimes() } = this.#options;
     const about = {
       delivery: claim.id,
       enquiry: claim.enquiryId,
@@ -107,7 +108,12 @@ export class DeliveryLane {
       const enquiry = await getEnquiry(db, claim.enquiryId);
       // Erased since it was claimed, and its deliveries with it.
       if (!enquiry) return;
-      const result = await attemptDelivery(this.#destination, enquiry, this.#ending.signal);
+      const result = await attemptDelivery(
+        this.#destination,
+        enquiry,
+        this.#ending.signal,
+        times.attempt,
+      );
       const status = await this.#outbox.settle(claim, result);
       if (result.outcome === 'delivered') log.info(about, 'delivered');
       else log.warn({ ...about, status, reason: result.reason }, 'delivery failed');

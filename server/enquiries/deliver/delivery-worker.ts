@@ -1,8 +1,7 @@
 import { DeliveryLane, type LaneOptions } from './delivery-lane.ts';
+import { deliveryTimes } from './delivery-times.ts';
 import type { Destination } from './destination.ts';
 
-/** Milliseconds between looks at the outbox when nothing wakes the worker. */
-const POLL = 2_000;
 /** Milliseconds that attempts under way may still take when the process ends. */
 const STOP_PATIENCE = 4_000;
 
@@ -28,7 +27,7 @@ export function startDeliveryWorker(
   const lanes = destinations.map((destination) => new DeliveryLane(options, destination));
   const wake = () => lanes.forEach((lane) => lane.wake());
   const idle = async () => void (await Promise.all(lanes.map((lane) => lane.idle())));
-  const timer = setInterval(wake, POLL);
+  const timer = setInterval(wake, (options.times ?? deliveryTimes()).poll);
   timer.unref();
   wake();
   return {

@@ -3,15 +3,7 @@ import type { CommitQueue } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
 import { readDatabaseTime } from '../../db/database-time.ts';
 import { delayAfter, MOST_ATTEMPTS } from './backoff.ts';
-
-/**
- * Milliseconds for which a worker has a delivery to itself: longer than an
- * attempt may take, and short enough that a killed worker's work is taken up
- * within a minute.
- */
-export const LEASE = 45_000;
-/** Milliseconds to go on trying to write down how an attempt ended. */
-const SETTLE_PATIENCE = 8_000;
+import { deliveryTimes, type DeliveryTimes } from './delivery-times.ts';
 
 /** What a delivery says when it was given up because its destination was switched off. */
 const DISABLED = 'destination disabled';
@@ -49,6 +41,7 @@ export interface OutboxOptions {
   /** The clock that leases and delays are measured by. */
   readTime?: (db: Database) => Promise<Date>;
   random?: () => number;
+  times?: DeliveryTimes;
 }
 
 /** The table deliveries as a queue for each destination. */
@@ -57,6 +50,7 @@ export function openOutbox({
   queue,
   readTime = readDatabaseTime,
   random = Math.random,
+  times = deliveryTimes(),
 }: OutboxOptions): Outbox {
   const due = (from: Database, destination: string, now: string) =>
     from
@@ -96,7 +90,7 @@ export function openOutbox({
           .updateTable('deliveries')
           .set((e) => ({
             attempts: e('attempts', '+', 1),
-            lease_until: new Date(now.getTime() + LEASE).toISOString(),
+            lease_until: new Date(now.getTime() + times.lease).toISOString(),
             updated_at: nowText,
           }))
           .where(
@@ -162,7 +156,7 @@ export function openOutbox({
         if (result.outcome === 'failed' && result.gone)
           await disable(transaction, claim.destination, result.reason, nowText);
         return numUpdatedRows > 0n ? status : null;
-      }, SETTLE_PATIENCE),
+      }, times.settling),
   };
 }
 

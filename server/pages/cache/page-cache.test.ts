@@ -175,9 +175,10 @@ test('nobody waits long for a page that takes its time, and nobody gets it old f
   state.delay = 700;
   const renewed = cache.contentChanged();
   await vi.waitFor(() => expect(cache.at('/a')).toBeUndefined(), { interval: 20 });
-  const asked = performance.now();
+  let isRenewed = false;
+  void renewed.then(() => (isRenewed = true));
   expect(shown(await cache.get('/a'))).toBe('menu 1|a 1');
-  expect(performance.now() - asked).toBeLessThan(450);
+  expect(isRenewed).toBe(false);
   await renewed;
   expect(shown(await cache.get('/a'))).toBe('menu 1|a 2');
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   good = await take(1, '');
   doubtful = await take(2, 'filled in');
   await db.destroy();
-}, 30_000);
+});
 afterAll(() => store.remove());
 
 function citadel(words: string, settings: Record<string, string> = {}) {
@@ -44,13 +44,13 @@ function citadel(words: string, settings: Record<string, string> = {}) {
     {
       env: { ...process.env, ...store.settings, ...settings },
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 240_000,
     },
   );
   return { status, stdout, stderr };
 }
 
-describe('a failing command prints a message and sets its exit code', { timeout: 60_000 }, () => {
+describe('a failing command prints a message and sets its exit code', { timeout: 240_000 }, () => {
   it.each([
     ['', 2, 'enquiries list'],
     ['enquiries', 2, 'There is no command "enquiries"'],
@@ -77,7 +77,7 @@ describe('a failing command prints a message and sets its exit code', { timeout:
   });
 });
 
-describe('enquiries', { timeout: 60_000 }, () => {
+describe('enquiries', { timeout: 240_000 }, () => {
   it('are listed without terminal control characters; quarantined ones separately', () => {
     const all = citadel('enquiries list').stdout;
     expect(all).toContain(good);
@@ -139,7 +139,7 @@ describe('enquiries', { timeout: 60_000 }, () => {
   });
 });
 
-describe('doctor', { timeout: 60_000 }, () => {
+describe('doctor', { timeout: 240_000 }, () => {
   it('reports no failure for an intact installation', () => {
     const { status, stdout } = citadel('doctor --json');
     expect(JSON.parse(stdout)).toMatchObject(
@@ -170,7 +170,7 @@ describe('doctor', { timeout: 60_000 }, () => {
   });
 });
 
-describe('send-test', { timeout: 60_000 }, () => {
+describe('send-test', { timeout: 240_000 }, () => {
   it('reports that the site is not running', () => {
     const { status, stderr } = citadel('send-test --url http://127.0.0.1:9');
     expect(status).toBe(1);

@@ -7,7 +7,7 @@ let site: RunningSite;
 beforeAll(async () => {
   // With the rate limits of every day: a repetition is not counted.
   site = await startSite({ LOG_LEVEL: 'info' });
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const rowsOf = async (email: string) =>

@@ -133,7 +133,7 @@ it('updates the lastmod of pages that list a new post', async () => {
 
 describe('with more posts than fit into one file', () => {
   it('lists each post in one file, and a new post leaves the older files unchanged', async () => {
-    const feeds = await openMemoryFeeds({ content: null, most: 40 });
+    const feeds = await openMemoryFeeds({ beginning: 'schema', most: 40 });
     await addPosts(feeds, 1_003);
     const maps = await readAll(feeds);
     const postMaps = [...maps].filter(([address]) => address.includes('posts-'));
@@ -152,7 +152,7 @@ describe('with more posts than fit into one file', () => {
   });
 
   it('continues in a second file after fifty thousand', async () => {
-    const feeds = await openMemoryFeeds({ content: null });
+    const feeds = await openMemoryFeeds({ beginning: 'schema' });
     await addPosts(feeds, 50_001);
     const maps = await readAll(feeds);
     expect(maps.get(`${SITE}/sitemap-posts-1.xml`)).toHaveLength(50_000);
@@ -188,7 +188,7 @@ it('leaves out services without a category record, and removed ones', async () =
 });
 
 it('robots.txt names the sitemap, and allows the calls that rendering a page needs', async () => {
-  const feeds = await openMemoryFeeds({ content: null });
+  const feeds = await openMemoryFeeds({ beginning: 'schema' });
   const text = await (await feeds.get('/robots.txt')).text();
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   // RFC 9309: the longest matching rule applies.
@@ -211,7 +211,7 @@ it('robots.txt names the sitemap, and allows the calls that rendering a page nee
 });
 
 it('llms.txt names every service with its rate, and links to this site only', async () => {
-  const feeds = await openMemoryFeeds({ content: null });
+  const feeds = await openMemoryFeeds({ beginning: 'schema' });
   const text = await (await feeds.get('/llms.txt')).text();
   expect(text).toMatch(/^# Citadel\n\n> /);
   expect(text).toContain(`[Bookkeeping](${SITE}/services/bookeeper): from $7 an hour`);

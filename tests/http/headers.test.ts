@@ -1,25 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { describe, expect, inject, test } from 'vitest';
 import { faultsOf, type Answer } from '../helpers/faults-of-fields.ts';
 import { observe, parsePolicy, rules } from '../helpers/observatory.ts';
 import { routePaths } from '../helpers/route-paths.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { startSite } from '../helpers/start-site.ts';
 
 /** What every answer says of itself, seen from the wire, of a site that is on https. */
 
-test.describe.configure({ mode: 'serial' });
-
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({
-    SITE_URL: 'https://www.citadel.example',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-  });
-});
-test.afterAll(() => site?.stop());
+const siteUrl = inject('siteUrl');
 
 /** Asks without following or adding anything. */
 function ask(
@@ -31,23 +21,19 @@ function ask(
   }: Partial<{ method: string; headers: object; body: string }> = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest(
-      site.url + path,
-      { method, headers: { ...headers } },
-      (response) => {
-        let text = '';
-        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: Object.fromEntries(
-              Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
-            ),
-            body: text,
-          }),
-        );
-      },
-    );
+    const request = httpRequest(siteUrl + path, { method, headers: { ...headers } }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(
+            Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+          ),
+          body: text,
+        }),
+      );
+    });
     request.on('error', reject);
     request.setTimeout(10_000, () => request.destroy(new Error(`no answer to ${path}`)));
     request.end(body);
@@ -56,7 +42,7 @@ function ask(
 
 /** Sends bytes that no client library would, and reads all of the answer. */
 function sendRaw(bytes: string): Promise<Answer> {
-  const { hostname, port } = new URL(site.url);
+  const { hostname, port } = new URL(siteUrl);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
     let text = '';
@@ -164,26 +150,21 @@ const asked: [what: string, status: number, ...question: Parameters<typeof ask>]
   ['an expectation', 417, '/', { headers: { Expect: 'miracles' } }],
 ];
 
-for (const [what, status, ...question] of asked)
-  test(`${what} (${status}) carries every field`, async () => {
-    const answer = await ask(...question);
-    expect(answer.status).toBe(status);
-    expect(faultsOf(answer)).toEqual([]);
-  });
+test.each(asked)('%s (%i) carries every field', async (_, status, ...question) => {
+  const answer = await ask(...question);
+  expect(answer.status).toBe(status);
+  expect(faultsOf(answer)).toEqual([]);
+});
 
-for (const path of [
-  '/',
-  '/rss.xml',
-  `/static/js/${chunks[0]}`,
-  '/favicon.ico',
-  '/api/services.php',
-])
-  test(`${path}, when the client has it (304), carries every field`, async () => {
+test.each(['/', '/rss.xml', `/static/js/${chunks[0]}`, '/favicon.ico', '/api/services.php'])(
+  '%s, when the client has it (304), carries every field',
+  async (path) => {
     const { headers } = await ask(path);
     const again = await ask(path, { headers: { 'If-None-Match': headers.etag } });
     expect(again.status).toBe(304);
     expect(faultsOf(again)).toEqual([]);
-  });
+  },
+);
 
 test('a stored enquiry (201 and 303), and the thanks for it, carries every field', async () => {
   const fields = {
@@ -206,7 +187,7 @@ test('a stored enquiry (201 and 303), and the thanks for it, carries every field
   expect(faultsOf(thanks)).toEqual([]);
 });
 
-for (const [what, status, bytes] of [
+test.each([
   ['no request at all', 400, 'hello\r\n\r\n'],
   ['a version that is not', 400, 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
   ['no Host', 400, 'GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n'],
@@ -219,14 +200,13 @@ for (const [what, status, bytes] of [
     400,
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
-] as const)
-  test(`${what} (${status}) carries every field`, async () => {
-    const answer = await sendRaw(bytes);
-    expect(answer.status).toBe(status);
-    expect(faultsOf(answer)).toEqual([]);
-  });
+])('%s (%i) carries every field', async (_, status, bytes) => {
+  const answer = await sendRaw(bytes);
+  expect(answer.status).toBe(status);
+  expect(faultsOf(answer)).toEqual([]);
+});
 
-test.describe('the rules of the MDN HTTP Observatory', () => {
+describe('the rules of the MDN HTTP Observatory', () => {
   const expected: Record<keyof typeof rules, number> = {
     'content-security-policy': 10,
     cookies: 0,
@@ -241,19 +221,20 @@ test.describe('the rules of the MDN HTTP Observatory', () => {
     'cross-origin-opener-policy': 10,
     'cross-origin-embedder-policy': 10,
   };
-  for (const rule of Object.keys(rules))
-    test(`${rule} gives the home page ${expected[rule]}`, async () => {
-      const { headers, body } = await ask('/');
-      const finding = observe({ headers, html: body }).findings.find((one) => one.rule === rule);
-      expect(finding?.modifier, finding?.result).toBe(expected[rule]);
-    });
+  test.each(Object.keys(rules))('%s gives the home page its points', async (rule) => {
+    const { headers, body } = await ask('/');
+    const finding = observe({ headers, html: body }).findings.find((one) => one.rule === rule);
+    expect(finding?.modifier, finding?.result).toBe(expected[rule]);
+  });
 
-  for (const path of [...routePaths, '/no-such-page', '/blog/new-year-offer-2026'])
-    test(`${path} scores 155`, async () => {
+  test.each([...routePaths, '/no-such-page', '/blog/new-year-offer-2026'])(
+    '%s scores 155',
+    async (path) => {
       const { headers, body } = await ask(path);
       const { score, findings } = observe({ headers, html: body });
       expect(score, JSON.stringify(findings)).toBeGreaterThanOrEqual(155);
-    });
+    },
+  );
 
   test('a site without any of it scores nothing', () => {
     const html = '<script src="http://x.example/x.js"></script>';
@@ -278,7 +259,13 @@ test('pages have no inline style, handler or script that the policy does not nam
   }
 });
 
-test('without https there is no word of it', async ({ request }) => {
-  const { 'strict-transport-security': strict } = (await request.get('/')).headers();
-  expect(strict).toBeUndefined();
+test('without https there is no word of it', async () => {
+  const site = await startSite({ LOG_LEVEL: 'silent' });
+  try {
+    const { headers } = await fetch(site.url);
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  } finally {
+    await site.stop();
+  }
 });

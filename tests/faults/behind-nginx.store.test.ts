@@ -19,7 +19,6 @@ const kill = async (site: RunningSite, signal: NodeJS.Signals) => {
 
 test.skipIf(!program)(
   'two processes behind deploy/nginx.conf: pages are kept and checked, one may end, both may die',
-  { timeout: 120_000 },
   async () => {
     const store = await newTestStore();
     const settings = {

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { trackChild } from '../helpers/child-processes.ts';
+import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { until } from '../helpers/faults.ts';
+import { startSite } from '../helpers/start-site.ts';
+import { readStored } from '../helpers/stored-enquiries.ts';
+import { newTestStore } from '../helpers/test-store.ts';
+
+test('a site takes enquiries and delivers none; a worker delivers them and listens to nobody but operators', async () => {
+  const store = await newTestStore();
+  const settings = { ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'info' };
+  const site = await startSite({ ...settings, ROLE: 'site' });
+  expect((await postEnquiry(site.url, sampleFields(1))).status).toBe(201);
+
+  const worker = trackChild(
+    spawn(process.execPath, ['server/main.ts'], {
+      env: { ...process.env, ...settings, ROLE: 'worker', METRICS_PORT: '0', PORT: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
+  let output = '';
+  worker.stdout.on('data', (chunk) => (output += chunk));
+  try {
+    // The site's own looks at the outbox would have come by then.
+    expect((await readStored(store)).deliveries.map(({ status }) => status)).toEqual(['pending']);
+    await until(
+      async () =>
+        (await readStored(store)).deliveries.every(({ status }) => status === 'delivered'),
+      { within: 30_000 },
+    );
+    expect(site.output()).not.toContain('"delivered"');
+    expect(output).toContain('"delivered"');
+    expect(output).not.toContain('ready at');
+    const [, url = ''] = /Metrics are at (\S+)\/metrics/.exec(output) ?? [];
+    const ready = await fetch(`${url}/health/ready`);
+    expect(await ready.json()).toMatchObject({ status: 'ready', checks: { pages: 'ok' } });
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('citadel_outbox_pending');
+  } finally {
+    const exit = once(worker, 'exit');
+    worker.kill('SIGTERM');
+    expect((await exit)[0]).toBe(0);
+  }
+  await site.stop();
+  store.remove();
+});

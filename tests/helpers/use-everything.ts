@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Opens and presses whatever a page has. */
+export async function useEverything(page: Page): Promise<void> {
+  const phone = page.viewportSize()!.width < 900;
+  if (phone) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('header summary', { hasText: 'Services' }).click();
+  await expect(page.locator('header').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  if (phone) await page.keyboard.press('Escape');
+  for (const question of await page.locator('main details > summary').all())
+    if (await question.isVisible()) await question.click();
+  for (const name of ['Next profile', 'Next', 'Previous', 'Pause the profiles']) {
+    const button = page.getByRole('button', { name, exact: true }).first();
+    if (await button.isVisible()) await button.click();
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+}

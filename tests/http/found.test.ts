@@ -1,0 +1,259 @@
+import sharp from 'sharp';
+import { expect, inject, test } from 'vitest';
+import { pageCards } from '../../tools/pictures/social-plan.ts';
+import { startingRates } from '../../site/facts/business-facts.ts';
+import { faqQuestions } from '../../site/pages/documents/faq-text.ts';
+import { allOf, decodeHtml, readPageHead } from '../helpers/page-head.ts';
+import { canonicalPath, listedRoutes } from '../helpers/route-paths.ts';
+import { ORIGIN } from '../helpers/running-site.ts';
+import { expectedTypes, faultsOf, readThings } from '../helpers/structured-data.ts';
+
+/** What search engines, social networks and feed readers find. They have no browser, and this needs none. */
+
+const siteUrl = inject('siteUrl');
+/** Where a public address is asked for. */
+const locally = (address: string) => siteUrl + address.slice(ORIGIN.length);
+
+const only = (values: string[] | undefined): string => {
+  expect(values).toHaveLength(1);
+  return values![0]!;
+};
+
+/** Every address that the maps name, with the origin. */
+async function readSitemap(): Promise<string[]> {
+  const locations = async (address: string) => {
+    const response = await fetch(locally(address));
+    expect(response.status, address).toBe(200);
+    return allOf(await response.text(), /<loc>([^<]*)<\/loc>/g);
+  };
+  const maps = await locations(`${ORIGIN}/sitemap.xml`);
+  return (await Promise.all(maps.map(locations))).flat();
+}
+const listed = await readSitemap();
+
+test.each(listedRoutes)('%s says where it belongs and how it is shared', async (path) => {
+  const head = await readPageHead(siteUrl + path);
+  const address = ORIGIN + canonicalPath(path);
+  expect(head.status).toBe(200);
+  expect(head.canonicals).toEqual([address]);
+  expect(only(head.meta['og:url'])).toBe(address);
+  expect(listed).toContain(address);
+  expect(only(head.meta.robots)).not.toContain('noindex');
+  expect(head.robots).toBeNull();
+
+  const description = only(head.meta.description);
+  expect(description.length).toBeGreaterThan(50);
+  for (const kind of ['og', 'twitter']) {
+    expect(head.title).toContain(only(head.meta[`${kind}:title`]));
+    expect(only(head.meta[`${kind}:description`])).toBe(description);
+  }
+  expect(only(head.meta['og:site_name'])).toBe('Citadel');
+  expect(only(head.meta['og:locale'])).toBe('en_US');
+  expect(only(head.meta['og:type'])).toBe(path.startsWith('/blog/') ? 'article' : 'website');
+  expect(only(head.meta['twitter:card'])).toBe('summary_large_image');
+
+  const image = only(head.meta['og:image']);
+  expect(image.startsWith(`${ORIGIN}/static/pictures/`)).toBe(true);
+  expect(only(head.meta['twitter:image'])).toBe(image);
+  expect(only(head.meta['og:image:alt'])).toBe(only(head.meta['twitter:image:alt']));
+  const picture = await fetch(locally(image));
+  expect(picture.status).toBe(200);
+  expect(picture.headers.get('content-type')).toBe(only(head.meta['og:image:type']));
+  const { width, height } = await sharp(await picture.bytes()).metadata();
+  expect({ width, height }).toEqual({ width: 1200, height: 630 });
+  expect(only(head.meta['og:image:width'])).toBe('1200');
+  expect(only(head.meta['og:image:height'])).toBe('630');
+});
+
+test('every address of the sitemap is a page that names just this address', async () => {
+  const titles = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+  const images = new Map<string, string>();
+  for (const address of listed) {
+    const { status, canonicals, title, meta } = await readPageHead(locally(address));
+    expect(status, address).toBe(200);
+    expect(canonicals).toEqual([address]);
+    const description = only(meta.description);
+    expect(titles.get(title), `${address}: ${title}`).toBeUndefined();
+    expect(descriptions.get(description), `${address}: ${description}`).toBeUndefined();
+    titles.set(title, address);
+    descriptions.set(description, address);
+    const image = only(meta['og:image']);
+    // The pages of one list share its card; everything else has its own.
+    if (address.includes('?')) continue;
+    expect(images.get(image), `${address}: ${image}`).toBeUndefined();
+    images.set(image, address);
+  }
+});
+
+/** That the page shows what they say is measured where it is drawn: tests/e2e/tour.spec.ts. */
+test.each(listedRoutes)('%s tells search engines things that are complete', async (path) => {
+  const things = readThings((await readPageHead(siteUrl + path)).html);
+  expect(things.map((thing) => thing['@type'])).toEqual(expectedTypes(path));
+  expect(faultsOf(things)).toEqual([]);
+  const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList');
+  const steps = (trail?.itemListElement ?? []) as { item: string }[];
+  if (trail) expect(steps.at(-1)?.item).toBe(ORIGIN + canonicalPath(path));
+  const service = things.find((thing) => thing['@type'] === 'Service');
+  if (!service) return;
+  const offer = service.offers as { price: number } | undefined;
+  const slug = path.split('/').pop()!;
+  expect(offer?.price).toBe((startingRates as Record<string, number>)[slug]);
+});
+
+test('all nineteen questions are told with their answers', async () => {
+  const [faq] = readThings((await readPageHead(`${siteUrl}/faq`)).html);
+  expect(faq?.mainEntity).toHaveLength(19);
+  expect(faqQuestions).toHaveLength(19);
+});
+
+test('the cards have the headings of their pages', async () => {
+  for (const [name, { title }] of Object.entries(pageCards)) {
+    const { html } = await readPageHead(`${siteUrl}/${name}`);
+    const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
+    const text = decodeHtml(heading.replaceAll(/<[^>]*>/g, '')).replaceAll(/\s+/g, ' ');
+    expect(text.trim(), name).toBe(title);
+  }
+});
+
+test('every page names the feeds, and they are there', async () => {
+  const { html } = await readPageHead(`${siteUrl}/blog`);
+  const feeds = [...html.matchAll(/<link rel="alternate" type="([^"]*)"[^>]* href="([^"]*)"/g)].map(
+    ([, type = '', address = '']) => [type, address] as const,
+  );
+  expect(feeds).toEqual([
+    ['application/rss+xml', `${ORIGIN}/rss.xml`],
+    ['application/atom+xml', `${ORIGIN}/atom.xml`],
+    ['application/feed+json', `${ORIGIN}/feed.json`],
+  ]);
+  for (const [type, address] of feeds) {
+    const response = await fetch(locally(address));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain(type);
+    const again = await fetch(locally(address), {
+      headers: { 'If-None-Match': response.headers.get('etag')! },
+    });
+    expect(again.status).toBe(304);
+  }
+});
+
+/** A small generator with a seed, so that a failure can be repeated. */
+function randomizer(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Words that no path of the site has in it. */
+function inventor(random: (below: number) => number): () => string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789-._~%20ABCéü';
+  return () =>
+    `q${Array.from({ length: 1 + random(12) }, () => letters[random(letters.length)]).join('')}`;
+}
+
+const addressOf = (path: string) => siteUrl + encodeURI(path.replaceAll('%', '%25'));
+
+test('a service below an invented path is that service, under its own address', async () => {
+  const word = inventor(randomizer(20_261_122));
+  const paths = Array.from({ length: 60 }, () => `/services/${word()}/bookeeper`);
+  for (const path of ['/services/constructor/bookeeper', ...paths]) {
+    const response = await fetch(addressOf(path));
+    expect(response.status, path).toBe(200);
+    const links = (await response.text()).match(/<link rel="canonical"[^>]*>/g);
+    expect(links, path).toEqual([`<link rel="canonical" href="${ORIGIN}/services/bookeeper"/>`]);
+  }
+});
+
+test(
+  'a thousand paths that nobody made are 404 and not to be listed',
+  { timeout: 120_000 },
+  async () => {
+    const random = randomizer(20_261_121);
+    const word = inventor(random);
+    const shapes = [
+      () => `/${word()}`,
+      () => `/${word()}/${word()}/${word()}`,
+      () => `/blog/${word()}`,
+      () => `/blog/${word()}/${word()}`,
+      () => `/services/${word()}`,
+      () => `/services/bookeeper/${word()}`,
+      () => `/blog?page=${100 + random(1_000_000)}`,
+      () => `/${word()}.php?id=${word()}`,
+      () => `/sitemap-${word()}.xml`,
+      () => `/static/pictures/${word()}.png`,
+      () => `/static/js/${word()}.js`,
+      () => `/api/${word()}`,
+    ];
+    const paths = Array.from({ length: 1_000 }, (_, index) => shapes[index % shapes.length]!());
+    const faults: string[] = [];
+    const check = async (path: string) => {
+      const response = await fetch(addressOf(path));
+      const text = await response.text();
+      const html = response.headers.get('content-type')?.startsWith('text/html');
+      if (response.status !== 404) faults.push(`${path}: ${response.status}`);
+      if (response.headers.get('x-robots-tag') !== 'noindex') faults.push(`${path}: may be listed`);
+      if (html && !text.includes('<meta name="robots" content="noindex"/>'))
+        faults.push(`${path}: its page may be listed`);
+      if (html && text.includes('rel="canonical"')) faults.push(`${path}: claims an address`);
+    };
+    while (paths.length > 0) await Promise.all(paths.splice(0, 8).map(check));
+    expect(faults).toEqual([]);
+  },
+);
+
+test.each([
+  '/blog/true-cost-of-a-remote-bookkeeper',
+  '/Blog/True-Cost-of-a-Remote-Bookkeeper/',
+  '//blog//true-cost-of-a-remote-bookkeeper',
+])('the former address %s leads on in one hop', async (from) => {
+  const nowAt = '/blog/what-a-remote-bookkeeper-really-costs';
+  const response = await fetch(`${siteUrl}${from}?a=1`, { redirect: 'manual' });
+  expect(response.status).toBe(301);
+  expect(response.headers.get('location')).toBe(`${nowAt}?a=1`);
+  const page = await fetch(siteUrl + nowAt, { redirect: 'manual' });
+  expect(page.status).toBe(200);
+});
+
+test('an address that is gone is 410, says so, and is not to be listed', async () => {
+  const { status, robots, meta, title, html } = await readPageHead(
+    `${siteUrl}/blog/new-year-offer-2026`,
+  );
+  expect([status, robots, only(meta.robots)]).toEqual([410, 'noindex', 'noindex']);
+  expect(title).toMatch(/taken down/);
+  expect(html).toContain('This page has been taken down');
+});
+
+test('the answers of the API are not to be listed, but may be fetched', async () => {
+  const response = await fetch(`${siteUrl}/api/services.php`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test.each(['/', '/blog', '/services/bookeeper', '/faq', '/nothing-here'])(
+  'SITE_URL is the one origin of every absolute address of %s',
+  async (path) => {
+    const { html } = await readPageHead(siteUrl + path);
+    expect(html).not.toContain(new URL(siteUrl).host);
+    const absolute = allOf(html, /<(?:link|meta)[^>]*"(https?:\/\/[^"]*)"/g);
+    expect(absolute.length).toBeGreaterThan(2);
+    expect(absolute.filter((address) => !address.startsWith(ORIGIN))).toEqual([]);
+  },
+);
+
+test.each([
+  '/sitemap.xml',
+  '/sitemap-pages.xml',
+  '/sitemap-posts-1.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/rss.xml',
+  '/atom.xml',
+  '/feed.json',
+])('SITE_URL is the one origin that %s names', async (path) => {
+  const text = await (await fetch(siteUrl + path)).text();
+  expect(text).toContain(`${ORIGIN}/`);
+  expect(text).not.toContain(`${ORIGIN}//`);
+  expect(text).not.toContain(new URL(siteUrl).host);
+});
