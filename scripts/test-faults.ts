@@ -1,20 +1,36 @@
-/** `npm run test:faults [-- name]`: the long form of the tests in tests/faults, on both databases. */
+/**
+ * `npm run test:faults [-- name]`: what takes long, before a release. The long form of the fault tests
+ * on both databases, and every measure of the tour on every route; with a name, that file alone.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findPostgres } from '../tests/helpers/find-postgres.ts';
 
 const [only = ''] = process.argv.slice(2);
-const { status } = spawnSync(
-  join('node_modules', '.bin', 'vitest'),
-  ['run', `tests/faults/${only}`, '--reporter=verbose', '--no-file-parallelism'],
-  {
+
+function run(command: string, ...args: string[]): boolean {
+  const { status } = spawnSync(join('node_modules', '.bin', command), args, {
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, FAULTS: 'long' },
-  },
-);
+  });
+  return status === 0;
+}
+
+const CROWDS = 'server/enquiries/screen/crowds';
+const done = [
+  run(
+    'vitest',
+    'run',
+    `tests/faults/${only}`,
+    ...(only ? [] : [CROWDS]),
+    '--reporter=verbose',
+    '--no-file-parallelism',
+  ),
+  only !== '' || run('playwright', 'test', 'tests/e2e/tour.spec.ts', '--reporter=list'),
+];
 if (!findPostgres())
   console.log(
     '[test] POSTGRESQL NOT FOUND: NOTHING WAS TESTED ON IT. Install it, or set POSTGRES_BIN.',
   );
-process.exit(status ?? 1);
+process.exit(done.every(Boolean) ? 0 : 1);

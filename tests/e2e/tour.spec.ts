@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test as base, type Page, type Response } from '@playwright/test';
 import { axeFaults } from '../helpers/accessible.ts';
+import { long } from '../helpers/faults.ts';
 import { focusFaults } from '../helpers/focus.ts';
 import { htmlFaultsOf } from '../helpers/html-rules.ts';
 import { hydrated } from '../helpers/hydrated.ts';
@@ -61,8 +62,8 @@ const test = base.extend<{ visit: (path: string) => Promise<Visit> }>({
 test.setTimeout(300_000);
 
 const noServices = routePaths.filter((path) => !path.startsWith('/services/'));
-/** The services are one screen with other words: one of them for what takes long. */
-const screens = new Set([...noServices, '/services/virtual-assistant']);
+/** The services are one screen with other words: one of them for what takes long, all of them in a long run. */
+const screens = new Set(long ? routePaths : [...noServices, '/services/virtual-assistant']);
 /** With the least and the most on it. */
 const axeOnPhones = new Set([...screens, '/services/account-payable', '/services/bookeeper']);
 

@@ -3,6 +3,8 @@ import { TRAP_FIELD } from '../../../contract/enquiry-form.ts';
 import { parseEnquiry } from '../../../contract/enquiry.ts';
 import { naiveBot, plausiblePerson, randomFrom } from '../../../tests/helpers/crowds.ts';
 import { takeEverything } from '../../../tests/helpers/enquiries.ts';
+import { sized } from '../../../tests/helpers/faults.ts';
+import { onPostgres } from '../../../tests/helpers/test-databases.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { Database } from '../../db/client.ts';
 import { createCommitQueue } from '../../db/commit-queue.ts';
@@ -72,10 +74,13 @@ test('of a week’s 1,000 plausible people none is held up and none is put aside
   expect(await mailed()).toBe(1_000);
 });
 
-/** How many of 10,000 posts within a few minutes reach the team. */
+/** Posts of a flood: each asks the database several times, a way that is longer to PostgreSQL. */
+const FLOOD = onPostgres ? sized(2_000, 10_000) : 10_000;
+
+/** How many of a flood within a few minutes reach the team. */
 async function flood(client: (number: number) => string): Promise<number> {
   const random = randomFrom(5);
-  for (let number = 0; number < 10_000; number++) {
+  for (let number = 0; number < FLOOD; number++) {
     now = new Date(now.getTime() + 20);
     const { fields, extras } = naiveBot(number, random, TRAP_FIELD);
     const parsed = parseEnquiry(fields);
@@ -89,7 +94,7 @@ async function flood(client: (number: number) => string): Promise<number> {
   return mailed();
 }
 
-test('of a naive bot’s 10,000 posts from one address under 0.1 % reach the team', async () => {
+test(`of a naive bot’s ${FLOOD} posts from one address fewer than 10 reach the team`, async () => {
   expect(await flood(() => '203.0.113.5')).toBeLessThan(10);
 });
 
