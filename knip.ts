@@ -10,9 +10,10 @@ export default {
     'site/{hydration/client.ts,router.tsx,render-site.ts}',
     ...Array.from(routeFiles, ([, file]) => `site/${file}`),
     // Run by hand, or by path in a process of their own.
-    'bench/{bare-server,databases,enquiries,lighthouse,overload,publish,scores,size,start,throughput}.ts',
+    'bench/{attacks,bare-server,databases,enquiries,lighthouse,overload,publish,scores,size,start,throughput}.ts',
     'tools/*.ts',
     'tests/helpers/{print-browser,print-postgres,serve-for-tests}.ts',
+    'tests/helpers/quick-brotli.mjs',
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   // Run by scripts/check.ts.

@@ -75,7 +75,7 @@ export function readPlaywright(report: {
 }
 
 /** So many tests may pass only at their second try: a machine stalls now and then. More of them are a fault. */
-export const MOST_SECOND_TRIES = 2;
+const MOST_SECOND_TRIES = 2;
 
 /** What speaks against a run: nothing, or that too many tests needed their second try. */
 export function judgeSecondTries(secondTry: readonly Failure[]): Failure[] {

@@ -173,7 +173,7 @@ interface InstallationTable {
 }
 
 /** How far retention has come; one row, once there is something to say. See retain/retention-progress.ts. */
-export interface RetentionTable {
+interface RetentionTable {
   id: number;
   removed_before: string;
   seen_at: string;
@@ -184,7 +184,7 @@ export interface RetentionTable {
 }
 
 /** Enquiries that retention or an erasure has removed, so that files of them are removed and no others. */
-export interface RemovedEnquiriesTable {
+interface RemovedEnquiriesTable {
   id: string;
   removed_at: string;
 }

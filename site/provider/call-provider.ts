@@ -42,7 +42,7 @@ const send = createIsomorphicFn()
 export type CallQuery = Record<string, string | number | undefined>;
 
 /** Path and query of a call. */
-export function callAddress(path: keyof Calls, query: CallQuery): string {
+function callAddress(path: keyof Calls, query: CallQuery): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) parameters.set(name, String(value));

@@ -1,7 +1,7 @@
 import { defineConfig, HtmlValidate } from 'html-validate';
 
 /** html-validate with everything it recommends, and why each rule that is off is off. */
-export const htmlRules = defineConfig({
+const htmlRules = defineConfig({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   rules: {

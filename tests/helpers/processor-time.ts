@@ -20,7 +20,7 @@ export async function timesAsCostly(work: Work, ordinary: Work): Promise<number>
 }
 
 /** Milliseconds of processor time that a work takes, in all threads of the process. */
-export async function processorTime(work: Work): Promise<number> {
+async function processorTime(work: Work): Promise<number> {
   const begun = process.cpuUsage();
   for (let times = 1; ; times++) {
     await work();
