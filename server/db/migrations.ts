@@ -7,6 +7,7 @@ import { entriesByNewest } from './steps/004-entries-by-newest.ts';
 import { manyProcesses } from './steps/005-many-processes.ts';
 import { writeCheck } from './steps/006-write-check.ts';
 import { entryCounts } from './steps/007-entry-counts.ts';
+import { enquiriesByClient } from './steps/008-enquiries-by-client.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 const migrations: MigrationStep[] = [
@@ -17,6 +18,7 @@ const migrations: MigrationStep[] = [
   manyProcesses,
   writeCheck,
   entryCounts,
+  enquiriesByClient,
 ];
 
 /** The ids of the steps that this version knows. */

@@ -33,6 +33,12 @@ export function clientGroup(address: string): string {
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
+/** What somebody with many addresses has of them: a /24 of IPv4, a /48 of IPv6. */
+export function neighborhoodOf(address: string): string {
+  if (isIP(address) !== 6) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
+  return `${groupsOf(address).slice(0, 3).join(':')}::/48`;
+}
+
 function isTrusted(address: string, trusted: BlockList): boolean {
   return trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
