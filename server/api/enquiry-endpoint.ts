@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import {
   ENQUIRY_INPUTS,
+  ENQUIRY_LIMITS,
   ENQUIRY_PATH,
   IDEMPOTENCY_HEADER,
   enquiryFields,
@@ -163,7 +164,9 @@ async function answerForm(c: Context, options: FormOptions): Promise<Response> {
     });
   };
 
-  const parsed = parseEnquiry(values);
+  // The form has no input for it; what stands in it all the same is cut, for there is nowhere to say that it is long.
+  const website = (form.get('website') ?? '').slice(0, ENQUIRY_LIMITS.website);
+  const parsed = parseEnquiry({ ...values, website });
   if (!parsed.ok) return draw(422, { result: 'invalid', errors: parsed.errors });
   const submission = readSubmission(c, parsed.fields, extras, {
     key: form.get('idempotency_key'),

@@ -39,16 +39,20 @@ export interface BotStrategy extends Message {
 
 const ANY_PHONE = '+1 202 555 0100';
 
-/** The messages of one half, from every file of a folder beside this one. */
+/** The messages of one half: what a folder has of it, and for tuning all that has been seen already. */
 function readHalf<T extends Message>(folder: 'honest' | 'bots', half: Half): T[] {
+  const mine = readFolder<T>(folder).filter(({ id }) => halfOf(id) === half);
+  const seen = half === 'tuning' ? readFolder<T>(`${folder}/seen`) : [];
+  // YAML takes some numbers of telephones for numbers.
+  const phone = ({ phone_number = ANY_PHONE }: T) => String(phone_number);
+  return [...mine, ...seen].map((message) => ({ ...message, phone_number: phone(message) }));
+}
+
+function readFolder<T>(folder: string): T[] {
   const path = join(import.meta.dirname, folder);
-  return (
-    readdirSync(path)
-      .flatMap((file) => parse(readFileSync(join(path, file), 'utf8')) as T[])
-      .filter(({ id }) => halfOf(id) === half)
-      // YAML takes some numbers of telephones for numbers.
-      .map((message) => ({ ...message, phone_number: String(message.phone_number ?? ANY_PHONE) }))
-  );
+  return readdirSync(path)
+    .filter((file) => file.endsWith('.yaml'))
+    .flatMap((file) => parse(readFileSync(join(path, file), 'utf8')) as T[]);
 }
 
 export const readHonest = (half: Half) => readHalf<HonestMessage>('honest', half);

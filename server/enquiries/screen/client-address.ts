@@ -1,5 +1,10 @@
 import { isIP, type BlockList } from 'node:net';
 
+/** Proxies that may stand between a client and us. */
+const MOST_HOPS = 20;
+/** Characters of the longest address, with brackets, port and zone. */
+const LONGEST = 100;
+
 /**
  * The address of the client, as far as it can be believed: the peer's, or, when
  * the peer is a proxy we trust, the last one in X-Forwarded-For that is not.
@@ -14,12 +19,13 @@ export function clientAddress(
 ): string | null {
   let client = plain(peer);
   if (client === null) return null;
-  const hops = (forwardedFor ?? '').split(',').toReversed();
-  for (const hop of hops) {
-    if (!isTrusted(client, trusted)) break;
-    const before = plain(hop);
+  let rest = forwardedFor ?? '';
+  for (let hop = 0; hop < MOST_HOPS && isTrusted(client, trusted); hop++) {
+    const comma = rest.lastIndexOf(',');
+    const before = plain(rest.slice(comma + 1));
     if (before === null) break;
     client = before;
+    rest = rest.slice(0, Math.max(0, comma));
   }
   return client;
 }
@@ -45,7 +51,7 @@ function isTrusted(address: string, trusted: BlockList): boolean {
 
 /** An address without brackets, port, zone, or the wrapping of IPv4 in IPv6; null when it is none. */
 function plain(text: string | null): string | null {
-  if (text === null) return null;
+  if (text === null || text.length > LONGEST) return null;
   let address = text.trim().replace(/^"|"$/g, '');
   address = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
   if (/^[\d.]+:\d+$/.test(address)) address = address.slice(0, address.lastIndexOf(':'));

@@ -11,12 +11,20 @@ export interface Signal {
   weight: number;
 }
 
-/** What each way of asking speaks against an advertisement. */
-const ASKING = 20;
+/**
+ * From here on a text is an offer (see Tone) where it asks for something as
+ * well, and where it asks for nothing.
+ */
+const OFFER = { asking: 75, alone: 30 };
 
 /** Links as forums write them, which is nothing that people paste, and as HTML does. */
 const FORUM_LINK = /\[(?:url|link)[=\]]/i;
 const HTML_LINK = /<a\s[^<>]*href/i;
+
+/** What scanners write into every field, and what mail merges leave when they fail. */
+const CODE = /[<>{}]|'\s*(?:or|and)\s*'|union select/i;
+const PLACEHOLDER = /\{\{|\}\}|\[[A-Z_]{4,30}\]|%[A-Z_]{4,30}%/;
+const PICTURE = /\p{Extended_Pictographic}/gu;
 
 /** What the most common program for posting in forums gives as its company. */
 const BORROWED_NAME = /^google$/i;
@@ -27,30 +35,28 @@ export function contentSignals(fields: EnquiryFields): Signal[] {
   const signals: Signal[] = [];
   const notice = (noticed: string, weight: number) => signals.push({ noticed, weight });
   const foreign = (hosts: string[], names: string[] = []) =>
-    new Set(hosts.filter((host) => !isExpectedHost(host, { email, names }))).size;
+    hosts.some((host) => !isExpectedHost(host, { email, names }));
 
   const { hosts, rest } = takeLinks(description);
-  const links = foreign(hosts, [name, company_name]);
-  const words = countWords(plainWords(rest));
-  const { offers, asks, addresses, english } = toneOf(
-    plainWords(`${name} . ${company_name} . ${rest}`),
-  );
+  const linked = foreign(hosts, [name, company_name]);
+  const { offer, asks } = toneOf(plainWords(`${name} . ${company_name} . ${rest}`));
 
-  if (offers - ASKING * asks >= 60) notice('reads like an advertisement', 60);
-  else if (asks === 0) {
-    if (offers > 0) notice('words of an advertisement', offers);
-    if (english) notice('asks for nothing', addresses >= 2 ? 60 : 35);
-    if (links > 0) notice('a link to somewhere else', 20);
-  }
-  if (FORUM_LINK.test(description) || (links > 0 && HTML_LINK.test(description)))
+  if (offer >= (asks ? OFFER.asking : OFFER.alone)) notice('reads like an advertisement', 60);
+  if (linked && !asks) notice('a link and no question', 60);
+  if (FORUM_LINK.test(description) || (linked && HTML_LINK.test(description)))
     notice('link markup', 60);
-  if (links >= 3 && words < 15 * links && asks === 0) notice('mostly links', 60);
-  if (links > 0 && words < 8 && asks === 0) notice('a link and few words', 60);
-  const inCompany = foreign(takeLinks(company_name).hosts) > 0;
-  if (foreign(takeLinks(name).hosts) > 0 || (inCompany && countWords(company_name) > 3))
+  // A firm may be called www.firm.example, a person not; words beside it are an advertisement.
+  const inCompany = takeLinks(company_name);
+  if (
+    foreign(takeLinks(name).hosts) ||
+    (foreign(inCompany.hosts) && countWords(inCompany.rest) >= 3)
+  )
     notice('a link for a name', 60);
+  if (CODE.test(`${name} ${company_name}`) || PLACEHOLDER.test(description))
+    notice('code or an empty template', 60);
+  if (!asks && (description.match(PICTURE)?.length ?? 0) >= 3) notice('mostly pictures', 60);
   if (mixedAlphabets(`${name} ${company_name} ${description}`)) notice('disguised letters', 60);
-  if (isGibberish(`${name} ${company_name} ${description}`)) notice('letters without sense', 60);
+  if (isGibberish(`${name} ${company_name}`, description)) notice('letters without sense', 60);
   if (BORROWED_NAME.test(company_name.trim()) && !/@google\./i.test(email))
     notice('a borrowed company', 60);
   if (isDisposableDomain(email)) notice('disposable mail address', 0);

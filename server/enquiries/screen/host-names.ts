@@ -13,7 +13,7 @@ const topLevel = new Set(
 );
 
 /** Where everybody keeps documents, profiles, shops and pictures. */
-const familiar =
+const familiar = new Set(
   `google.com goo.gl g.page g.co youtube.com youtu.be gmail.com linkedin.com lnkd.in facebook.com
   fb.com instagram.com twitter.com x.com threads.net tiktok.com pinterest.com reddit.com medium.com
   whatsapp.com github.com gitlab.com bitbucket.org stackoverflow.com dropbox.com box.com onedrive.com
@@ -24,15 +24,20 @@ const familiar =
   tripadvisor.com booking.com airbnb.com yelp.com trustpilot.com indeed.com upwork.com glassdoor.com
   wikipedia.org w3.org europa.eu finra.org hubspot.com zapier.com make.com quickbooks.com xero.com`.split(
     /\s+/,
-  );
-/** Pages that anybody can put up under a familiar name. */
-const anybodys = ['sites.google.com', 'docs.google.com/forms'];
+  ),
+);
+/** Labels of the longest of these names, and one below it. */
+const LONGEST = 4;
+
+/** Where anybody can put up pages under a familiar name. */
+const anybodys = 'sites.google.com';
 
 export const isTopLevelDomain = (label: string) => topLevel.has(label.toLowerCase());
 
 /** Whether a host belongs to a place like that, or to a government. */
 export function isFamiliarHost(host: string): boolean {
-  if (anybodys.includes(host)) return false;
+  if (host === anybodys) return false;
   if (/(?:^|\.)(?:gov|govt|go|gob|gouv|edu|ac)(?:\.[a-z]{2})?$/.test(host)) return true;
-  return familiar.some((name) => host === name || host.endsWith(`.${name}`));
+  const labels = host.split('.').slice(-LONGEST);
+  return labels.some((_, from) => familiar.has(labels.slice(from).join('.')));
 }

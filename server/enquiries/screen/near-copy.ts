@@ -1,7 +1,10 @@
-import { plainWords, UNSPACED } from './plain-words.ts';
+import { plainWords, WITHOUT_SPACES } from './plain-words.ts';
 
 /** The share of common words from which one text is made from another. */
 const ALIKE = 0.5;
+
+/** A word, or a sign where the script does not separate words; numbers are none. */
+const WORD = new RegExp(`${WITHOUT_SPACES.source}|\\p{L}+`, 'gu');
 
 /** Whether two texts have most of their words in common, as those made from one template have. */
 export function isNearCopy(one: string, other: string): boolean {
@@ -10,10 +13,4 @@ export function isNearCopy(one: string, other: string): boolean {
   return common >= ALIKE * (a.size + b.size - common);
 }
 
-/** The words of a text, or its signs where the script does not separate words; numbers are none. */
-function wordsOf(text: string): Set<string> {
-  const words = plainWords(text)
-    .replace(/\p{N}+/gu, ' ')
-    .replace(UNSPACED, ' $& ');
-  return new Set(words.split(' ').filter(Boolean));
-}
+const wordsOf = (text: string) => new Set(plainWords(text).match(WORD));

@@ -17,14 +17,17 @@ export const visible = (text: string): string => text.slice(0, LOOKED_AT).replac
 
 /**
  * The beginning of a text in plain letters: no accents, one form for each letter. Takes time in proportion to the length it
- * looks at: marks are taken out before normalizing, which sorts each run of them.
+ * looks at: marks are taken out before normalizing, which sorts each run of
+ * them, and so are signs that stand for whole phrases of Arabic.
  */
 export function fold(text: string): string {
   return visible(text)
     .replace(/\p{M}+/gu, '')
+    .replace(/[\ufdf0-\ufdff]+/g, ' ')
     .normalize('NFKD')
-    .slice(0, LOOKED_AT)
     .replace(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .slice(0, LOOKED_AT)
     .toLowerCase();
 }
 
@@ -37,18 +40,20 @@ export function plainWords(text: string): string {
     .replace(/['’‘`´ʻ]/g, '')
     .replace(/(?<=(?<!\p{L})\p{L})[ ._*-](?=\p{L}(?!\p{L}))/gu, '')
     .replace(/(?<=\p{L})[01345$@](?=\p{L})/gu, (sign) => STAND_INS[sign] ?? sign)
-    .replace(/[$%]/g, ' $& ')
-    .replace(/[^\p{L}\p{N}$%@]+/gu, ' ');
+    .replace(/[$%€£]/g, ' $& ')
+    .replace(/[^\p{L}\p{N}$%€£@]+/gu, ' ');
   return ` ${words.trim()} `;
 }
 
 /** Letters of scripts that are written without spaces; about two make a word. */
-export const UNSPACED =
+export const WITHOUT_SPACES =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
 
 /** About how many words a text has, in any script. */
 export function countWords(words: string): number {
-  return words.trim().split(' ').filter(Boolean).length + (words.match(UNSPACED)?.length ?? 0) / 2;
+  return (
+    words.trim().split(' ').filter(Boolean).length + (words.match(WITHOUT_SPACES)?.length ?? 0) / 2
+  );
 }
 
 /** Words that mix Latin letters with those of Greek or Russian that look the same. */

@@ -62,10 +62,9 @@ export const openGate: RateGate = {
 };
 
 /**
- * Counts enquiries by client, by neighborhood and overall, in this order, so
- * that what all have in common is only taken by who has something left of its
- * own. At an ordinary rate it lets everybody
- * through. At a suspicious one it wants a pass: a proof of work, which a
+ * Counts enquiries by client, by neighborhood and overall, in this order: who
+ * has used up its own takes nothing from others. At an ordinary rate everybody
+ * gets through. At a suspicious one it takes a pass: a proof of work, which a
  * browser with script does without asking anybody, or a short wait.
  *
  * Where several machines may work on the store, the counts lie in it.
@@ -108,10 +107,10 @@ export function createRateGate(secret: Secret, db: Database): RateGate {
             ];
       const taken = await takeAll(own, at);
       if (taken) {
-        const shared = await takeAll([[overall[caller.likelihood()], '']], at);
-        const refund = () => giveBackAll([...taken, ...(shared ?? [])]);
-        if (shared) return { open: true, pass: null, refund };
-        await refund();
+        const common = await takeAll([[overall[caller.likelihood()], '']], at);
+        if (common)
+          return { open: true, pass: null, refund: () => giveBackAll([...taken, ...common]) };
+        await giveBackAll(taken);
       }
       const exhausted = await clientsWithPass.wait(name, at);
       if (exhausted > 0)

@@ -3,6 +3,8 @@ import { fold, visible } from './plain-words.ts';
 
 /** Characters of a word that are looked at; the longest host name has 253. */
 const LONGEST = 300;
+/** Host names of a text that are looked at. */
+const MOST_HOSTS = 50;
 
 /** Whatever separates words and cannot stand in an address. */
 const SEPARATORS = /[^\p{L}\p{N}.\-@:/_?=&%#~+$!]+/u;
@@ -12,31 +14,38 @@ const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
  * Takes the links out of a text: addresses with `https://`, with `www.`, and
  * bare domains.
  *
- * @returns the host names that they lead to, and the words that are left
+ * @returns the host names that they lead to, each once, and the words that are left
  */
 export function takeLinks(text: string): { hosts: string[]; rest: string } {
-  const hosts: string[] = [];
+  const hosts = new Set<string>();
   const rest = visible(text)
     .split(SEPARATORS)
     .filter((word) => {
       const host = word.includes('.') ? hostOf(word.slice(0, LONGEST)) : null;
-      if (host !== null) hosts.push(host);
+      if (host !== null && hosts.size < MOST_HOSTS) hosts.add(host);
       return host === null;
     })
     .join(' ');
-  return { hosts, rest };
+  return { hosts: [...hosts], rest };
 }
 
 function hostOf(word: string): string | null {
   const begin = word.search(/https?:\/\/|www\./i);
   const marked = begin >= 0;
   const address = (marked ? word.slice(begin) : word).replace(/^https?:\/\//i, '');
-  const host = (/^[^/?#:]*/.exec(address)?.[0] ?? '').replace(/^www\./i, '').replace(/[.!]+$/, '');
+  const host = withoutEnd((/^[^/?#:]*/.exec(address)?.[0] ?? '').replace(/^www\./i, ''));
   if (host.includes('@') || !HOST.test(host)) return null;
   const last = host.slice(host.lastIndexOf('.') + 1);
-  // "…the mails.We are…" is the end of a sentence.
-  const sentence = /^\p{Lu}\p{Ll}/u.test(last) && /\p{Ll}\.[^.]*$/u.test(host);
-  return marked || (isTopLevelDomain(last) && !sentence) ? host.toLowerCase() : null;
+  // "…the mails.We are…" is the end of a sentence, and "B.Com" a degree.
+  const capital = /^\p{Lu}\p{Ll}/u.test(last);
+  return marked || (isTopLevelDomain(last) && !capital) ? host.toLowerCase() : null;
+}
+
+/** A host without the full stop or the exclamation mark of its sentence. */
+function withoutEnd(host: string): string {
+  let end = host.length;
+  while (end > 0 && '.!'.includes(host[end - 1]!)) end--;
+  return host.slice(0, end);
 }
 
 /**

@@ -1,48 +1,39 @@
+// cspell:ignore youre youd
 import { ADVERT_SUBJECTS } from './advert-terms.ts';
 import { ASKING_KINDS } from './asking-terms.ts';
-import { createTermFinder } from './find-terms.ts';
+import { createTermScore } from './find-terms.ts';
 
 /** Offers in the form of a question or a wish: "are you looking for…", "I would like to introduce…". */
-const OFFERED =
-  /(?<= )(?:(?:are|if|when|that|do|would) you(?:re| are)?|youre|you are|youd) (?:still |also |currently )?(?:looking|need|want|like|seeking|interested|hiring|searching)|(?<= )(?:want(?:ed)?|like) to (?:thank|offer|introduce|invite|share|present|propose|inform|let|show|donate|help)/g;
-
-/** Words without which hardly an English sentence is written, and few of others are. */
-const ENGLISH = new Set(
-  'the and to you your for with this that are have will from our can not it be if at'.split(' '),
+const OFFERED = new RegExp(
+  `(?<= )(?:${[
+    '(?:(?:are|if|when|that|do|would|should|did) you(?:re| are)?|youre|youd) (?:still |also |currently |ever )?' +
+      '(?:looking|need|want|wish|like|seeking|interested|hiring|searching|struggling|tired|happy|open|the|know)',
+    '(?:want(?:ed)?|like|love|wish) to (?:thank|offer|introduce|invite|share|present|propose|inform|let|show|donate|help|work|publish)',
+    '(?:can|may|shall|should|could|might) (?:i|we) (?:send|show|call|offer|schedule|share|ask|help)',
+    'need help|hire our',
+  ].join('|')})`,
+  'g',
 );
-/** The share of them in a text that is English, and words below which nobody can tell. */
-const ENGLISH_SHARE = 0.12;
-const SHORTEST = 15;
 
-const findOffers = createTermFinder(
-  ADVERT_SUBJECTS.flatMap((subject) =>
-    subject.terms.map(([weight, terms]) => ({ terms, means: { subject, weight } })),
-  ),
-);
-const findAsking = createTermFinder(ASKING_KINDS.map((terms, kind) => ({ terms, means: kind })));
+const offered = createTermScore(ADVERT_SUBJECTS);
+const asked = createTermScore(ASKING_KINDS);
+
+/** What a word to the reader adds to an offer, and of how many: who sells speaks of "you", who looks for staff of "we". */
+const ADDRESSED = { each: 25, most: 4 };
 
 export interface Tone {
-  /** How much is offered, from 0: see advert-terms.ts. */
-  offers: number;
-  /** In how many ways something is asked for that is to be had here. */
-  asks: number;
-  /** How often the reader is spoken to. */
-  addresses: number;
-  /** Whether it is English, and long enough for the lack of a question to tell something. */
-  english: boolean;
+  /** How much more is offered than asked for. */
+  offer: number;
+  /** Whether something is asked for that is to be had here. */
+  asks: boolean;
 }
 
 /** Tells offers from requests. @param words in the form of `plainWords` */
 export function toneOf(words: string): Tone {
-  const subjects = new Map<(typeof ADVERT_SUBJECTS)[number], number>();
-  for (const { subject, weight } of findOffers(words))
-    subjects.set(subject, Math.min(subject.most, (subjects.get(subject) ?? 0) + weight));
-  const each = words.trim().split(' ');
-  const english = each.filter((word) => ENGLISH.has(word)).length;
+  const addressed = words.match(/ you(?:r|rs|re)?(?= )/g)?.length ?? 0;
+  const asking = asked(words.replace(OFFERED, ' '));
   return {
-    offers: subjects.values().reduce((sum, count) => sum + count, 0),
-    asks: new Set(findAsking(words.replace(OFFERED, ' '))).size,
-    addresses: each.filter((word) => /^you(?:r|rs|re)?$/.test(word)).length,
-    english: each.length >= SHORTEST && english >= ENGLISH_SHARE * each.length,
+    offer: offered(words) + ADDRESSED.each * Math.min(addressed, ADDRESSED.most) - asking,
+    asks: asking > 0,
   };
 }

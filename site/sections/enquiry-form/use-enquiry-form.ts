@@ -4,7 +4,7 @@ import type { EnquiryErrors, FormOutcome } from '../../../contract/enquiry.ts';
 import { ENQUIRY_INPUTS, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
 import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
 import { checkEnquiry, prepareCheck } from './check-enquiry.ts';
-import { askForToken, currentToken } from './form-token.ts';
+import { askForToken, ripeToken } from './form-token.ts';
 import { filled, NO_VALUES, type Values } from './form-values.ts';
 import { forgetDraft, keepDraft, keepNow, readDraft } from './keep-draft.ts';
 import { newIdempotencyKey } from './send-enquiry.ts';
@@ -79,7 +79,7 @@ export function useEnquiryForm(drawn: FormOutcome | null, sent: boolean) {
     const extras = {
       page: location.pathname,
       consent_version: CURRENT_CONSENT,
-      form_token: currentToken(),
+      form_token: await ripeToken(),
       landing_query: touch?.query || undefined,
       referrer: touch?.referrer || undefined,
       [TRAP_FIELD]: trapOf(form.current) || undefined,
