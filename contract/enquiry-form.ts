@@ -28,5 +28,11 @@ export const ENQUIRY_INPUTS = [
 /** Where the form gets its token (an extension; an older provider answers 404 and the form goes on without). */
 export const FORM_TOKEN_PATH = 'api/getFormToken.php';
 
+/**
+ * Milliseconds for which nobody has read the form, let alone filled it in. A token that is younger
+ * when it comes back was fetched by a machine; the form's own script waits for it.
+ */
+export const FORM_TOKEN_RIPENS = 2_000;
+
 /** A field that people do not see. Whoever fills it in is not one of them. */
 export const TRAP_FIELD = 'subject';

@@ -232,6 +232,30 @@ describe('a form posted without script', () => {
   );
 });
 
+describe('the website, which has no input on the page', () => {
+  const website = 'https://cheap.example';
+  const quarantined = async () => (await stored()).map(({ status }) => status);
+
+  it('puts a JSON call aside that fills it in, and answers as always', async () => {
+    const response = await post(JSON.stringify({ ...goodEnquiry, website }));
+    expect(response.status).toBe(201);
+    expect(await quarantined()).toEqual(['quarantined']);
+  });
+
+  it.each([website, 'x'.repeat(5_000)])('and a form', async (filled) => {
+    const response = await postForm({ ...goodEnquiry, website: filled, page: '/' });
+    expect(response.status).toBe(303);
+    expect(await quarantined()).toEqual(['quarantined']);
+  });
+
+  it('but not what leaves it empty, or out', async () => {
+    await postForm({ ...goodEnquiry, page: '/' });
+    const { website: _, ...without } = goodEnquiry;
+    await post(JSON.stringify({ ...without, name: 'Karen Boyle' }));
+    expect(await quarantined()).toEqual(['received', 'received']);
+  });
+});
+
 describe('a store that cannot take it', () => {
   it('answers 503 with Retry-After, and draws the form again', async () => {
     // A pool that was never asked for anything has nothing to close, and would open.

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import {
   ENQUIRY_INPUTS,
+  ENQUIRY_LIMITS,
   ENQUIRY_PATH,
   IDEMPOTENCY_HEADER,
   enquiryFields,
@@ -168,7 +169,9 @@ async function answerForm(c: Context, options: FormOptions): Promise<Response> {
     });
   };
 
-  const parsed = parseEnquiry(values);
+  // The form has no input for it; what stands in it all the same is cut, for there is nowhere to say that it is long.
+  const website = (form.get('website') ?? '').slice(0, ENQUIRY_LIMITS.website);
+  const parsed = parseEnquiry({ ...values, website });
   if (!parsed.ok) return draw(422, { result: 'invalid', errors: parsed.errors });
   const submission = readSubmission(c, parsed.fields, extras, {
     key: form.get('idempotency_key'),

@@ -9,6 +9,7 @@ import { writeCheck } from './steps/006-write-check.ts';
 import { entryCounts } from './steps/007-entry-counts.ts';
 import { cleanMarks } from './steps/008-clean-marks.ts';
 import { retention } from './steps/009-retention.ts';
+import { enquiriesByClient } from './steps/010-enquiries-by-client.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 const migrations: MigrationStep[] = [
@@ -21,6 +22,7 @@ const migrations: MigrationStep[] = [
   entryCounts,
   cleanMarks,
   retention,
+  enquiriesByClient,
 ];
 
 /** The ids of the migrations that this version knows, in order. */

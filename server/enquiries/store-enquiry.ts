@@ -74,24 +74,6 @@ export async function storeEnquiry(
   return id;
 }
 
-/** How many other addresses sent the same text since a moment. */
-export async function countCopies(
-  db: Database,
-  textDigest: string | null,
-  email: string,
-  since: Date,
-): Promise<number> {
-  if (textDigest === null) return 0;
-  const { copies } = await db
-    .selectFrom('enquiries')
-    .select((e) => e.fn.count<number>('email').distinct().as('copies'))
-    .where('text_digest', '=', textDigest)
-    .where('received_at', '>', since.toISOString())
-    .where('email', '!=', email)
-    .executeTakeFirstOrThrow();
-  return Number(copies);
-}
-
 /** Marks a pass as used; false when it was used before. */
 export async function spendPass(
   transaction: Database,

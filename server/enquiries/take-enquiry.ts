@@ -10,13 +10,14 @@ import {
   type SubmissionDigests,
 } from './idempotency.ts';
 import { clientGroup } from '../network/client-address.ts';
+import { compareWithEarlier, UNLIKE_ANY } from './screen/earlier-enquiries.ts';
 import { readFormToken } from './screen/form-token.ts';
 import type { Pass } from './screen/pass.ts';
 import type { GateAnswer, RateGate } from './screen/rate-gate.ts';
 import { circumstances, judge, likelihoodOf, screenEnquiry } from './screen/screen-enquiry.ts';
 import { digestText } from './screen/text-digest.ts';
 import type { Secret } from './secret.ts';
-import { countCopies, spendPass, storeEnquiry, type Particulars } from './store-enquiry.ts';
+import { spendPass, storeEnquiry, type Particulars } from './store-enquiry.ts';
 import type { Submission } from './submission.ts';
 
 export interface TakeOptions {
@@ -42,8 +43,6 @@ export type SlowDown = { outcome: 'slow-down' } & Omit<
 
 type Taken = { outcome: 'stored'; id: string } | EarlierSubmission | SlowDown;
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Screens an enquiry, has it pass the gate, and stores it. */
 export async function takeEnquiry(
   options: TakeOptions,
@@ -53,11 +52,14 @@ export async function takeEnquiry(
 ): Promise<Taken> {
   const { secret, queue, gate } = options;
   const formToken = readFormToken(secret, submission.formToken, now);
-  const signals = submission.synthetic
-    ? []
-    : screenEnquiry({ fields: submission.fields, trap: submission.trap, formToken });
-  const client = submission.client === null ? null : clientGroup(submission.client);
-  const caller = { client, likelihood: likelihoodOf(signals, formToken) };
+  const signals = once(() =>
+    submission.synthetic
+      ? []
+      : screenEnquiry({ fields: submission.fields, trap: submission.trap, formToken }),
+  );
+  const { client: address } = submission;
+  const clientHash = address === null ? null : secret.sign('client', clientGroup(address));
+  const caller = { address, likelihood: () => likelihoodOf(signals(), formToken) };
 
   const write = (pass: Pass | null) =>
     queue.write(async (transaction): Promise<Taken | 'pass-spent'> => {
@@ -65,14 +67,15 @@ export async function takeEnquiry(
       if (earlier) return earlier;
       if (pass && !(await spendPass(transaction, pass))) return 'pass-spent';
       const textDigest = digestText(submission.fields);
-      const copies =
+      const { description } = submission.fields;
+      const resemblance =
         options.noticeCopies && !submission.synthetic
-          ? await countCopies(transaction, textDigest, submission.fields.email, before(now, DAY))
-          : 0;
+          ? await compareWithEarlier(transaction, { textDigest, clientHash, description }, now)
+          : UNLIKE_ANY;
       const particulars: Particulars = {
         source: sourceOf(submission, options.siteUrl),
-        verdict: judge([...signals, ...circumstances(copies, pass)]),
-        clientHash: client === null ? null : secret.sign('client', client),
+        verdict: judge([...signals(), ...circumstances(resemblance, pass)]),
+        clientHash,
         textDigest,
         destinations: options.destinations,
       };
@@ -112,4 +115,8 @@ async function giveBack(refund: () => void | Promise<void>): Promise<void> {
 
 const OPEN: GateAnswer = { open: true, pass: null, refund() {} };
 
-const before = (moment: Date, milliseconds: number) => new Date(moment.getTime() - milliseconds);
+/** What a function answers, found out when it is first asked for. */
+function once<T>(find: () => T): () => T {
+  let found: { value: T } | undefined;
+  return () => (found ??= { value: find() }).value;
+}

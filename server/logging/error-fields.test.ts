@@ -11,7 +11,7 @@ test('says where a failure came from, and nothing of what was sent', () => {
   expect((caught as Error).stack).toContain('Karen');
   const { reason, stack } = errorFields(caught);
   expect(reason).toBe('SyntaxError');
-  expect(stack).toContain('failure-fields.test.ts');
+  expect(stack).toContain('error-fields.test.ts');
   expect(stack).not.toMatch(/Karen|614/);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trustedProxiesSetting } from '../config/settings-schemas.ts';
-import { clientAddress, clientGroup } from './client-address.ts';
+import { clientAddress, clientGroup, neighborhoodOf } from './client-address.ts';
 
 const nobody = trustedProxiesSetting.parse('');
 const proxies = trustedProxiesSetting.parse('127.0.0.1, 10.0.0.0/8 fd00::/8');
@@ -37,4 +37,19 @@ test('an IPv6 network of 64 bits is one client, an IPv4 address is one', () => {
   expect(clientGroup('2001:db8:1:3::1')).not.toBe(one);
   expect(clientGroup('::1')).toBe('0:0:0:0::/64');
   expect(clientGroup('198.51.100.7')).toBe('198.51.100.7');
+});
+
+test('a neighborhood is what somebody with many addresses has of them', () => {
+  expect(neighborhoodOf('198.51.100.7')).toBe('198.51.100.0/24');
+  const one = neighborhoodOf('2001:db8:1:2::1');
+  expect(neighborhoodOf('2001:db8:1:ffff::9')).toBe(one);
+  expect(neighborhoodOf('2001:db8:2:2::1')).not.toBe(one);
+});
+
+test('no more proxies are followed than there can be', () => {
+  const long = Array<string>(5_000).fill('10.0.0.1').join(',');
+  expect(clientAddress('127.0.0.1', `203.0.113.9,${long}`, proxies)).toBe('10.0.0.1');
+  expect(clientAddress('127.0.0.1', `203.0.113.9, ${'1'.repeat(5_000)}`, proxies)).toBe(
+    '127.0.0.1',
+  );
 });

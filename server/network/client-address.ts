@@ -1,5 +1,10 @@
 import { isIP, type BlockList } from 'node:net';
 
+/** Proxies that may stand between a client and us. */
+const MOST_HOPS = 20;
+/** Characters of the longest address, with brackets, port and zone. */
+const LONGEST = 100;
+
 /**
  * The address of the client, as far as it can be believed: the peer's, or, when
  * the peer is a proxy we trust, the last one in X-Forwarded-For that is not.
@@ -14,12 +19,13 @@ export function clientAddress(
 ): string | null {
   let client = plain(peer);
   if (client === null) return null;
-  const hops = (forwardedFor ?? '').split(',').toReversed();
-  for (const hop of hops) {
-    if (!isTrusted(client, trusted)) break;
-    const before = plain(hop);
+  let rest = forwardedFor ?? '';
+  for (let hop = 0; hop < MOST_HOPS && isTrusted(client, trusted); hop++) {
+    const comma = rest.lastIndexOf(',');
+    const before = plain(rest.slice(comma + 1));
     if (before === null) break;
     client = before;
+    rest = rest.slice(0, Math.max(0, comma));
   }
   return client;
 }
@@ -33,6 +39,12 @@ export function clientGroup(address: string): string {
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
+/** What somebody with many addresses has of them: a /24 of IPv4, a /48 of IPv6. */
+export function neighborhoodOf(address: string): string {
+  if (isIP(address) !== 6) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
+  return `${groupsOf(address).slice(0, 3).join(':')}::/48`;
+}
+
 /** Whether an address is one of the proxies that are trusted. */
 export function isTrusted(address: string, trusted: BlockList): boolean {
   return trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -40,7 +52,7 @@ export function isTrusted(address: string, trusted: BlockList): boolean {
 
 /** An address without brackets, port, zone, or the wrapping of IPv4 in IPv6; null when it is none. */
 function plain(text: string | null): string | null {
-  if (text === null) return null;
+  if (text === null || text.length > LONGEST) return null;
   let address = text.trim().replace(/^"|"$/g, '');
   address = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
   if (/^[\d.]+:\d+$/.test(address)) address = address.slice(0, address.lastIndexOf(':'));

@@ -1,5 +1,9 @@
 import type { EnquiryFields } from '../../../contract/enquiry.ts';
 import { isDisposableDomain } from './disposable-domains.ts';
+import { isGibberish } from './gibberish.ts';
+import { countWords, mixedAlphabets, plainWords } from './plain-words.ts';
+import { toneOf } from './tone.ts';
+import { isExpectedHost, takeLinks } from './text-links.ts';
 
 /** Something that was noticed, and how much it speaks for quarantine: see QUARANTINE_FROM. */
 export interface Signal {
@@ -7,37 +11,54 @@ export interface Signal {
   weight: number;
 }
 
-const LINK = /(?:https?:\/\/|\bwww\.)[^\s<>"'\])]+/gi;
-const MARKUP = /<a\s[^>]*href|\[url[=\]]|\[link[=\]]|<\/a>/i;
+/**
+ * From here on a text is an offer (see Tone) where it asks for something as
+ * well, and where it asks for nothing.
+ */
+const OFFER = { asking: 75, alone: 30 };
+
+/** Links as forums write them, which is nothing that people paste, and as HTML does. */
+const FORUM_LINK = /\[(?:url|link)[=\]]/i;
+const HTML_LINK = /<a\s[^<>]*href/i;
+
+/** What scanners write into every field, and what mail merges leave when they fail. */
+const CODE = /[<>{}]|'\s*(?:or|and)\s*'|union select/i;
+const PLACEHOLDER = /\{\{|\}\}|\[[A-Z_]{4,30}\]|%[A-Z_]{4,30}%/;
+const PICTURE = /\p{Extended_Pictographic}/gu;
+
+/** What the most common program for posting in forums gives as its company. */
+const BORROWED_NAME = /^google$/i;
 
 /** What the text of an enquiry shows by itself. */
 export function contentSignals(fields: EnquiryFields): Signal[] {
   const { name, email, company_name, description } = fields;
   const signals: Signal[] = [];
-  const links = description.match(LINK)?.length ?? 0;
-  // Words are only counted to be compared with links.
-  const words = links === 0 ? Infinity : countWords(description.replace(LINK, ' '));
-  const share = links / (links + words);
+  const notice = (noticed: string, weight: number) => signals.push({ noticed, weight });
+  const foreign = (hosts: string[], names: string[] = []) =>
+    hosts.some((host) => !isExpectedHost(host, { email, names }));
 
-  if (MARKUP.test(description)) signals.push({ noticed: 'link markup', weight: 60 });
-  if (links >= 3 && share > 0.1) signals.push({ noticed: 'mostly links', weight: 60 });
-  else if (links >= 3 && share > 0.04) signals.push({ noticed: 'many links', weight: 45 });
-  else if (links > 0 && words < 8) signals.push({ noticed: 'a link and few words', weight: 35 });
-  if ([name, company_name].some((text) => /https?:\/\/|\bwww\./i.test(text)))
-    signals.push({ noticed: 'a link for a name', weight: 60 });
-  if (description === name || (description === company_name && name === company_name))
-    signals.push({ noticed: 'the same text in every field', weight: 40 });
-  if (isDisposableDomain(email)) signals.push({ noticed: 'disposable mail address', weight: 0 });
+  const { hosts, rest } = takeLinks(description);
+  const linked = foreign(hosts, [name, company_name]);
+  const { offer, asks } = toneOf(plainWords(`${name} . ${company_name} . ${rest}`));
+
+  if (offer >= (asks ? OFFER.asking : OFFER.alone)) notice('reads like an advertisement', 60);
+  if (linked && !asks) notice('a link and no question', 60);
+  if (FORUM_LINK.test(description) || (linked && HTML_LINK.test(description)))
+    notice('link markup', 60);
+  // A firm may be called www.firm.example, a person not; words beside it are an advertisement.
+  const inCompany = takeLinks(company_name);
+  if (
+    foreign(takeLinks(name).hosts) ||
+    (foreign(inCompany.hosts) && countWords(inCompany.rest) >= 3)
+  )
+    notice('a link for a name', 60);
+  if (CODE.test(`${name} ${company_name}`) || PLACEHOLDER.test(description))
+    notice('code or an empty template', 60);
+  if (!asks && (description.match(PICTURE)?.length ?? 0) >= 3) notice('mostly pictures', 60);
+  if (mixedAlphabets(`${name} ${company_name} ${description}`)) notice('disguised letters', 60);
+  if (isGibberish(`${name} ${company_name}`, description)) notice('letters without sense', 60);
+  if (BORROWED_NAME.test(company_name.trim()) && !/@google\./i.test(email))
+    notice('a borrowed company', 60);
+  if (isDisposableDomain(email)) notice('disposable mail address', 0);
   return signals;
-}
-
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
-/** Characters beyond which the words are estimated; a text as long is no text of a few words. */
-const COUNTED = 4_000;
-
-/** Words in any script: Chinese and Thai write them without spaces. */
-function countWords(text: string): number {
-  let words = 0;
-  for (const { isWordLike } of segmenter.segment(text.slice(0, COUNTED))) if (isWordLike) words++;
-  return words * Math.max(1, text.length / COUNTED);
 }

@@ -1,9 +1,9 @@
+import { FORM_TOKEN_RIPENS } from '../../../contract/enquiry-form.ts';
 import type { Secret } from '../secret.ts';
 
 /** Milliseconds for which a token says something: a tab may stay open over a weekend's night. */
 const VALID_FOR = 48 * 60 * 60 * 1000;
-/** Milliseconds below which nobody has read the form, let alone filled it in. */
-const TOO_SHORT = 2_000;
+const TOO_SHORT = FORM_TOKEN_RIPENS;
 
 export type FormTokenState =
   /** None, or one so old that it says nothing. */

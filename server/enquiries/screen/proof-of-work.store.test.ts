@@ -29,9 +29,9 @@ beforeEach(async () => {
 
 const send = (number: number, changes: Partial<Submission> = {}) =>
   accept({ ...bareSubmission(sampleFields(number)), client: '203.0.113.7', ...changes });
-async function challengeFor(): Promise<object> {
+async function challengeFor(client = '203.0.113.7'): Promise<object> {
   for (let number = 0; ; number++) {
-    const result = await send(number);
+    const result = await send(number, { client });
     if (result.outcome === 'slow-down') return result.challenge as object;
   }
 }
@@ -81,9 +81,9 @@ test('a challenge of somebody else, a changed one and a made-up solution are wor
     signature: string;
   };
   const proof = await solve(challenge);
-  expect(await send(201, { proof, client: '198.51.100.1' })).toMatchObject({
-    outcome: 'slow-down',
-  });
+  const client = '198.51.100.1';
+  await challengeFor(client);
+  expect(await send(201, { proof, client })).toMatchObject({ outcome: 'slow-down' });
   const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
   const none = { counter: 1, derivedKey: '00'.repeat(32) };
   for (const wrong of [

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Secret } from '../secret.ts';
 import type { Pass } from './pass.ts';
+import { clientGroup, neighborhoodOf } from '../../network/client-address.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { StoredBuckets } from './stored-buckets.ts';
 import { TokenBuckets, type Allowance, type Buckets } from './token-buckets.ts';
@@ -15,10 +16,12 @@ const MINUTE = 60 * SECOND;
 const CLIENT = { burst: 8, refill: 10 * MINUTE };
 /** What no pass helps beyond. */
 const CLIENT_WITH_PASS = { burst: 20, refill: 3 * MINUTE };
+/** All clients of one neighborhood, so that somebody with many addresses takes up that and no more. */
+const NEIGHBORHOOD = { burst: 16, refill: 3 * MINUTE };
 /** All clients together: what comes with a form token, without one, and what is doubtful anyway. */
 const OVERALL = {
-  known: { burst: 60, refill: 10 * SECOND },
-  unknown: { burst: 8, refill: 5 * MINUTE },
+  known: { burst: 120, refill: 10 * SECOND },
+  unknown: { burst: 64, refill: MINUTE },
   doubtful: { burst: 200, refill: 3 * SECOND },
 } as const;
 
@@ -29,9 +32,10 @@ const WAIT = 30 * SECOND;
 export type Likelihood = keyof typeof OVERALL;
 
 interface Caller {
-  /** Who counts as one client; null when that is not known. */
-  client: string | null;
-  likelihood: Likelihood;
+  /** Address of the client; null when that is not known. */
+  address: string | null;
+  /** Asked only when there is room for the client and its neighborhood, because telling costs time. */
+  likelihood: () => Likelihood;
   proof: string | null;
   ticket: string | null;
 }
@@ -58,8 +62,9 @@ export const openGate: RateGate = {
 };
 
 /**
- * Counts enquiries by client and overall. At an ordinary rate it lets everybody
- * through. At a suspicious one it wants a pass: a proof of work, which a
+ * Counts enquiries by client, by neighborhood and overall, in this order: who
+ * has used up its own takes nothing from others. At an ordinary rate everybody
+ * gets through. At a suspicious one it takes a pass: a proof of work, which a
  * browser with script does without asking anybody, or a short wait.
  *
  * Where several machines may work on the store, the counts lie in it.
@@ -69,6 +74,7 @@ export function createRateGate(secret: Secret, db: Database): RateGate {
   const open = (kind: string, allowance: Allowance): Buckets =>
     shared ? new StoredBuckets(db, kind, allowance) : new TokenBuckets(allowance);
   const clients = open('client', CLIENT);
+  const neighborhoods = open('neighborhood', NEIGHBORHOOD);
   const clientsWithPass = open('client-with-pass', CLIENT_WITH_PASS);
   const overall = {
     known: open('known', OVERALL.known),
@@ -80,8 +86,8 @@ export function createRateGate(secret: Secret, db: Database): RateGate {
   return {
     async ask(caller, now) {
       const at = now.getTime();
-      const client = caller.client ?? '';
-      const all = overall[caller.likelihood];
+      const { address } = caller;
+      const client = address === null ? '' : clientGroup(address);
       const ticket = caller.ticket === null ? null : readTicket(secret, caller.ticket, client, now);
       const pass = ticket?.ripe
         ? ticket.pass
@@ -92,17 +98,20 @@ export function createRateGate(secret: Secret, db: Database): RateGate {
       const name = secret.sign('client', client);
       if (pass && (await clientsWithPass.take(name, at)))
         return { open: true, pass, refund: () => clientsWithPass.giveBack(name) };
-      const byClient = caller.client === null || (await clients.take(name, at));
-      if (byClient && (await all.take('', at)))
-        return {
-          open: true,
-          pass: null,
-          async refund() {
-            await clients.giveBack(name);
-            await all.giveBack('');
-          },
-        };
-      if (byClient) await clients.giveBack(name);
+      const own: Room[] =
+        address === null
+          ? []
+          : [
+              [clients, name],
+              [neighborhoods, secret.sign('client', neighborhoodOf(address))],
+            ];
+      const taken = await takeAll(own, at);
+      if (taken) {
+        const common = await takeAll([[overall[caller.likelihood()], '']], at);
+        if (common)
+          return { open: true, pass: null, refund: () => giveBackAll([...taken, ...common]) };
+        await giveBackAll(taken);
+      }
       const exhausted = await clientsWithPass.wait(name, at);
       if (exhausted > 0)
         return { open: false, seconds: inSeconds(exhausted), ticket: null, challenge: null };
@@ -115,6 +124,23 @@ export function createRateGate(secret: Secret, db: Database): RateGate {
       return { open: false, seconds: inSeconds(from.getTime() - at), ticket: held, challenge };
     },
   };
+}
+
+/** Whose bucket, and under which name. */
+type Room = readonly [Buckets, string];
+
+/** Takes one token of each, or none; what was taken. */
+async function takeAll(rooms: readonly Room[], at: number): Promise<readonly Room[] | null> {
+  for (const [index, [buckets, name]] of rooms.entries()) {
+    if (await buckets.take(name, at)) continue;
+    await giveBackAll(rooms.slice(0, index));
+    return null;
+  }
+  return rooms;
+}
+
+async function giveBackAll(rooms: readonly Room[]): Promise<void> {
+  for (const [buckets, name] of rooms) await buckets.giveBack(name);
 }
 
 const inSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / SECOND));

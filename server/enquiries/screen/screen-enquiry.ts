@@ -1,5 +1,6 @@
 import type { EnquiryFields } from '../../../contract/enquiry.ts';
 import { contentSignals, type Signal } from './content-signals.ts';
+import type { Resemblance } from './earlier-enquiries.ts';
 import type { FormTokenState } from './form-token.ts';
 import type { Pass } from './pass.ts';
 import type { Likelihood } from './rate-gate.ts';
@@ -8,10 +9,12 @@ import type { Likelihood } from './rate-gate.ts';
 const QUARANTINE_FROM = 60;
 
 /**
- * Equal texts from so many other addresses within a day are suspicious, and
- * from so many a mailing.
+ * From so many equal or nearly equal texts within a day on, it is a mailing: one
+ * more is somebody who has corrected a number.
  */
-const COPIES = { some: 2, many: 5 };
+const COPIES = 2;
+/** From so many enquiries of one client within an hour on, it is no visitor. */
+const CROWD = 3;
 
 export interface Evidence {
   fields: EnquiryFields;
@@ -30,7 +33,7 @@ const tokenSignals: Record<FormTokenState, Signal[]> = {
   valid: [],
   // A browser without script has none, so it only makes the rest weigh more.
   absent: [{ noticed: 'no form token', weight: 20 }],
-  young: [{ noticed: 'sent within two seconds', weight: 30 }],
+  young: [{ noticed: 'sent within two seconds', weight: 60 }],
   forged: [{ noticed: 'forged form token', weight: 60 }],
 };
 
@@ -38,16 +41,25 @@ const tokenSignals: Record<FormTokenState, Signal[]> = {
 export function screenEnquiry({ fields, trap, formToken }: Evidence): Signal[] {
   return [
     ...(trap.trim() === '' ? [] : [{ noticed: 'hidden field filled in', weight: 100 }]),
+    // The form has no input for it: who fills it in has read the API and not the page.
+    ...(fields.website === '' ? [] : [{ noticed: 'website given without an input', weight: 60 }]),
     ...tokenSignals[formToken],
     ...contentSignals(fields),
   ];
 }
 
 /** What comparing it with others, and how it got through, adds. */
-export function circumstances(copies: number, pass: Pass | null): Signal[] {
+export function circumstances(
+  { copies, nearCopies, sameClient }: Resemblance,
+  pass: Pass | null,
+): Signal[] {
   return [
-    ...(copies >= COPIES.some
-      ? [{ noticed: `same text from ${copies} others`, weight: copies >= COPIES.many ? 60 : 45 }]
+    ...(copies >= COPIES ? [{ noticed: `same text as ${copies} others`, weight: 60 }] : []),
+    ...(nearCopies >= COPIES
+      ? [{ noticed: `nearly the same text as ${nearCopies} from the same client`, weight: 60 }]
+      : []),
+    ...(sameClient >= CROWD
+      ? [{ noticed: `${sameClient} others from the same client within an hour`, weight: 60 }]
       : []),
     ...(pass?.kind === 'ticket' ? [{ noticed: 'waited at a busy time', weight: 10 }] : []),
     ...(pass?.kind === 'proof' ? [{ noticed: 'proof of work at a busy time', weight: 0 }] : []),

@@ -1,8 +1,12 @@
 import { hash } from 'node:crypto';
 import type { EnquiryFields } from '../../../contract/enquiry.ts';
+import { plainWords } from './plain-words.ts';
+import { takeLinks } from './text-links.ts';
 
 /** Letters below which people say the same thing by chance ("Please call me back"). */
 const SHORTEST = 60;
+/** Letters after which a text is not looked at: names of other lengths move what follows. */
+const LONGEST = 4_000;
 
 /**
  * A digest of the description without what a mail merge changes: links,
@@ -15,14 +19,13 @@ export function digestText({
   company_name,
   description,
 }: EnquiryFields): string | null {
-  let text = fold(description.replace(/(?:https?:\/\/|www\.)\S+/gi, ' '));
-  for (const own of [email, company_name, name, ...name.split(/\s+/)]) {
-    const word = fold(own);
-    if (word.length > 2) text = text.replaceAll(word, ' ');
-  }
-  const letters = text.replace(/[^\p{L}\p{M}]+/gu, '');
+  const own = new Set(plainWords(`${email} ${company_name} ${name}`).split(' '));
+  const letters = plainWords(takeLinks(description).rest)
+    .split(' ')
+    .filter((word) => !own.has(word))
+    .join('')
+    .replace(/\P{L}+/gu, '')
+    .slice(0, LONGEST);
   if (letters.length < SHORTEST) return null;
   return hash('sha256', letters, 'base64url');
 }
-
-const fold = (text: string) => text.normalize('NFKC').toLowerCase();

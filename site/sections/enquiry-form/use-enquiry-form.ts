@@ -11,7 +11,7 @@ import type { EnquiryErrors, PostedForm } from '../../../contract/enquiry.ts';
 import { ENQUIRY_INPUTS, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
 import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
 import { enquiryContractSoon, loadEnquiryContract } from './enquiry-contract.ts';
-import { askForToken, currentToken } from './form-token.ts';
+import { askForToken, ripeToken } from './form-token.ts';
 import { filled, NO_VALUES, type Values } from './form-values.ts';
 import { forgetDraft, keepDraft, keepNow, leaveDraft, readDraft } from './keep-draft.ts';
 import { postByBrowser } from './post-by-browser.ts';
@@ -91,7 +91,7 @@ export function useEnquiryForm(posted: PostedForm | null) {
     const extras = {
       page: location.pathname,
       consent_version: CURRENT_CONSENT,
-      form_token: currentToken(),
+      form_token: await ripeToken(),
       landing_query: touch?.query || undefined,
       referrer: touch?.referrer || undefined,
       [TRAP_FIELD]: trapOf(form.current) || undefined,

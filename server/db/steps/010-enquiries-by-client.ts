@@ -1,0 +1,13 @@
+import type { MigrationStep } from './migration-step.ts';
+
+/** The enquiries of one client, with which screening compares a new one. */
+export const enquiriesByClient: MigrationStep = {
+  id: '010-enquiries-by-client',
+  async up(db) {
+    await db.schema
+      .createIndex('enquiries_by_client')
+      .on('enquiries')
+      .columns(['client_hash', 'received_at'])
+      .execute();
+  },
+};

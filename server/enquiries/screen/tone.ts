@@ -1,0 +1,39 @@
+// cspell:ignore youre youd
+import { ADVERT_SUBJECTS } from './advert-terms.ts';
+import { ASKING_KINDS } from './asking-terms.ts';
+import { createTermScore } from './find-terms.ts';
+
+/** Offers in the form of a question or a wish: "are you looking for…", "I would like to introduce…". */
+const OFFERED = new RegExp(
+  `(?<= )(?:${[
+    '(?:(?:are|if|when|that|do|would|should|did) you(?:re| are)?|youre|youd) (?:still |also |currently |ever )?' +
+      '(?:looking|need|want|wish|like|seeking|interested|hiring|searching|struggling|tired|happy|open|the|know)',
+    '(?:want(?:ed)?|like|love|wish) to (?:thank|offer|introduce|invite|share|present|propose|inform|let|show|donate|help|work|publish)',
+    '(?:can|may|shall|should|could|might) (?:i|we) (?:send|show|call|offer|schedule|share|ask|help)',
+    'need help|hire our',
+  ].join('|')})`,
+  'g',
+);
+
+const offered = createTermScore(ADVERT_SUBJECTS);
+const asked = createTermScore(ASKING_KINDS);
+
+/** What a word to the reader adds to an offer, and of how many: who sells speaks of "you", who looks for staff of "we". */
+const ADDRESSED = { each: 25, most: 4 };
+
+export interface Tone {
+  /** How much more is offered than asked for. */
+  offer: number;
+  /** Whether something is asked for that is to be had here. */
+  asks: boolean;
+}
+
+/** Tells offers from requests. @param words in the form of `plainWords` */
+export function toneOf(words: string): Tone {
+  const addressed = words.match(/ you(?:r|rs|re)?(?= )/g)?.length ?? 0;
+  const asking = asked(words.replace(OFFERED, ' '));
+  return {
+    offer: offered(words) + ADDRESSED.each * Math.min(addressed, ADDRESSED.most) - asking,
+    asks: asking > 0,
+  };
+}
