@@ -31,6 +31,9 @@ export async function loadServicePage(client: QueryClient, slug: string): Promis
   if (!record) throw redirect({ to: '/not-found' });
 
   const listing = subServices(slug);
+  // A service that did not exist a moment ago may have been published since.
+  if (client.getQueryData(listing.queryKey) === null)
+    client.removeQueries({ queryKey: listing.queryKey });
   await loadSections(client, [
     listing,
     team(slug),

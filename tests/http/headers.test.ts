@@ -93,7 +93,7 @@ const asked: [what: string, status: number, ...question: Parameters<typeof ask>]
   ['robots.txt', 200, '/robots.txt'],
   ['llms.txt', 200, '/llms.txt'],
   ['a call', 200, '/api/services.php'],
-  ['a call with a wrong query', 400, '/api/services.php?x=1'],
+  ['a call with a wrong query', 400, '/api/getBlogListing.php?post_type=post&page=0'],
   ['a call that is not', 404, '/api/nothing'],
   [
     'a preflight',

@@ -19,7 +19,7 @@ const DAY = 24 * 60 * 60 * SECOND;
 const USUAL = 25;
 
 /** What became of one post. */
-export type Fate = 'inbox' | 'quarantined' | 'held up' | 'invalid';
+type Fate = 'inbox' | 'quarantined' | 'held up' | 'invalid';
 export interface Sent {
   id: string;
   fates: Fate[];
