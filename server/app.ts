@@ -127,7 +127,7 @@ export function createApp(
   });
 
   // Pages, and everything else that has a URL.
-  const pictures = new Pictures(`${CONTENT_FOLDER}/pictures`, closedHeaders);
+  const pictures = new Pictures(`${CONTENT_FOLDER}/pictures`, headers);
   const routes = new Hono();
   routes.use(securityHeaders(headers, inDevelopment), noindexHeader(), compressResponses());
   routes.route('/', api);

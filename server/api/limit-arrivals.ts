@@ -9,7 +9,7 @@ import type { ClientReader } from './client-reader.ts';
  * counted far more strictly later; this is for what is refused and would cost
  * reading, checking and drawing each time.
  */
-const ARRIVALS = { burst: 60, refill: 1_000 };
+const ARRIVALS = { burst: 240, refill: 1_000 };
 
 const WORDS =
   'Too many forms are sent from your network. Please go back, wait a minute, and send it again.';
