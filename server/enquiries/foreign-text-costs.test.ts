@@ -1,8 +1,11 @@
 // cspell:disable
+import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry.ts';
 import { trustedProxiesSetting } from '../config/settings-schemas.ts';
-import { sampleFields } from '../../tests/helpers/enquiries.ts';
+import { sampleEnquiry, sampleFields } from '../../tests/helpers/enquiries.ts';
+import { parseRetryAfter } from './deliver/retry-after.ts';
+import { composeTeamMail } from './deliver/team-mail.ts';
 import { sourceOf } from './enquiry-source.ts';
 import { csvRow } from './export-enquiries.ts';
 import { clientAddress } from '../network/client-address.ts';
@@ -65,6 +68,7 @@ const HOSTILE: Record<string, string> = {
   'square brackets': '[A_',
   'percent signs': '%A_',
   quotes: "' or ",
+  'signs of HTML': '<',
   commas: ',',
   formulas: '=',
   'plus signs': '+',
@@ -74,6 +78,9 @@ const fill = (pattern: string, length: number) =>
   pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 
 const fields = (changes: Partial<EnquiryFields>) => ({ ...sampleFields(), ...changes });
+const ADDRESSES = { mailTo: 'team@citadel.example', mailFrom: 'site@citadel.example' };
+/** Writes mails as they are sent, and sends none. */
+const writer = createTransport({ streamTransport: true, buffer: true });
 const nobody = trustedProxiesSetting.parse('');
 const everybody = trustedProxiesSetting.parse('0.0.0.0/0, ::/0');
 
@@ -119,33 +126,51 @@ const LOOKS: Record<string, { length: number; look: (text: string) => unknown }>
     length: 8_000,
     look: (text) => clientAddress('127.0.0.1', text, nobody),
   },
+  'the mail to the team': {
+    length: 20_000,
+    look: (text) =>
+      writer.sendMail(composeTeamMail(sampleEnquiry({ description: text }), ADDRESSES)),
+  },
+  'when a receiver wants to be asked again': {
+    length: 8_000,
+    look: (text) => parseRetryAfter(text),
+  },
   'a cell of an export': { length: 20_000, look: (text) => csvRow([`.${text}`]) },
 };
 
-/** Milliseconds of processor time that a call takes: the least of some runs, of which each is long enough to be measured. */
-function cost(call: () => unknown): number {
+/** Milliseconds of processor time of so many calls. */
+async function spend(calls: number, call: () => unknown): Promise<number> {
+  const begin = process.cpuUsage();
+  for (let count = 0; count < calls; count++) await call();
+  const { user, system } = process.cpuUsage(begin);
+  return (user + system) / 1_000;
+}
+
+/** Milliseconds of processor time that a call takes: the least of some runs, each of which is long enough to be measured. */
+async function cost(call: () => unknown, runs = 4): Promise<number> {
   let calls = 1;
+  while ((await spend(calls, call)) < 1) calls *= 4;
   let least = Infinity;
-  for (let run = 0; run < 6; run++) {
-    const begin = process.cpuUsage();
-    for (let count = 0; count < calls; count++) call();
-    const { user, system } = process.cpuUsage(begin);
-    const spent = (user + system) / 1_000;
-    if (run > 0) least = Math.min(least, spent / calls);
-    if (spent < 4) calls *= 2 + Math.floor(4 / (spent + 0.2));
-  }
+  for (let run = 0; run < runs; run++) least = Math.min(least, (await spend(calls, call)) / calls);
   return least;
 }
 
 test.each(Object.entries(LOOKS))(
   '%s costs about the same whatever is sent',
   { timeout: 120_000 },
-  (name, { length, look }) => {
-    const ordinary = cost(() => look(fill(ORDINARY, length)));
-    const ratios = Object.entries(HOSTILE).map(([what, pattern]) => {
+  async (name, { length, look }) => {
+    const usual = fill(ORDINARY, length);
+    // So that the compiler is done with it.
+    await spend(200, () => look(usual));
+    const ordinary = await cost(() => look(usual));
+    const ratios: [what: string, ratio: number][] = [];
+    for (const [what, pattern] of Object.entries(HOSTILE)) {
       const text = fill(pattern, length);
-      return [what, cost(() => look(text)) / ordinary] as const;
-    });
+      let ratio = (await cost(() => look(text))) / ordinary;
+      // Something else on the machine makes a call dearer, never cheaper.
+      if (ratio > MOST) ratio = (await cost(() => look(text), 20)) / ordinary;
+      ratios.push([what, ratio]);
+    }
     if (process.env['SHOW_FIGURES']) {
       const [what, most] = ratios.toSorted(([, a], [, b]) => b - a)[0]!;
       console.log(
