@@ -4,6 +4,7 @@ import type { providerApi } from '../../contract/provider-api.ts';
 import { getPageContext } from './request-context.ts';
 import { providerBase } from '../facts/site-config.ts';
 import { inTime } from './chunk-timeout.ts';
+import { parseJson } from './parse-json.ts';
 
 /** The reading calls by their paths. */
 type Calls = {
@@ -62,13 +63,18 @@ export async function callProvider<Path extends keyof Calls>(
   query: CallQuery,
   signal?: AbortSignal,
 ): Promise<z.infer<Calls[Path]['response']>> {
-  const [response, { providerApi: calls }] = await Promise.all([
-    send(callAddress(path, query), signal),
+  const [{ ok, status, text }, { providerApi: calls }] = await Promise.all([
+    // Read whole at once: its time must not run out while the schemas are on their way.
+    send(callAddress(path, query), signal).then(async (response) => ({
+      ok: response.ok,
+      status: response.status,
+      text: await response.text(),
+    })),
     inTime('contract', () => import('../../contract/provider-api.ts')),
   ]);
-  if (!response.ok) throw new ProviderError(path, `answered ${response.status}`, response.status);
+  if (!ok) throw new ProviderError(path, `answered ${status}`, status);
   const endpoint = Object.values(calls).find((call) => call.path === path);
-  const body = endpoint?.response.safeParse(await response.json().catch(() => undefined));
+  const body = endpoint?.response.safeParse(parseJson(text));
   if (!body?.success) throw new ProviderError(path, 'gave a body that cannot be read');
   return body.data as z.infer<Calls[Path]['response']>;
 }

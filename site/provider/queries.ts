@@ -41,10 +41,7 @@ export const blogPage = (page: number) =>
         const cut = cutPage(list, page, BLOG_PAGE_SIZE);
         if (list.status === 'fail' || page > cut.pages) return null;
         if (cut.posts.length === 0 && list.total)
-          throw new ProviderError(
-            'api/getBlogListing.php',
-            `has ${list.total} posts and gave none`,
-          );
+          throw new ProviderError('api/getBlogListing.php', 'gave no posts');
         return cut;
       } catch (error) {
         // A number beyond what the provider takes for one.

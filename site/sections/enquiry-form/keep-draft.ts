@@ -12,12 +12,17 @@ const KEY = 'enquiryDraft';
 /** Milliseconds after the last keystroke. */
 const DELAY = 300;
 
-let waiting: Draft | null = null;
+let waiting: { draft: Draft; page: string } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps what is typed in the history entry: it lives as long as the tab and is sent nowhere. */
-export function keepDraft(draft: Draft): void {
-  waiting = draft;
+/**
+ * Keeps what is typed in the history entry: it lives as long as the tab and is sent nowhere.
+ *
+ * @param page path of the form's page. On the way to another page the form is still there,
+ *   and the history entry already that of the other.
+ */
+export function keepDraft(draft: Draft, page: string): void {
+  waiting = { draft, page };
   clearTimeout(timer);
   timer = setTimeout(keepNow, DELAY);
 }
@@ -25,19 +30,14 @@ export function keepDraft(draft: Draft): void {
 /** Keeps it at once, as before the page goes away. */
 export function keepNow(): void {
   clearTimeout(timer);
-  if (waiting) keepInHistory({ [KEY]: waiting });
+  if (waiting?.page === location.pathname) keepInHistory({ [KEY]: waiting.draft });
   waiting = null;
 }
 
-/** Keeps no more of a form that has gone: the history entry is already that of the next page. */
-export function leaveDraft(): void {
+export function forgetDraft(page: string): void {
   clearTimeout(timer);
   waiting = null;
-}
-
-export function forgetDraft(): void {
-  leaveDraft();
-  keepInHistory({ [KEY]: undefined });
+  if (page === location.pathname) keepInHistory({ [KEY]: undefined });
 }
 
 export function readDraft(): Draft | null {

@@ -1,6 +1,7 @@
 import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry.ts';
 import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry-form.ts';
+import { parseJson } from '../../provider/parse-json.ts';
 import { providerBase } from '../../facts/site-config.ts';
 import type { EnquiryContract } from './enquiry-contract.ts';
 
@@ -86,14 +87,6 @@ function readAnswer(
   }
   // Anything else may be said by somebody who has stored it.
   return { outcome: 'failed', reason: `status ${status}`, again: status === 503, retryAfter };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A key that no other form will make; works on plain http too, where randomUUID does not. */

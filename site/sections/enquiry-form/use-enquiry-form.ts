@@ -13,7 +13,7 @@ import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
 import { enquiryContractSoon, loadEnquiryContract } from './enquiry-contract.ts';
 import { askForToken, ripeToken } from './form-token.ts';
 import { filled, NO_VALUES, type Values } from './form-values.ts';
-import { forgetDraft, keepDraft, keepNow, leaveDraft, readDraft } from './keep-draft.ts';
+import { forgetDraft, keepDraft, keepNow, readDraft } from './keep-draft.ts';
 import { postByBrowser } from './post-by-browser.ts';
 import { newIdempotencyKey, sendEnquiry } from './send-enquiry.ts';
 import { sendWithPatience } from './send-with-patience.ts';
@@ -37,10 +37,13 @@ export function useEnquiryForm(posted: PostedForm | null) {
   );
   /** What goes on while it is submitting. */
   const [progress, setProgress] = useState<string | null>(null);
+  /** Path of the page that the form stands on. */
+  const page = useRef('');
   const lastAttempt = useRef<{ body: string; key: string } | null>(null);
 
   // Before anything is drawn again, which would empty the fields, and before another key is pressed.
   useLayoutEffect(() => {
+    page.current = location.pathname;
     const draft = readDraft();
     lastAttempt.current = draft?.attempt ?? null;
     // What was typed before this script ran stands in the fields and nowhere else.
@@ -52,13 +55,14 @@ export function useEnquiryForm(posted: PostedForm | null) {
     if (form.current?.contains(document.activeElement)) begin();
     window.addEventListener('pagehide', keepNow);
     return () => {
-      leaveDraft();
+      keepNow();
       window.removeEventListener('pagehide', keepNow);
     };
   }, []);
 
   useEffect(() => {
-    if (Object.keys(filled(values)).length > 0) keepDraft({ values, attempt: lastAttempt.current });
+    if (Object.keys(filled(values)).length > 0)
+      keepDraft({ values, attempt: lastAttempt.current }, page.current);
   }, [values]);
 
   /** Fetches what will be needed, when the visitor comes to the form. */
@@ -85,11 +89,11 @@ export function useEnquiryForm(posted: PostedForm | null) {
     }
     setErrors({});
     const key = keyOf(values);
-    keepDraft({ values, attempt: lastAttempt.current });
+    keepDraft({ values, attempt: lastAttempt.current }, page.current);
     keepNow();
     const touch = firstTouch();
     const extras = {
-      page: location.pathname,
+      page: page.current,
       consent_version: CURRENT_CONSENT,
       form_token: await ripeToken(),
       landing_query: touch?.query || undefined,
@@ -105,7 +109,7 @@ export function useEnquiryForm(posted: PostedForm | null) {
     if (result.outcome === 'sent') {
       lastAttempt.current = null;
       setValues(NO_VALUES);
-      forgetDraft();
+      forgetDraft(page.current);
       setState('success');
     } else if (result.outcome === 'invalid') {
       setErrors(result.errors);
