@@ -28,7 +28,8 @@ export function animateScroll(
   }
   const start = performance.now();
   const frame = (now: number) => {
-    const progress = Math.min(1, (now - start) / duration);
+    // A frame is dated by its beginning, which may be before the start.
+    const progress = Math.min(1, Math.max(0, now - start) / duration);
     const eased = 1 - (1 - progress) ** 3;
     element.scrollLeft = from + (to - from) * eased;
     if (progress < 1) frames.set(element, requestAnimationFrame(frame));

@@ -9,6 +9,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
   const footer = page.getByRole('contentinfo', { includeHidden: true });
   await expect(footer).toHaveCSS('opacity', '1');
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   expect(await axeFaults(page)).toEqual([]);
 }
 
