@@ -7,7 +7,7 @@ const routeFiles = JSON.stringify(routes).matchAll(/"file":"([^"]+)"/g);
 export default {
   entry: [
     // Named by a setting of vite.config.ts.
-    'site/{hydration/client.ts,router.tsx,render-site.ts}',
+    'site/{hydration/browser-entry.ts,router.tsx,render-site.ts}',
     ...Array.from(routeFiles, ([, file]) => `site/${file}`),
     // Run by hand, or by path in a process of their own.
     'bench/{attacks,bare-server,databases,enquiries,lighthouse,overload,publish,scores,size,start,throughput}.ts',

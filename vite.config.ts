@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
         routesDirectory: '.',
         generatedRouteTree: 'routeTree.gen.ts',
       },
-      client: { entry: 'hydration/client.ts' },
+      client: { entry: 'hydration/browser-entry.ts' },
       server: { entry: 'render-site.ts', build: { inlineCss: true } },
     }),
     react(),

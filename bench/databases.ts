@@ -11,9 +11,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
+import { ENQUIRY_PATH } from '../contract/enquiry-fields.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../server/db/client.ts';
+import { openDatabase } from '../server/db/open-database.ts';
 import { publishPost } from '../tests/helpers/publish-post.ts';
 import { startSite, type RunningSite } from '../tests/helpers/start-site.ts';
 import { startPostgres } from '../tests/helpers/temporary-postgres.ts';

@@ -3,7 +3,7 @@ import { cleanMark } from '../server/content/clean-html.ts';
 import { loadContent } from '../server/content/load-content.ts';
 import { raiseContentVersion } from '../server/content/content-version.ts';
 import { sanitizeContent } from '../server/content/sanitize-content.ts';
-import { openDatabase } from '../server/db/client.ts';
+import { openDatabase } from '../server/db/open-database.ts';
 import { migrate } from '../server/db/migrations.ts';
 
 /** Rows per statement. */

@@ -11,7 +11,7 @@
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ENQUIRY_PATH } from '../contract/enquiry-form.ts';
+import { ENQUIRY_PATH } from '../contract/enquiry-fields.ts';
 import { sampleFields, thanksPath } from '../tests/helpers/enquiries.ts';
 import { tally, until } from '../tests/helpers/faults.ts';
 import { openSlowClients } from '../tests/helpers/slow-clients.ts';

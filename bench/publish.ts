@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, type Database } from '../server/db/client.ts';
+import { openDatabase, type Database } from '../server/db/open-database.ts';
 import { publishPost } from '../tests/helpers/publish-post.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { fillStore } from './fill-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { TRAP_FIELD } from './enquiry-form.ts';
+import { TRAP_FIELD } from './enquiry-fields.ts';
 
 /**
  * What the form sends beside the fields of the enquiry. All of it is optional:

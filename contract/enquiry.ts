@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { ENQUIRY_LIMITS } from './enquiry-form.ts';
+import { ENQUIRY_LIMITS } from './enquiry-fields.ts';
 
-export * from './enquiry-form.ts';
+export * from './enquiry-fields.ts';
 
 // Control characters end up in mail headers and terminals; a visitor never means them.
 // eslint-disable-next-line no-control-regex

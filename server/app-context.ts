@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
 import { seedIfEmpty } from './content/load-content.ts';
 import { markCleanEntries } from './content/mark-clean-entries.ts';
-import { openDatabase, type Database } from './db/client.ts';
+import { openDatabase, type Database } from './db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate, migrationIds } from './db/migrations.ts';
 import { unfinishedMove } from './db/move/move-store.ts';

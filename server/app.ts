@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Site } from '../site/render-site.ts';
 import { createClientReader, incidentOf } from './api/client-reader.ts';
 import { createReadingApi } from './api/content-endpoints.ts';
-import { createProviderApi } from './api/provider-api.ts';
+import { createApiRoutes } from './api/api-routes.ts';
 import type { AppContext } from './app-context.ts';
 import { CONTENT_FOLDER } from './config/config.ts';
 import { getRedirect } from './content/redirects.ts';
@@ -13,7 +13,7 @@ import { StoreUnavailable } from './db/store-unavailable.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
 import { hasReceipt, receiptQuery } from './enquiries/receipt.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
-import { createRateGate, openGate } from './enquiries/screen/rate-gate.ts';
+import { createEnquiryRateLimiter, unlimitedRate } from './enquiries/screen/enquiry-rate-limits.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import type { Peer } from './http/fetch.ts';
 import { compressResponses } from './http/compress-responses.ts';
@@ -99,7 +99,7 @@ export function createApp(
   const warmer = createWarmer(cache, log, () => readiness.pagesAreReady());
 
   // API: the calls of spec section 7.
-  const api = createProviderApi(readingApi, {
+  const api = createApiRoutes(readingApi, {
     log,
     accept: countEnquiries(
       metrics,
@@ -107,7 +107,8 @@ export function createApp(
         db,
         queue,
         secret,
-        gate: config.rateLimit === 'off' ? openGate : createRateGate(secret, db),
+        rateLimiter:
+          config.rateLimit === 'off' ? unlimitedRate : createEnquiryRateLimiter(secret, db),
         noticeCopies: config.rateLimit !== 'off',
         destinations: context.destinations.map(({ name }) => name),
         siteUrl,

@@ -3,7 +3,7 @@
  * Exit code 0: done; 1: the command or a check failed; 2: wrong usage or invalid settings.
  */
 import { once } from 'node:events';
-import { backupCommand, restoreCommand } from './commands/backup.ts';
+import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
 import {
   UsageError,
   CommandFailure,
@@ -14,22 +14,22 @@ import {
   enableDestinationCommand,
   listDeliveriesCommand,
   replayCommand,
-} from './commands/deliveries.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { expireCommand } from './commands/expire.ts';
-import { loadContentCommand } from './commands/load-content.ts';
-import { moveCommand } from './commands/move.ts';
+} from './commands/delivery-commands.ts';
+import { doctorCommand } from './commands/doctor-command.ts';
+import { expireCommand } from './commands/expire-command.ts';
+import { loadContentCommand } from './commands/content-commands.ts';
+import { moveCommand } from './commands/move-command.ts';
 import {
   exportEnquiriesCommand,
   listEnquiriesCommand,
   showEnquiryCommand,
-} from './commands/read-enquiries.ts';
-import { discardCommand, holdCommand, releaseCommand } from './commands/review-enquiries.ts';
-import { sendTestCommand } from './commands/send-test.ts';
-import { eraseCommand, subjectExportCommand } from './commands/subject-requests.ts';
+} from './commands/enquiry-list-commands.ts';
+import { discardCommand, holdCommand, releaseCommand } from './commands/enquiry-review-commands.ts';
+import { sendTestCommand } from './commands/send-test-command.ts';
+import { eraseCommand, subjectExportCommand } from './commands/subject-request-commands.ts';
 import { clean } from './commands/table.ts';
 import { ConfigError, parseConfig } from './config/config.ts';
-import { openDatabase, type Database } from './db/client.ts';
+import { openDatabase, type Database } from './db/open-database.ts';
 import { migrate } from './db/migrations.ts';
 
 const commands: readonly Command[] = [

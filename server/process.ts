@@ -5,7 +5,7 @@ import { openAppContext, type AppContext } from './app-context.ts';
 import { createApp, type SiteBuild } from './app.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePort } from './config/free-port.ts';
-import { ContentFileError } from './content/content-file.ts';
+import { ContentFileError } from './content/parse-content-file.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
 import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';

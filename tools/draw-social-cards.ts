@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { readPosts } from './pictures/people.ts';
 import { coverOfPost, coverOfService } from './pictures/plan.ts';
-import { drawSocialCard, type SocialCard } from './pictures/social-card.ts';
+import { drawSocialCard, type SocialCard } from './pictures/draw-social-card.ts';
 import { pageCards } from './pictures/social-plan.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -2,7 +2,7 @@ import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { errorFields } from '../logging/error-fields.ts';
-import { refuse } from './answer.ts';
+import { refuse } from './json-response.ts';
 import { incidentOf } from './client-reader.ts';
 
 /** Seconds after which a client should retry when the store is unavailable. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import { raiseContentVersion } from '../content/content-version.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { createBodyCache, type BodyCache } from './body-cache.ts';
 
 let db: Database;

@@ -1,6 +1,6 @@
 import { openContentStates } from '../content/content-state.ts';
-import type { Database } from '../db/client.ts';
-import { bodyOf, type Body } from './answer.ts';
+import type { Database } from '../db/open-database.ts';
+import { bodyOf, type Body } from './json-response.ts';
 
 /** Characters of all cached bodies together. */
 const LIMIT = 8 * 1024 * 1024;

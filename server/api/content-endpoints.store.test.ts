@@ -213,8 +213,8 @@ it('answers sub-services last first, because the page reverses them', async () =
   const entries = await listing(
     'getServicesListing.php?post_type=home_services&post_name=bookeeper',
   );
-  const { readYamlFile } = await import('../content/content-file.ts');
-  const { serviceFile } = await import('../../contract/content-file.ts');
+  const { readYamlFile } = await import('../content/parse-content-file.ts');
+  const { serviceFile } = await import('../../contract/content-file-schemas.ts');
   const file = readYamlFile('content/services/bookeeper.yaml', serviceFile);
   expect(entries.map((entry) => entry.post_title).toReversed()).toEqual(
     file.sub_services.map((sub) => sub.title),

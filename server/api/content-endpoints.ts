@@ -7,10 +7,16 @@ import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
 import { getEntry, listEntries, type ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { respondToApiFailure } from './api-failure.ts';
-import { answerCacheable, parseQuery, refuse } from './answer.ts';
-import { blogDetailsBody, failedListing, listingBody, menuBody, stepsBody } from './bodies.ts';
+import { answerCacheable, parseQuery, refuse } from './json-response.ts';
+import {
+  blogDetailsBody,
+  failedListing,
+  listingBody,
+  menuBody,
+  stepsBody,
+} from './listing-bodies.ts';
 import { createBodyCache } from './body-cache.ts';
 
 /** The reading calls of spec section 7, over the store: for visitors, and for renders in-process. */

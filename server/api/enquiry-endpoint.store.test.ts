@@ -4,7 +4,7 @@ import {
   enquiryRefused,
   formTokenResponse,
 } from '../../contract/enquiry-answers.ts';
-import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
 import { hasReceipt } from '../enquiries/receipt.ts';
 import { takeEverything } from '../../tests/helpers/enquiries.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';

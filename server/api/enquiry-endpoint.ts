@@ -12,12 +12,12 @@ import {
   type FormOutcome,
 } from '../../contract/enquiry.ts';
 import { enquiryExtras, parseExtras } from '../../contract/enquiry-extras.ts';
-import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import type { Acceptance, AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
 import type { Submission } from '../enquiries/submission.ts';
-import { FORM_TYPE, refuse, refuseInWords, typeOf, type Reasons } from './answer.ts';
+import { FORM_TYPE, refuse, refuseInWords, typeOf, type Reasons } from './json-response.ts';
 import { incidentOf, type ClientReader } from './client-reader.ts';
 import { limitArrivals } from './limit-arrivals.ts';
 import { parseFlatJson } from './parse-flat-json.ts';
@@ -126,7 +126,7 @@ async function answerJson(c: Context, options: FormOptions): Promise<Response> {
       return refuse(c, 422, {
         [IDEMPOTENCY_HEADER]: ['was already used for a submission with other fields'],
       });
-    case 'slow-down': {
+    case 'rate-limited': {
       const { seconds, ticket, challenge } = result;
       const errors = { rate: [`too many at once; send it again in ${seconds} seconds`] };
       return c.json({ status: 'fail', errors, retry_after: seconds, ticket, challenge }, 429, {
@@ -186,7 +186,7 @@ async function answerForm(c: Context, options: FormOptions): Promise<Response> {
       });
     case 'conflict':
       return draw(422, { result: 'failed', errors: {} });
-    case 'slow-down': {
+    case 'rate-limited': {
       const wait = { seconds: result.seconds, ticket: result.ticket };
       return draw(429, { result: 'wait', errors: {}, wait }, result.seconds);
     }

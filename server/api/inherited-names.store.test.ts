@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { providerApi } from '../../contract/provider-api.ts';
-import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 import { REPORT_PATH } from '../../contract/violation-report.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
-import { FORM_TYPE } from './answer.ts';
+import { FORM_TYPE } from './json-response.ts';
 
 /** What every object has, whoever asks for it: `constructor`, `__proto__`, `toString` and so on. */
 const NAMES = Object.getOwnPropertyNames(Object.prototype);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 import { REPORT_PATH } from '../../contract/violation-report.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
 import { timesAsCostly } from '../../tests/helpers/processor-time.ts';
-import { FORM_TYPE } from './answer.ts';
+import { FORM_TYPE } from './json-response.ts';
 import { violationReports } from './violation-reports.ts';
 
 /** What anybody can send the API, each beside an ordinary input of its length. */

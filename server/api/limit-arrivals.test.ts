@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { FORM_TYPE } from './answer.ts';
+import { FORM_TYPE } from './json-response.ts';
 import { limitArrivals } from './limit-arrivals.ts';
 
 function open() {

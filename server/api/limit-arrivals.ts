@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { clientGroup } from '../network/client-address.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
-import { refuseInWords } from './answer.ts';
+import { refuseInWords } from './json-response.ts';
 import type { ClientReader } from './client-reader.ts';
 
 /**

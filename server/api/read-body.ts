@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
-import { refuse, refuseInWords } from './answer.ts';
+import { refuse, refuseInWords } from './json-response.ts';
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 import type { EnquiryExtras } from '../../contract/enquiry-extras.ts';
-import { TRAP_FIELD } from '../../contract/enquiry-form.ts';
+import { TRAP_FIELD } from '../../contract/enquiry-fields.ts';
 import type { Submission } from '../enquiries/submission.ts';
 import type { ClientReader } from './client-reader.ts';
 

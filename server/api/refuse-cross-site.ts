@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { refuseInWords } from './answer.ts';
+import { refuseInWords } from './json-response.ts';
 
 const WORDS =
   'This was sent from another website. Please open the form on our own website and send it from there.';

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 import { REPORT_PATH } from '../../contract/violation-report.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
 import { createHttpListener } from '../http/listener.ts';
-import { FORM_TYPE } from './answer.ts';
+import { FORM_TYPE } from './json-response.ts';
 
 let site: Awaited<ReturnType<typeof openMemoryApi>>;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { parseViolations, REPORT_PATH, type Violation } from '../../contract/violation-report.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
-import { refuse, typeOf } from './answer.ts';
+import { refuse, typeOf } from './json-response.ts';
 import { parseFlatJson } from './parse-flat-json.ts';
 import { readBody } from './read-body.ts';
 import { pathOf } from './read-submission.ts';

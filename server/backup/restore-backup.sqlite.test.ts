@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { migrate, migrationIds } from '../db/migrations.ts';
 import { openSecret } from '../enquiries/secret.ts';
 import { checkCopy } from './check-copy.ts';

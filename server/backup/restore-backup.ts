@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError, type Config } from '../config/config.ts';
-import { databaseFile } from '../db/client.ts';
+import { databaseFile } from '../db/open-database.ts';
 import { flush, publishFile, writeNewFile } from '../db/durable-file.ts';
 import { nameTrouble } from '../db/sqlite-connection.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
@@ -28,7 +28,7 @@ export interface Restored extends CopyContents {
  * Puts a backup in the place of the SQLite database.
  *
  * @param knownSteps the steps of the schema that this version knows
- * @param force whether what is there is put aside; otherwise a store that is there is left alone
+ * @param force whether an existing store is moved to a folder beside it; otherwise it is left alone
  * @throws {RestoreRefused} when a process has the store open, or it or a part of it is there and not forced
  * @throws {UnsoundCopy} when the backup is not whole
  */

@@ -3,7 +3,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config/config.ts';
-import { databaseFile } from '../db/client.ts';
+import { databaseFile } from '../db/open-database.ts';
 import { publishFile } from '../db/durable-file.ts';
 import { explainOpening } from '../db/sqlite-file.ts';
 import { secretFile } from '../enquiries/secret.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 
 export interface CommandContext {
   config: Config;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
-import { openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import { migrate } from '../db/migrations.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contentFolder } from '../../tests/helpers/content-folder.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { listPostAddresses, listServiceAddresses } from './addresses.ts';
 import { getNextPublishAt } from './next-publish.ts';
 import { loadContent } from './load-content.ts';

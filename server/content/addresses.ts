@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 
 /** What has an address, and when it last changed: enough for maps of the site, and no texts. */
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publishPost } from '../../tests/helpers/publish-post.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import { xssCorpus } from '../../tests/helpers/xss-corpus.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { getEntry, listEntries } from './entries.ts';
 import { markCleanEntries } from './mark-clean-entries.ts';
 import { sanitizeContent } from './sanitize-content.ts';

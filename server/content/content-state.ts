@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { getNextPublishAt } from './next-publish.ts';
 import { getContentVersion } from './content-version.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { engineOf } from '../db/engine.ts';
 import { recountEntries } from './count-entries.ts';
 

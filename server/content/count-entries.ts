@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import type { EntryType } from '../db/tables.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { engineOf } from '../db/engine.ts';
 import type { EntryType } from '../db/tables.ts';
 import { raiseContentVersion } from './content-version.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { listEntries, publishFromFiles, type ListRequest } from './entries.ts';
 import type { EntryDraft } from './entry.ts';
 import { sanitizeContent } from './sanitize-content.ts';

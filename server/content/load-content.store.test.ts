@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
-import type { Database } from '../db/client.ts';
-import { ContentFileError } from './content-file.ts';
+import type { Database } from '../db/open-database.ts';
+import { ContentFileError } from './parse-content-file.ts';
 import { getContentVersion, getEntry } from './entries.ts';
 import { loadContent, seedIfEmpty } from './load-content.ts';
 

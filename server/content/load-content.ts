@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { markCleanEntries } from './mark-clean-entries.ts';
 import { publishFromFiles, type PublishOutcome } from './entries.ts';
 

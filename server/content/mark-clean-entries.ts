@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { cleanMark, isClean } from './clean-html.ts';
 
 /** Entries looked at in one transaction. */

@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import type { EntryType } from '../db/tables.ts';
 
 const ENTRY_TYPES: EntryType[] = [

@@ -11,9 +11,14 @@ import {
   type ProfileFile,
   type ServiceFile,
   type TestimonialFile,
-} from '../../contract/content-file.ts';
+} from '../../contract/content-file-schemas.ts';
 import type { CleanHtml } from './clean-html.ts';
-import { ContentFileError, orUnreadable, readMarkdownFile, readYamlFile } from './content-file.ts';
+import {
+  ContentFileError,
+  orUnreadable,
+  readMarkdownFile,
+  readYamlFile,
+} from './parse-content-file.ts';
 import type { EntryDraft } from './entry.ts';
 import { htmlFromMarkdown } from './markdown.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { redirectsFile } from '../../contract/content-file.ts';
-import { ContentFileError, readYamlFile } from './content-file.ts';
+import { redirectsFile } from '../../contract/content-file-schemas.ts';
+import { ContentFileError, readYamlFile } from './parse-content-file.ts';
 import type { EntryDraft } from './entry.ts';
 import type { Redirect } from './redirects.ts';
 

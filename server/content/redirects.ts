@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 
 /** An address that a page had before. */
 export interface Redirect {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { engineOf } from '../db/engine.ts';
 import { getContentVersion } from './content-version.ts';
 import { getNextPublishAt } from './next-publish.ts';

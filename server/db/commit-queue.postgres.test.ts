@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
-import { openDatabase, type Database } from './client.ts';
+import { openDatabase, type Database } from './open-database.ts';
 import { createCommitQueue } from './commit-queue.ts';
 
 let store: TestStore;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onPostgres } from '../../tests/helpers/test-databases.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
-import { openDatabase, type Database } from './client.ts';
+import { openDatabase, type Database } from './open-database.ts';
 import { createCommitQueue } from './commit-queue.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from './client.ts';
+import type { Database } from './open-database.ts';
 import { engineOf } from './engine.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
-import type { Database } from './client.ts';
+import type { Database } from './open-database.ts';
 import { acquireLease } from './leases.ts';
 
 let db: Database;

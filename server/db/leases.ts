@@ -1,4 +1,4 @@
-import type { Database } from './client.ts';
+import type { Database } from './open-database.ts';
 import { readDatabaseTime } from './database-time.ts';
 
 /** Milliseconds by which the database's clock may go back while a lease is held. */

@@ -8,7 +8,7 @@ import { watchContent } from '../content/watch-content.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { openOutbox } from '../enquiries/deliver/outbox.ts';
 import { bareSubmission } from '../enquiries/submission.ts';
-import { openDatabase, type Database } from './client.ts';
+import { openDatabase, type Database } from './open-database.ts';
 import { createCommitQueue } from './commit-queue.ts';
 import { migrate } from './migrations.ts';
 

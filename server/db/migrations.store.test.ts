@@ -9,7 +9,7 @@ import {
   openTestStore,
   type TestStore,
 } from '../../tests/helpers/test-store.ts';
-import { openDatabase, type Database } from './client.ts';
+import { openDatabase, type Database } from './open-database.ts';
 import { migrate, migrationIds, pendingMigrations } from './migrations.ts';
 import { entriesAndEnquiries } from './steps/001-entries-and-enquiries.ts';
 import { outboxScreeningPrivacy } from './steps/002-outbox-screening-privacy.ts';

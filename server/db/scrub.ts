@@ -1,4 +1,4 @@
-import type { Database } from './client.ts';
+import type { Database } from './open-database.ts';
 import { engineOf } from './engine.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from './client.ts';
+import { openDatabase } from './open-database.ts';
 import { migrate } from './migrations.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 

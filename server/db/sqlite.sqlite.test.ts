@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase } from './client.ts';
+import { openDatabase } from './open-database.ts';
 
 it('opens a file with the settings that durability needs', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'citadel-db-'));

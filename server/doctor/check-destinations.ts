@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts';
-import { openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { reasonOf, type Destination } from '../enquiries/deliver/destination.ts';
 import { listDisabled } from '../enquiries/deliver/read-deliveries.ts';
 import { findClockTroubles } from '../operations/clock-troubles.ts';
 import { withTimeout } from '../time/with-timeout.ts';
-import { failed, ok, warning, type Check } from './check.ts';
+import { failed, ok, warning, type Check } from './doctor-check.ts';
 
 /** Milliseconds. */
 const PROBE_TIMEOUT = 15_000;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { unfinishedMove } from '../db/move/move-store.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
-import { failed, ok, warning, type Check } from './check.ts';
+import { failed, ok, warning, type Check } from './doctor-check.ts';
 
 /** The oldest major version that gets fixes. */
 const OLDEST_SUPPORTED = 14;

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
-import { openDatabase } from '../db/client.ts';
-import { ok, warning, type Check } from './check.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { ok, warning, type Check } from './doctor-check.ts';
 
 /** Quarantined enquiries that nobody has reviewed. The team is not notified of them. */
 export function checkQuarantine(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Check {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
-import { openDatabase, type Database } from '../db/client.ts';
+import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
 import { confirmRetention } from '../enquiries/retain/retention-progress.ts';
 import { saveRetention } from '../enquiries/retain/retention-record.ts';

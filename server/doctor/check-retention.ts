@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts';
-import { openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { readDatabaseTime } from '../db/database-time.ts';
 import { explainPause, retentionBacklog } from '../enquiries/retain/retention-progress.ts';
 import { readRetention } from '../enquiries/retain/retention-record.ts';
 import { listLostEnquiries } from '../enquiries/retain/sweep-files.ts';
-import { failed, ok, warning, type Check } from './check.ts';
+import { failed, ok, warning, type Check } from './doctor-check.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds that retention may be behind: it is looked after every hour. */

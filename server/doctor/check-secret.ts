@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
-import { openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { readSecretFile, readStoredSecret, secretFile } from '../enquiries/secret.ts';
-import { ok, warning, type Check } from './check.ts';
+import { ok, warning, type Check } from './doctor-check.ts';
 
 /** The secret that the site signs with: one that can be used, or none yet. */
 export function checkSecret(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>): Check {

@@ -2,10 +2,10 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { databaseFile, openDatabase } from '../db/client.ts';
+import { databaseFile, openDatabase } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { findOrphanedLog } from '../db/sqlite-file.ts';
-import { failed, ok, warning, type Check } from './check.ts';
+import { failed, ok, warning, type Check } from './doctor-check.ts';
 
 /** Free bytes below which the check fails, and below which it warns. */
 const FULL = 50 * 1024 ** 2;

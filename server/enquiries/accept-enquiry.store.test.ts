@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import { createAccept, type AcceptEnquiry } from './accept-enquiry.ts';
 import { IDEMPOTENCY_WINDOW } from './idempotency.ts';

@@ -6,18 +6,22 @@ import {
   type SubmissionDigests,
 } from './idempotency.ts';
 import type { Submission } from './submission.ts';
-import { takeEnquiry, type SlowDown, type TakeOptions } from './take-enquiry.ts';
+import {
+  screenAndStore,
+  type RateLimited,
+  type ScreenAndStoreOptions,
+} from './screen-and-store.ts';
 
 export type Acceptance =
   | { outcome: 'accepted'; id: string; repeated: boolean }
   /** The key was already used with other fields. */
   | { outcome: 'conflict' }
-  | SlowDown;
+  | RateLimited;
 
 /** @throws {StoreUnavailable} when the store cannot take it; then nothing was stored */
 export type AcceptEnquiry = (submission: Submission) => Promise<Acceptance>;
 
-export interface AcceptOptions extends TakeOptions {
+export interface AcceptOptions extends ScreenAndStoreOptions {
   now?: () => Date;
 }
 
@@ -37,8 +41,8 @@ export function createAccept({ now = () => new Date(), ...options }: AcceptOptio
       return earlier && answerAgain(earlier);
     };
     try {
-      const taken = await takeEnquiry(options, submission, digests, at);
-      if (taken.outcome === 'slow-down') return (await known()) ?? taken;
+      const taken = await screenAndStore(options, submission, digests, at);
+      if (taken.outcome === 'rate-limited') return (await known()) ?? taken;
       if (taken.outcome !== 'stored') return answerAgain(taken);
       options.stored?.();
       return { outcome: 'accepted', id: taken.id, repeated: false };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 
 /** How long a repeated submission is recognized, in milliseconds. */
 export const IDEMPOTENCY_WINDOW = 24 * 60 * 60 * 1000;

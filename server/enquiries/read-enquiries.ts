@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import type { EnquiriesTable } from '../db/tables.ts';
 
 /** Where an enquiry came from, as far as it is known without cookies. */

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../db/commit-queue.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { createAccept } from './accept-enquiry.ts';
-import { createRateGate } from './screen/rate-gate.ts';
+import { createEnquiryRateLimiter } from './screen/enquiry-rate-limits.ts';
 import { bareSubmission, type Submission } from './submission.ts';
 
 let db: Database;
@@ -22,13 +22,13 @@ async function letThrough(
     ...takeEverything,
     db,
     queue,
-    gate: createRateGate(takeEverything.secret, db),
+    rateLimiter: createEnquiryRateLimiter(takeEverything.secret, db),
     destinations: [],
   });
   for (let number = 0; number < 30; number++) {
     const submission = { ...bareSubmission(sampleFields(number)), client: '203.0.113.7' };
     const result = await accept({ ...submission, ...changes(number) }).catch(() => null);
-    if (result?.outcome === 'slow-down') return number;
+    if (result?.outcome === 'rate-limited') return number;
   }
   return 30;
 }

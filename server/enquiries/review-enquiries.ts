@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 
 /** What an operator decides about an enquiry. Each says whether there was one to decide about. */
 

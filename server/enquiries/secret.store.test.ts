@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
-import { openDatabase, type Database } from '../db/client.ts';
+import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
 import { ConfigError } from '../config/config.ts';
 import { openSecret, readStoredSecret } from './secret.ts';

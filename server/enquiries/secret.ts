@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, secretKeySetting, type Config } from '../config/config.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { writeNewFile } from '../db/durable-file.ts';
 
 const PURPOSES = [

@@ -1,5 +1,5 @@
 import { openContentStates, type ContentState } from '../content/content-state.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 
 /**
  * Values computed from one state of the content. Each is computed once, until something is

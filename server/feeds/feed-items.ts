@@ -1,6 +1,6 @@
 import { listEntries } from '../content/entries.ts';
 import { latest } from '../content/addresses.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import type { SiteDescription } from './site-description.ts';
 

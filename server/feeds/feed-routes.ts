@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { compressQuickly } from '../http/bytes/compress.ts';
 import { respondStored } from '../http/bytes/conditional-response.ts';
 import { storeResponse, type StoredResponse } from '../http/bytes/stored-response.ts';

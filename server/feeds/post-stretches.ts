@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listPostAddresses, type PostAddress, type PostCursor } from '../content/addresses.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 
 /** The posts of one sitemap. */
 export interface PostStretch {

@@ -1,5 +1,5 @@
 import { getLatestChange, latest, listServiceAddresses } from '../content/addresses.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { postsOfStretch, type PostStretch } from './post-stretches.ts';
 import type { SiteDescription, SitePage } from './site-description.ts';
 import { writeSitemap, writeSitemapIndex, type Listed } from './write-sitemap.ts';

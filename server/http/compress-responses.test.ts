@@ -1,7 +1,7 @@
 import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { answerCacheable, bodyOf } from '../api/answer.ts';
+import { answerCacheable, bodyOf } from '../api/json-response.ts';
 import { compressResponses } from './compress-responses.ts';
 
 vi.mock('node:zlib', { spy: true });

@@ -12,7 +12,7 @@ export interface Histogram {
 }
 
 /** Outcomes of enquiries that could be parsed. */
-export type EnquiryOutcome = 'accepted' | 'repeated' | 'conflict' | 'slow-down' | 'failed';
+export type EnquiryOutcome = 'accepted' | 'repeated' | 'conflict' | 'rate-limited' | 'failed';
 
 /**
  * Counters since the process started: plain numbers, incremented where something happens and
@@ -37,7 +37,7 @@ export class Metrics {
     accepted: 0,
     repeated: 0,
     conflict: 0,
-    'slow-down': 0,
+    'rate-limited': 0,
     failed: 0,
   };
 

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { readBacklog } from '../enquiries/deliver/read-backlog.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { respondToHealthCheck, HEALTH_HEADERS } from './health.ts';

@@ -1,4 +1,4 @@
-import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 
 /** Kinds of requests, for metrics and load shedding. */
 const REQUEST_KINDS = ['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const;

@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { readDatabaseTime } from '../db/database-time.ts';
 import { retentionBacklog } from '../enquiries/retain/retention-progress.ts';
 import { readRetention } from '../enquiries/retain/retention-record.ts';

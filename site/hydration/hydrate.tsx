@@ -1,7 +1,7 @@
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
-import { ENQUIRY_PATH } from '../../contract/enquiry-form.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
 import { keepScroll } from './keep-scroll.ts';
 import { noteFirstTouch } from '../provider/first-touch.ts';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { parse } from 'yaml';
-import type { ServiceFile } from '../../contract/content-file.ts';
+import type { ServiceFile } from '../../contract/content-file-schemas.ts';
 import type { CategoryRecord } from '../../site/service-categories/category-record.ts';
 import { serviceNames } from '../../site/service-categories/service-names.ts';
 import { hydrated } from '../helpers/hydrated.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
-import type { MenuFile } from '../../contract/content-file.ts';
+import type { MenuFile } from '../../contract/content-file-schemas.ts';
 import { startingRates } from '../../site/facts/business-facts.ts';
 import { serviceNames } from '../../site/service-categories/service-names.ts';
 import { hydrated } from '../helpers/hydrated.ts';

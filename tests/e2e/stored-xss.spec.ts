@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, type BrowserContext } from '@playwright/test';
 import { parseConfig } from '../../server/config/config.ts';
 import { loadContent } from '../../server/content/load-content.ts';
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { contentFolder } from '../helpers/content-folder.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { collectViolations } from '../helpers/violations.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { FORM_TOKEN_PATH, TRAP_FIELD } from '../../contract/enquiry-form.ts';
+import { FORM_TOKEN_PATH, TRAP_FIELD } from '../../contract/enquiry-fields.ts';
 import { naiveBot, plausiblePerson, randomFrom } from '../helpers/crowds.ts';
 import { postEnquiry, postForm } from '../helpers/enquiries.ts';
 import { sized, tally, until } from '../helpers/faults.ts';
@@ -54,7 +54,7 @@ test(
     const counts = tally(statuses);
     expect(mails(site)).toBeLessThan(10);
     expect((counts.get(429) ?? 0) / POSTS).toBeGreaterThan(0.9);
-    // Whatever was answered with success is there, in the team's mail or put aside.
+    // Whatever was answered with success is there, in the team's mail or quarantined.
     const { enquiries } = await readStored(site);
     expect(enquiries).toHaveLength((counts.get(201) ?? 0) + (counts.get(303) ?? 0));
     await site.stop();
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  `of ${PEOPLE} plausible people, half of them without script, none is refused and none put aside`,
+  `of ${PEOPLE} plausible people, half of them without script, none is refused and none quarantined`,
   { timeout: 600_000 },
   async () => {
     // They come within seconds here and within weeks in life: see screen/crowds.test.ts for the rates.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { sized } from '../helpers/faults.ts';
 import { startSite } from '../helpers/start-site.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type Database, type StoreAddress } from '../../server/db/client.ts';
+import { openDatabase, type Database, type StoreAddress } from '../../server/db/open-database.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
 import { sumTable } from '../../server/db/move/table-rows.ts';

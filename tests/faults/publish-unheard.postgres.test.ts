@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { engineOf } from '../../server/db/engine.ts';
 import { until } from '../helpers/faults.ts';
 import { publishPost } from '../helpers/publish-post.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publishPost } from '../helpers/publish-post.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { raiseContentVersion } from '../../server/content/content-version.ts';
-import { openDatabase, type Database } from '../../server/db/client.ts';
+import { openDatabase, type Database } from '../../server/db/open-database.ts';
 
 const SOON = { timeout: 120_000 };
 /** The built site in a process of its own, and this process as the one that publishes. */

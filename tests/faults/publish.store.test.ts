@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { until } from '../helpers/faults.ts';
 import { publishPost } from '../helpers/publish-post.ts';
 import { startSite } from '../helpers/start-site.ts';

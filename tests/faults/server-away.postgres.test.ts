@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { sized, SLOWNESS, tally, until } from '../helpers/faults.ts';
 import { publishPost } from '../helpers/publish-post.ts';

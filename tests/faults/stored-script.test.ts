@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { raiseContentVersion } from '../../server/content/content-version.ts';
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { until } from '../helpers/faults.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 

@@ -1,5 +1,5 @@
 import type { StoredEnquiry } from '../../server/enquiries/read-enquiries.ts';
-import { openGate } from '../../server/enquiries/screen/rate-gate.ts';
+import { unlimitedRate } from '../../server/enquiries/screen/enquiry-rate-limits.ts';
 import { createSecret } from '../../server/enquiries/secret.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../contract/enquiry.ts';
 
@@ -90,7 +90,7 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
 /** Options of acceptance under which nothing is held up and no text is compared. */
 export const takeEverything = {
   secret: createSecret(),
-  gate: openGate,
+  rateLimiter: unlimitedRate,
   noticeCopies: false,
   siteUrl: 'http://127.0.0.1:3000',
 };

@@ -1,6 +1,6 @@
 import { openTestStore } from './test-store.ts';
 import { cleanMark, type CleanHtml } from '../../server/content/clean-html.ts';
-import type { Database } from '../../server/db/client.ts';
+import type { Database } from '../../server/db/open-database.ts';
 import { feedRoutes } from '../../server/feeds/feed-routes.ts';
 import { describeSite } from '../../site/describe-site.ts';
 

@@ -1,7 +1,7 @@
-import type { Database } from '../../server/db/client.ts';
+import type { Database } from '../../server/db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
-import { DeliveryLane } from '../../server/enquiries/deliver/delivery-lane.ts';
+import { DeliveryQueue } from '../../server/enquiries/deliver/delivery-queue.ts';
 import type { Destination } from '../../server/enquiries/deliver/destination.ts';
 import { bareSubmission } from '../../server/enquiries/submission.ts';
 import { sampleFields, takeEverything } from './enquiries.ts';
@@ -36,12 +36,12 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
     destinations: destinations.map(({ name }) => name),
     now: () => now,
   });
-  const lanes = destinations.map(
-    (destination) => new DeliveryLane({ db, queue, log: quiet, readTime }, destination),
+  const queues = destinations.map(
+    (destination) => new DeliveryQueue({ db, queue, log: quiet, readTime }, destination),
   );
   const run = async () => {
-    lanes.forEach((lane) => lane.wake());
-    await Promise.all(lanes.map((lane) => lane.idle()));
+    queues.forEach((each) => each.wake());
+    await Promise.all(queues.map((each) => each.idle()));
   };
   const advance = async (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);

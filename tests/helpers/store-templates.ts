@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { loadContent } from '../../server/content/load-content.ts';
-import { databaseFile, openDatabase, type StoreAddress } from '../../server/db/client.ts';
+import { databaseFile, openDatabase, type StoreAddress } from '../../server/db/open-database.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { startPostgres } from './temporary-postgres.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openDatabase, type StoreAddress } from '../../server/db/client.ts';
+import { openDatabase, type StoreAddress } from '../../server/db/open-database.ts';
 import { engineOf } from '../../server/db/engine.ts';
 
 /** What lies in the store of a site, read past it. */

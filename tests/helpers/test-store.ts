@@ -7,7 +7,7 @@ import {
   openDatabase,
   openMemoryDatabase,
   type Database,
-} from '../../server/db/client.ts';
+} from '../../server/db/open-database.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { keysOfTables } from '../../server/db/move/moved-tables.ts';
 import { newTestDatabase, onPostgres, type Beginning } from './test-databases.ts';

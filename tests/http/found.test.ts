@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { pageCards } from '../../tools/pictures/social-plan.ts';
 import { startingRates } from '../../site/facts/business-facts.ts';
 import { faqQuestions } from '../../site/pages/documents/faq-text.ts';
-import { allOf, decodeHtml, readPageHead } from '../helpers/page-head.ts';
+import { allOf, decodeHtml, readPageHead } from '../helpers/read-page-head.ts';
 import { canonicalPath, listedRoutes } from '../helpers/route-paths.ts';
 import { ORIGIN } from '../helpers/running-site.ts';
 import { expectedTypes, faultsOf, readThings } from '../helpers/structured-data.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { htmlFaultsOf } from '../helpers/html-rules.ts';
-import { allOf, readPageHead, type PageHead } from '../helpers/page-head.ts';
+import { allOf, readPageHead, type PageHead } from '../helpers/read-page-head.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { ORIGIN } from '../helpers/running-site.ts';
 

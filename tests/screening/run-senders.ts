@@ -1,11 +1,11 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry.ts';
-import type { Database } from '../../server/db/client.ts';
+import type { Database } from '../../server/db/open-database.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
-import { createRateGate } from '../../server/enquiries/screen/rate-gate.ts';
+import { createEnquiryRateLimiter } from '../../server/enquiries/screen/enquiry-rate-limits.ts';
 import { createSecret } from '../../server/enquiries/secret.ts';
 import { bareSubmission, type Submission } from '../../server/enquiries/submission.ts';
 import { randomFrom } from '../helpers/crowds.ts';
@@ -37,7 +37,7 @@ export function openSite(db: Database, script: boolean) {
     db,
     queue: createCommitQueue(db),
     secret,
-    gate: createRateGate(secret, db),
+    rateLimiter: createEnquiryRateLimiter(secret, db),
     noticeCopies: true,
     destinations: ['team-mail'],
     now: () => now,
@@ -57,12 +57,12 @@ export function openSite(db: Database, script: boolean) {
     if (!parsed.ok) return void sent.fates.push('invalid');
     const submission = { ...bareSubmission(parsed.fields), ...by };
     let answer = await accept(submission);
-    if (answer.outcome === 'slow-down' && solves && answer.challenge) {
+    if (answer.outcome === 'rate-limited' && solves && answer.challenge) {
       const challenge = answer.challenge as Challenge;
       const solution = await solveChallenge({ challenge, deriveKey });
       const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
       answer = await accept({ ...submission, proof });
-    } else if (answer.outcome === 'slow-down' && waits && answer.ticket) {
+    } else if (answer.outcome === 'rate-limited' && waits && answer.ticket) {
       pass(answer.seconds + 1);
       answer = await accept({ ...submission, ticket: answer.ticket });
     }

@@ -5,7 +5,7 @@
 import { product } from '../../site/facts/site-config.ts';
 import type { Cover } from './layouts.ts';
 import { coverOfPage } from './plan.ts';
-import type { SocialCard } from './social-card.ts';
+import type { SocialCard } from './draw-social-card.ts';
 
 const coverOf = (name: string): Cover => {
   const cover = coverOfPage(name);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../client.ts';
+import type { Database } from '../open-database.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';
 import { lastRow, readTable, sumTable } from './table-rows.ts';
 

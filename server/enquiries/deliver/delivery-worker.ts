@@ -1,4 +1,4 @@
-import { DeliveryLane, type LaneOptions } from './delivery-lane.ts';
+import { DeliveryQueue, type DeliveryQueueOptions } from './delivery-queue.ts';
 import { deliveryTimes } from './delivery-times.ts';
 import type { Destination } from './destination.ts';
 
@@ -16,17 +16,17 @@ export interface DeliveryWorker {
 
 /**
  * Empties the outbox (table deliveries) in the background, each destination in
- * a lane of its own: every enquiry reaches each of them at least once; a failed
+ * a queue of its own: every enquiry reaches each of them at least once; a failed
  * attempt is repeated later, and after the last one the delivery is dead but
  * stays visible.
  */
 export function startDeliveryWorker(
-  options: LaneOptions,
+  options: DeliveryQueueOptions,
   destinations: readonly Destination[],
 ): DeliveryWorker {
-  const lanes = destinations.map((destination) => new DeliveryLane(options, destination));
-  const wake = () => lanes.forEach((lane) => lane.wake());
-  const idle = async () => void (await Promise.all(lanes.map((lane) => lane.idle())));
+  const queues = destinations.map((destination) => new DeliveryQueue(options, destination));
+  const wake = () => queues.forEach((each) => each.wake());
+  const idle = async () => void (await Promise.all(queues.map((each) => each.idle())));
   const timer = setInterval(wake, (options.times ?? deliveryTimes()).poll);
   timer.unref();
   wake();
@@ -35,8 +35,8 @@ export function startDeliveryWorker(
     idle,
     async stop() {
       clearInterval(timer);
-      lanes.forEach((lane) => lane.close());
-      const impatient = setTimeout(() => lanes.forEach((lane) => lane.interrupt()), STOP_PATIENCE);
+      queues.forEach((each) => each.close());
+      const impatient = setTimeout(() => queues.forEach((each) => each.interrupt()), STOP_PATIENCE);
       await idle();
       clearTimeout(impatient);
     },

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
 import { readDatabaseTime } from '../../db/database-time.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 
 /** What waits in the outbox for one destination. */
 export interface Backlog {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import type { DeliveriesTable, DeliveryAttemptsTable } from '../../db/tables.ts';
 
 export type Delivery = Selectable<DeliveriesTable>;

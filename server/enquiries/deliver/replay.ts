@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 
 /**
  * Has deliveries made again, with all attempts before them: those that were

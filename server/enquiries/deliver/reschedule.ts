@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 
 /** Milliseconds; longer than any lease that LEASE_SECONDS allows. */
 const LONGEST_LEASE = 10 * 60 * 1000;

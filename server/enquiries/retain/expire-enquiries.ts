@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import { forgetEnquiries, type Forgotten, type ForgetOptions } from './forget-enquiries.ts';
 import { monthsBefore } from './months-before.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
 import { readDatabaseTime } from '../../db/database-time.ts';
 import { reasonOf } from '../deliver/destination.ts';

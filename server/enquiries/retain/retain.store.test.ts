@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleFields, takeEverything } from '../../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../../tests/helpers/test-store.ts';
-import { openDatabase, type Database } from '../../db/client.ts';
+import { openDatabase, type Database } from '../../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
 import { migrate } from '../../db/migrations.ts';
 import { acquireLease } from '../../db/leases.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import type { RetentionPause, RetentionProgress } from './retention-progress.ts';
 
 /** How far retention has come in this store, or null when it has not begun. */

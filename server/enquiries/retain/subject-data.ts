@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import { listDeliveriesOf } from '../deliver/read-deliveries.ts';
 import { enquiryFromRow } from '../read-enquiries.ts';
 

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { TRAP_FIELD } from '../../../contract/enquiry-form.ts';
+import { TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
 import { parseEnquiry } from '../../../contract/enquiry.ts';
 import { naiveBot, plausiblePerson, randomFrom } from '../../../tests/helpers/crowds.ts';
 import { takeEverything } from '../../../tests/helpers/enquiries.ts';
 import { sized } from '../../../tests/helpers/faults.ts';
 import { onPostgres } from '../../../tests/helpers/test-databases.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import { createCommitQueue } from '../../db/commit-queue.ts';
 import { createAccept, type Acceptance, type AcceptEnquiry } from '../accept-enquiry.ts';
 import { createSecret } from '../secret.ts';
 import { bareSubmission, type Submission } from '../submission.ts';
 import { issueFormToken } from './form-token.ts';
-import { createRateGate } from './rate-gate.ts';
+import { createEnquiryRateLimiter } from './enquiry-rate-limits.ts';
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
@@ -31,7 +31,7 @@ beforeEach(async () => {
     db,
     queue: createCommitQueue(db),
     secret,
-    gate: createRateGate(secret, db),
+    rateLimiter: createEnquiryRateLimiter(secret, db),
     noticeCopies: true,
     destinations: ['team-mail'],
     now: () => now,
@@ -47,7 +47,7 @@ const quarantined = () =>
     .where('status', '=', 'quarantined')
     .execute();
 
-test('of a week’s 1,000 plausible people none is held up and none is put aside', async () => {
+test('of a week’s 1,000 plausible people none is held up and none is quarantined', async () => {
   const random = randomFrom(11);
   const people = Array.from({ length: 1_000 }, (_, number) => ({
     at: BEGIN + random() * WEEK,
@@ -127,7 +127,7 @@ const inTurn = async (changes: (number: number) => Partial<Submission>, minutes:
 };
 const known = () => issueFormToken(secret, new Date(now.getTime() - MINUTE));
 
-test('a text sent in many names is put aside from the third on, also with a form token', async () => {
+test('a text sent in many names is quarantined from the third on, also with a form token', async () => {
   const text =
     'Dear NAME, we would need a bookkeeper like the one that you found for our neighbors, what would that cost us?';
   const statuses = await inTurn((number) => {
@@ -139,7 +139,7 @@ test('a text sent in many names is put aside from the third on, also with a form
   expect(statuses).toEqual(['received', 'received', 'quarantined', 'quarantined', 'quarantined']);
 });
 
-test('nearly the same text from one client is put aside from the third on, however slowly it comes', async () => {
+test('nearly the same text from one client is quarantined from the third on, however slowly it comes', async () => {
   const words = ['kindly', 'please', 'today', 'soon', 'first'];
   const statuses = await inTurn((number) => {
     const description = `We need a bookkeeper, ${words[number]}, call the office ${number}`;
@@ -196,7 +196,7 @@ const send = (number: number, changes: Partial<Submission> = {}) =>
 async function sendUntilSlowedDown(client = '203.0.113.7', from = 0) {
   for (let number = from; ; number++) {
     const result = await send(number, { client });
-    if (result.outcome === 'slow-down') return { result, number };
+    if (result.outcome === 'rate-limited') return { result, number };
   }
 }
 
@@ -207,13 +207,13 @@ test('without script an enquiry gets through by waiting, once for each ticket', 
   const { ticket } = result;
   now = new Date(now.getTime() + 10_000);
   const early = await send(number, { ticket });
-  expect(early).toMatchObject({ outcome: 'slow-down', ticket, seconds: 20 });
+  expect(early).toMatchObject({ outcome: 'rate-limited', ticket, seconds: 20 });
   now = new Date(now.getTime() + 21_000);
   const client = '198.51.100.1';
   await sendUntilSlowedDown(client, 100);
-  expect(await send(number, { ticket, client })).toMatchObject({ outcome: 'slow-down' });
+  expect(await send(number, { ticket, client })).toMatchObject({ outcome: 'rate-limited' });
   expect(await send(number, { ticket })).toMatchObject({ outcome: 'accepted' });
-  expect(await send(number + 1, { ticket })).toMatchObject({ outcome: 'slow-down' });
+  expect(await send(number + 1, { ticket })).toMatchObject({ outcome: 'rate-limited' });
   // The same form again is still the same enquiry.
   expect(await send(number, { ticket })).toMatchObject({ outcome: 'accepted', repeated: true });
 });

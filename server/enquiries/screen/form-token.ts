@@ -1,4 +1,4 @@
-import { FORM_TOKEN_RIPENS } from '../../../contract/enquiry-form.ts';
+import { FORM_TOKEN_RIPENS } from '../../../contract/enquiry-fields.ts';
 import type { Secret } from '../secret.ts';
 
 /** Milliseconds for which a token says something: a tab may stay open over a weekend's night. */

@@ -3,13 +3,13 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, expect, test } from 'vitest';
 import { sampleFields, takeEverything } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import { createCommitQueue } from '../../db/commit-queue.ts';
 import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
 import { createSecret } from '../secret.ts';
 import { bareSubmission, type Submission } from '../submission.ts';
 import { createProofOfWork } from './proof-of-work.ts';
-import { createRateGate } from './rate-gate.ts';
+import { createEnquiryRateLimiter } from './enquiry-rate-limits.ts';
 
 const secret = createSecret();
 let db: Database;
@@ -22,7 +22,7 @@ beforeEach(async () => {
     db,
     queue: createCommitQueue(db),
     secret,
-    gate: createRateGate(secret, db),
+    rateLimiter: createEnquiryRateLimiter(secret, db),
     destinations: [],
   });
 });
@@ -32,7 +32,7 @@ const send = (number: number, changes: Partial<Submission> = {}) =>
 async function challengeFor(client = '203.0.113.7'): Promise<object> {
   for (let number = 0; ; number++) {
     const result = await send(number, { client });
-    if (result.outcome === 'slow-down') return result.challenge as object;
+    if (result.outcome === 'rate-limited') return result.challenge as object;
   }
 }
 const solve = async (challenge: object) => {
@@ -46,7 +46,7 @@ test('a solved challenge lets one enquiry through, and no second one, also at th
   const proof = await solve(await challengeFor());
   const results = await Promise.all([101, 102, 103].map((number) => send(number, { proof })));
   expect(results.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
-  expect(await send(104, { proof })).toMatchObject({ outcome: 'slow-down' });
+  expect(await send(104, { proof })).toMatchObject({ outcome: 'rate-limited' });
   expect(await db.selectFrom('spent_passes').selectAll().execute()).toHaveLength(1);
   expect(await send(105, { proof: await solve(await challengeFor()) })).toEqual(accepted);
 });
@@ -72,7 +72,7 @@ test('a proof that was used is none when it is written otherwise', async () => {
     ),
     btoa(JSON.stringify({ challenge: { parameters, signature: `${signature}00` }, solution })),
   ])
-    expect(await send(102, { proof: other })).toMatchObject({ outcome: 'slow-down' });
+    expect(await send(102, { proof: other })).toMatchObject({ outcome: 'rate-limited' });
 });
 
 test('a challenge of somebody else, a changed one and a made-up solution are worth nothing', async () => {
@@ -83,7 +83,7 @@ test('a challenge of somebody else, a changed one and a made-up solution are wor
   const proof = await solve(challenge);
   const client = '198.51.100.1';
   await challengeFor(client);
-  expect(await send(201, { proof, client })).toMatchObject({ outcome: 'slow-down' });
+  expect(await send(201, { proof, client })).toMatchObject({ outcome: 'rate-limited' });
   const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
   const none = { counter: 1, derivedKey: '00'.repeat(32) };
   for (const wrong of [
@@ -93,10 +93,10 @@ test('a challenge of somebody else, a changed one and a made-up solution are wor
     'not base64 at all',
     '',
   ])
-    expect(await send(202, { proof: wrong })).toMatchObject({ outcome: 'slow-down' });
+    expect(await send(202, { proof: wrong })).toMatchObject({ outcome: 'rate-limited' });
   const own = createProofOfWork(createSecret());
   const foreign = await solve(await own.challenge('203.0.113.7', new Date()));
-  expect(await send(203, { proof: foreign })).toMatchObject({ outcome: 'slow-down' });
+  expect(await send(203, { proof: foreign })).toMatchObject({ outcome: 'rate-limited' });
 });
 
 test('an old challenge is worth nothing', async () => {

@@ -3,7 +3,7 @@ import { createChallenge, verifySolution, type Challenge, type Solution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Secret } from '../secret.ts';
-import type { Pass } from './pass.ts';
+import type { Pass } from './rate-limit-pass.ts';
 
 /** Milliseconds for which a challenge can be answered. */
 const VALID_FOR = 10 * 60 * 1000;

@@ -2,10 +2,10 @@ import type { EnquiryFields } from '../../../contract/enquiry.ts';
 import { contentSignals, type Signal } from './content-signals.ts';
 import type { Resemblance } from './earlier-enquiries.ts';
 import type { FormTokenState } from './form-token.ts';
-import type { Pass } from './pass.ts';
-import type { Likelihood } from './rate-gate.ts';
+import type { Pass } from './rate-limit-pass.ts';
+import type { Likelihood } from './enquiry-rate-limits.ts';
 
-/** The sum of weights from which an enquiry is put aside for a person to decide. */
+/** The sum of weights from which an enquiry is quarantined for a person to decide. */
 const QUARANTINE_FROM = 60;
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import type { Allowance, Buckets } from './token-buckets.ts';
 
 /** Milliseconds by which the clocks of processes may differ, so that none takes another's bucket for a wrong one. */

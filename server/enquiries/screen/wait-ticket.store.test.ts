@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import { createSecret } from '../secret.ts';
-import { spendPass } from '../store-enquiry.ts';
+import { spendPass } from '../insert-enquiry.ts';
 import { makeSyntheticMark, readSyntheticMark } from '../synthetic.ts';
 import { issueFormToken, readFormToken } from './form-token.ts';
 import { issueTicket, readTicket } from './wait-ticket.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Secret } from '../secret.ts';
-import type { Pass } from './pass.ts';
+import type { Pass } from './rate-limit-pass.ts';
 
 /** Milliseconds for which a ticket can be used after the wait. */
 const VALID_FOR = 60 * 60 * 1000;

@@ -10,7 +10,7 @@ import type { ScriptHashes } from '../../http/files/script-integrity.ts';
  * visitor comes or lies in another tab, is not painted and so waits.
  *
  * Links, submits and menus the browser serves by itself meanwhile. A button that
- * does nothing without script is remembered when it is pressed, and site/hydration/client.ts
+ * does nothing without script is remembered when it is pressed, and site/hydration/browser-entry.ts
  * presses it again. Should the script not come, the next move tries again. It also
  * shows the footer, which is hidden until the first scroll.
  */

@@ -2,7 +2,7 @@ import { getRouteApi, useHydrated, useRouterState } from '@tanstack/react-router
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryField } from '../../../contract/enquiry.ts';
-import { ENQUIRY_INPUTS, ENQUIRY_PATH, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
+import { ENQUIRY_INPUTS, ENQUIRY_PATH, TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
 import { contact, providerBase } from '../../facts/site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';

@@ -1,4 +1,4 @@
-import type { ENQUIRY_INPUTS } from '../../../contract/enquiry-form.ts';
+import type { ENQUIRY_INPUTS } from '../../../contract/enquiry-fields.ts';
 
 /** What the visitor typed, by field. */
 export type Values = Record<(typeof ENQUIRY_INPUTS)[number], string>;

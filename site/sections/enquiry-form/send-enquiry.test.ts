@@ -79,7 +79,7 @@ test.each([
 ])('429 %j is to be sent later', async (body, seconds, ticket, challenge) => {
   answering(body, { status: 429, headers: { 'Retry-After': '7' } });
   expect(await sendEnquiry(sending, {})).toEqual({
-    outcome: 'slow-down',
+    outcome: 'rate-limited',
     seconds,
     ticket,
     challenge,

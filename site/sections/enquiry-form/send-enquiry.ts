@@ -1,6 +1,6 @@
 import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry.ts';
 import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
-import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry-form.ts';
+import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry-fields.ts';
 import { parseJson } from '../../provider/parse-json.ts';
 import { providerBase } from '../../facts/site-config.ts';
 import type { EnquiryContract } from './enquiry-contract.ts';
@@ -15,8 +15,8 @@ export interface Sending {
 /** Milliseconds after which a submission that got no answer counts as failed. */
 const TIMEOUT = 15_000;
 
-export interface SlowDown {
-  outcome: 'slow-down';
+export interface RateLimited {
+  outcome: 'rate-limited';
   /** Seconds after which the ticket lets it through. */
   seconds: number;
   ticket: string | null;
@@ -27,7 +27,7 @@ export interface SlowDown {
 export type SendResult =
   | { outcome: 'sent' }
   | { outcome: 'invalid'; errors: EnquiryErrors }
-  | SlowDown
+  | RateLimited
   | {
       outcome: 'failed';
       reason: string;
@@ -83,7 +83,7 @@ function readAnswer(
       ticket: null,
       challenge: null,
     };
-    return { outcome: 'slow-down', seconds, ...pass };
+    return { outcome: 'rate-limited', seconds, ...pass };
   }
   // Anything else may be said by somebody who has stored it.
   return { outcome: 'failed', reason: `status ${status}`, again: status === 503, retryAfter };

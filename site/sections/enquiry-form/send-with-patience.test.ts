@@ -3,7 +3,12 @@ import type { SendResult } from './send-enquiry.ts';
 import { sendWithPatience } from './send-with-patience.ts';
 
 const lost: SendResult = { outcome: 'failed', reason: 'TypeError', again: true, retryAfter: 0 };
-const busy: SendResult = { outcome: 'slow-down', seconds: 30, ticket: 't-1', challenge: { p: 1 } };
+const busy: SendResult = {
+  outcome: 'rate-limited',
+  seconds: 30,
+  ticket: 't-1',
+  challenge: { p: 1 },
+};
 
 function attempt(results: SendResult[], solve: () => Promise<string | null> = async () => null) {
   const told: (string | null)[] = [];

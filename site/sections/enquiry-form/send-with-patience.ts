@@ -1,6 +1,6 @@
 import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
 import { within } from '../../provider/chunk-timeout.ts';
-import type { SendResult, SlowDown } from './send-enquiry.ts';
+import type { SendResult, RateLimited } from './send-enquiry.ts';
 
 /** Seconds before each of the three attempts that follow a failed one. */
 const PAUSES = [1, 3, 6];
@@ -32,13 +32,13 @@ type Pass = Pick<EnquiryExtras, 'proof' | 'ticket'>;
 export async function sendWithPatience(
   send: (pass: Pass) => Promise<SendResult>,
   { tell, pause = pauseOrOnline, solve = solveInBrowser }: Patience,
-): Promise<Exclude<SendResult, SlowDown>> {
+): Promise<Exclude<SendResult, RateLimited>> {
   let passes = 0;
   let retries = 0;
   let pass: Pass = {};
   for (;;) {
     const result = await send(pass);
-    if (result.outcome === 'slow-down') {
+    if (result.outcome === 'rate-limited') {
       const next = passes++ < MOST_PASSES ? await earnPass(result) : null;
       if (!next)
         return {
@@ -67,7 +67,7 @@ export async function sendWithPatience(
     }
   }
 
-  async function earnPass({ challenge, ticket, seconds }: SlowDown): Promise<Pass | null> {
+  async function earnPass({ challenge, ticket, seconds }: RateLimited): Promise<Pass | null> {
     tell('Many requirements are arriving at this moment. Yours is sent in a moment.');
     const proof = challenge === null ? null : await solve(challenge);
     if (proof !== null) return { proof };

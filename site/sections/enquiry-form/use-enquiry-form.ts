@@ -8,10 +8,10 @@ import {
 } from 'react';
 import { CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryErrors, PostedForm } from '../../../contract/enquiry.ts';
-import { ENQUIRY_INPUTS, TRAP_FIELD } from '../../../contract/enquiry-form.ts';
+import { ENQUIRY_INPUTS, TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
 import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
 import { enquiryContractSoon, loadEnquiryContract } from './enquiry-contract.ts';
-import { askForToken, ripeToken } from './form-token.ts';
+import { askForToken, ripeToken } from './request-form-token.ts';
 import { filled, NO_VALUES, type Values } from './form-values.ts';
 import { forgetDraft, keepDraft, keepNow, readDraft } from './keep-draft.ts';
 import { postByBrowser } from './post-by-browser.ts';

@@ -3,7 +3,7 @@ import { checkCopy, UnsoundCopy } from '../backup/check-copy.ts';
 import { RestoreRefused, restoreBackup } from '../backup/restore-backup.ts';
 import { secretBeside, takeBackup } from '../backup/take-backup.ts';
 import type { Config } from '../config/config.ts';
-import { databaseFile } from '../db/client.ts';
+import { databaseFile } from '../db/open-database.ts';
 import { migrationIds } from '../db/migrations.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';

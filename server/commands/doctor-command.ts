@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
-import { databaseFile, openDatabase, type Database } from '../db/client.ts';
+import { databaseFile, openDatabase, type Database } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { checkClock, checkDestinations, checkOutbox } from '../doctor/check-destinations.ts';
 import { checkPostgres } from '../doctor/check-postgres.ts';
@@ -9,7 +9,7 @@ import { checkMailFiles, checkRetention } from '../doctor/check-retention.ts';
 import { checkSecret } from '../doctor/check-secret.ts';
 import { checkDatabase, checkDisk } from '../doctor/check-store.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
-import { failed, ok, type Check } from '../doctor/check.ts';
+import { failed, ok, type Check } from '../doctor/doctor-check.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { json } from './table.ts';

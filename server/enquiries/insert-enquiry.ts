@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { consentTexts } from '../../contract/consent.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import type { EnquirySource } from './read-enquiries.ts';
 import { readRetention } from './retain/retention-record.ts';
 import type { Submission } from './submission.ts';
@@ -22,7 +22,7 @@ export interface Particulars {
  *
  * @returns its id
  */
-export async function storeEnquiry(
+export async function insertEnquiry(
   transaction: Database,
   submission: Submission,
   { source, verdict, clientHash, textDigest, destinations }: Particulars,

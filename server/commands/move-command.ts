@@ -1,7 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { databaseFile, openDatabase, type Database, type StoreAddress } from '../db/client.ts';
+import {
+  databaseFile,
+  openDatabase,
+  type Database,
+  type StoreAddress,
+} from '../db/open-database.ts';
 import { writeNewFile } from '../db/durable-file.ts';
 import { migrate } from '../db/migrations.ts';
 import { moveStore, unfinishedMove, type MoveOutcome } from '../db/move/move-store.ts';

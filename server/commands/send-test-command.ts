@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { forgetAlone, forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { openSecret } from '../enquiries/secret.ts';

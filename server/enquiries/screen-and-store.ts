@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/open-database.ts';
 import type { CommitQueue } from '../db/commit-queue.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { sourceOf } from './enquiry-source.ts';
@@ -12,19 +12,19 @@ import {
 import { clientGroup } from '../network/client-address.ts';
 import { compareWithEarlier, UNLIKE_ANY } from './screen/earlier-enquiries.ts';
 import { readFormToken } from './screen/form-token.ts';
-import type { Pass } from './screen/pass.ts';
-import type { GateAnswer, RateGate } from './screen/rate-gate.ts';
+import type { Pass } from './screen/rate-limit-pass.ts';
+import type { RateDecision, EnquiryRateLimiter } from './screen/enquiry-rate-limits.ts';
 import { circumstances, judge, likelihoodOf, screenEnquiry } from './screen/screen-enquiry.ts';
 import { digestText } from './screen/text-digest.ts';
 import type { Secret } from './secret.ts';
-import { spendPass, storeEnquiry, type Particulars } from './store-enquiry.ts';
+import { spendPass, insertEnquiry, type Particulars } from './insert-enquiry.ts';
 import type { Submission } from './submission.ts';
 
-export interface TakeOptions {
+export interface ScreenAndStoreOptions {
   db: Database;
   queue: CommitQueue;
   secret: Secret;
-  gate: RateGate;
+  rateLimiter: EnquiryRateLimiter;
   /** Whether equal texts from different senders are noticed. */
   noticeCopies: boolean;
   /** Names of where enquiries are delivered. */
@@ -36,21 +36,21 @@ export interface TakeOptions {
 }
 
 /** Too many at once: it is to be sent again with a pass. */
-export type SlowDown = { outcome: 'slow-down' } & Omit<
-  Extract<GateAnswer, { open: false }>,
-  'open'
+export type RateLimited = { outcome: 'rate-limited' } & Omit<
+  Extract<RateDecision, { allowed: false }>,
+  'allowed'
 >;
 
-type Taken = { outcome: 'stored'; id: string } | EarlierSubmission | SlowDown;
+type Taken = { outcome: 'stored'; id: string } | EarlierSubmission | RateLimited;
 
-/** Screens an enquiry, has it pass the gate, and stores it. */
-export async function takeEnquiry(
-  options: TakeOptions,
+/** Checks the rate limits, screens an enquiry, and stores it in one commit. */
+export async function screenAndStore(
+  options: ScreenAndStoreOptions,
   submission: Submission,
   digests: SubmissionDigests,
   now: Date,
 ): Promise<Taken> {
-  const { secret, queue, gate } = options;
+  const { secret, queue, rateLimiter } = options;
   const formToken = readFormToken(secret, submission.formToken, now);
   const signals = once(() =>
     submission.synthetic
@@ -79,15 +79,17 @@ export async function takeEnquiry(
         textDigest,
         destinations: options.destinations,
       };
-      const id = await storeEnquiry(transaction, submission, particulars, now);
+      const id = await insertEnquiry(transaction, submission, particulars, now);
       await rememberKey(transaction, digests, id, now);
       return { outcome: 'stored', id };
     });
 
   const { proof, ticket } = submission;
-  let answer = submission.synthetic ? OPEN : await gate.ask({ ...caller, proof, ticket }, now);
-  while (answer.open) {
-    const { pass, refund } = answer;
+  let decision = submission.synthetic
+    ? UNLIMITED
+    : await rateLimiter.check({ ...caller, proof, ticket }, now);
+  while (decision.allowed) {
+    const { pass, refund } = decision;
     const taken = await write(pass).catch(async (error: unknown) => {
       // For what else fails, the same enquiry would fail for ever, and cost nothing each time.
       if (error instanceof StoreUnavailable || error instanceof KeyTaken) await giveBack(refund);
@@ -98,10 +100,10 @@ export async function takeEnquiry(
       return taken;
     }
     // Used before, so it is none.
-    answer = await gate.ask({ ...caller, proof: null, ticket: null }, now);
+    decision = await rateLimiter.check({ ...caller, proof: null, ticket: null }, now);
   }
-  const { open: _, ...rest } = answer;
-  return { outcome: 'slow-down', ...rest };
+  const { allowed: _, ...rest } = decision;
+  return { outcome: 'rate-limited', ...rest };
 }
 
 /** A store that is away keeps the token too; that must not hide what happened. */
@@ -113,7 +115,7 @@ async function giveBack(refund: () => void | Promise<void>): Promise<void> {
   }
 }
 
-const OPEN: GateAnswer = { open: true, pass: null, refund() {} };
+const UNLIMITED: RateDecision = { allowed: true, pass: null, refund() {} };
 
 /** What a function answers, found out when it is first asked for. */
 function once<T>(find: () => T): () => T {

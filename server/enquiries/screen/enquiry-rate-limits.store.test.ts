@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import { createSecret } from '../secret.ts';
-import { createRateGate, type Likelihood } from './rate-gate.ts';
+import { createEnquiryRateLimiter, type Likelihood } from './enquiry-rate-limits.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
 
-async function openGate() {
+async function limiter() {
   const db = await openTestStore();
-  const gate = createRateGate(createSecret(), db);
+  const rateLimiter = createEnquiryRateLimiter(createSecret(), db);
   let asked = 0;
   const likelihood = (): Likelihood => {
     asked++;
     return 'unknown';
   };
   const ask = (address: string) =>
-    gate.ask({ address, likelihood, proof: null, ticket: null }, NOW);
+    rateLimiter.check({ address, likelihood, proof: null, ticket: null }, NOW);
   return { ask, asked: () => asked };
 }
 
 test('a text is looked at only when its client and the neighborhood have room', async () => {
-  const { ask, asked } = await openGate();
+  const { ask, asked } = await limiter();
   for (let number = 0; number < 30; number++) await ask('203.0.113.7');
   expect(asked()).toBe(8);
   for (let number = 0; number < 30; number++) await ask(`203.0.113.${100 + number}`);
@@ -27,13 +27,14 @@ test('a text is looked at only when its client and the neighborhood have room', 
 });
 
 test('what is refused takes nothing from the neighborhood, and what all have in common ends', async () => {
-  const { ask } = await openGate();
+  const { ask } = await limiter();
   for (let number = 0; number < 30; number++) await ask('203.0.113.7');
   const others = await Promise.all(
     Array.from({ length: 8 }, (_, number) => ask(`203.0.113.${100 + number}`)),
   );
-  expect(others.filter(({ open }) => open)).toHaveLength(8);
-  let open = 16;
-  for (let number = 0; number < 100; number++) if ((await ask(`198.${number}.100.1`)).open) open++;
-  expect(open).toBe(64);
+  expect(others.filter(({ allowed }) => allowed)).toHaveLength(8);
+  let allowed = 16;
+  for (let number = 0; number < 100; number++)
+    if ((await ask(`198.${number}.100.1`)).allowed) allowed++;
+  expect(allowed).toBe(64);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
 import { getEnquiry } from '../read-enquiries.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
@@ -9,7 +9,7 @@ import { openOutbox, type Claim, type Outbox, type OutboxOptions } from './outbo
 
 /** Attempts under way at once for one destination, so that a slow one does not hold up the others. */
 const AT_ONCE = 4;
-/** Milliseconds the lane rests between deliveries while visitors' enquiries come in a crowd. */
+/** Milliseconds the queue rests between deliveries while visitors' enquiries come in a crowd. */
 const YIELD = 200;
 
 interface DeliveryLog {
@@ -17,15 +17,15 @@ interface DeliveryLog {
   warn(details: object, message: string): void;
 }
 
-export interface LaneOptions extends Pick<OutboxOptions, 'readTime' | 'random' | 'times'> {
+export interface DeliveryQueueOptions extends Pick<OutboxOptions, 'readTime' | 'random' | 'times'> {
   db: Database;
   queue: CommitQueue;
   log: DeliveryLog;
 }
 
 /** Delivers what is due to one destination, a few at a time. */
-export class DeliveryLane {
-  readonly #options: LaneOptions;
+export class DeliveryQueue {
+  readonly #options: DeliveryQueueOptions;
   readonly #destination: Destination;
   readonly #outbox: Outbox;
   readonly #ending = new AbortController();
@@ -34,7 +34,7 @@ export class DeliveryLane {
   #again = false;
   #closed = false;
 
-  constructor(options: LaneOptions, destination: Destination) {
+  constructor(options: DeliveryQueueOptions, destination: Destination) {
     this.#options = options;
     this.#destination = destination;
     this.#outbox = openOutbox(options);

@@ -1,4 +1,4 @@
-import { FORM_TOKEN_PATH, FORM_TOKEN_RIPENS } from '../../../contract/enquiry-form.ts';
+import { FORM_TOKEN_PATH, FORM_TOKEN_RIPENS } from '../../../contract/enquiry-fields.ts';
 import { providerBase } from '../../facts/site-config.ts';
 import { loadEnquiryContract } from './enquiry-contract.ts';
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
-import { FORM_TOKEN_PATH } from '../../contract/enquiry-form.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
 import { providerApi } from '../../contract/provider-api.ts';
-import { refuse } from './answer.ts';
+import { refuse } from './json-response.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
 import { violationReports } from './violation-reports.ts';
 
 /** Every call of spec section 7, the reports of browsers, and a plain answer to any other path or method under /api. */
-export function createProviderApi(reading: Hono, enquiries: EnquiryEndpointOptions): Hono {
+export function createApiRoutes(reading: Hono, enquiries: EnquiryEndpointOptions): Hono {
   const app = new Hono();
   app.route('/', reading);
   app.route('/', enquiryEndpoint(enquiries));

@@ -1,5 +1,5 @@
 import { CONTENT_FOLDER } from '../config/config.ts';
-import { ContentFileError } from '../content/content-file.ts';
+import { ContentFileError } from '../content/parse-content-file.ts';
 import { loadContent } from '../content/load-content.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';

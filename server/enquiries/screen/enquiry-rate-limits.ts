@@ -1,8 +1,8 @@
 import type { Challenge } from 'altcha-lib';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Secret } from '../secret.ts';
-import type { Pass } from './pass.ts';
+import type { Pass } from './rate-limit-pass.ts';
 import { clientGroup, neighborhoodOf } from '../../network/client-address.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { StoredBuckets } from './stored-buckets.ts';
@@ -40,10 +40,10 @@ interface Caller {
   ticket: string | null;
 }
 
-export type GateAnswer =
-  | { open: true; pass: Pass | null; refund(): void | Promise<void> }
+export type RateDecision =
+  | { allowed: true; pass: Pass | null; refund(): void | Promise<void> }
   | {
-      open: false;
+      allowed: false;
       /** Seconds after which to try again. */
       seconds: number;
       /** Worth something after those seconds; null when waiting that long is not enough. */
@@ -52,13 +52,13 @@ export type GateAnswer =
       challenge: Challenge | null;
     };
 
-export interface RateGate {
-  ask(caller: Caller, now: Date): Promise<GateAnswer>;
+export interface EnquiryRateLimiter {
+  check(caller: Caller, now: Date): Promise<RateDecision>;
 }
 
-/** A gate that is always open (RATE_LIMIT=off). */
-export const openGate: RateGate = {
-  ask: async () => ({ open: true, pass: null, refund() {} }),
+/** Every enquiry is allowed (RATE_LIMIT=off). */
+export const unlimitedRate: EnquiryRateLimiter = {
+  check: async () => ({ allowed: true, pass: null, refund() {} }),
 };
 
 /**
@@ -69,7 +69,7 @@ export const openGate: RateGate = {
  *
  * Where several machines may work on the store, the counts lie in it.
  */
-export function createRateGate(secret: Secret, db: Database): RateGate {
+export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryRateLimiter {
   const { shared } = engineOf(db);
   const open = (kind: string, allowance: Allowance): Buckets =>
     shared ? new StoredBuckets(db, kind, allowance) : new TokenBuckets(allowance);
@@ -84,7 +84,7 @@ export function createRateGate(secret: Secret, db: Database): RateGate {
   const proofs = createProofOfWork(secret);
 
   return {
-    async ask(caller, now) {
+    async check(caller, now) {
       const at = now.getTime();
       const { address } = caller;
       const client = address === null ? '' : clientGroup(address);
@@ -97,7 +97,7 @@ export function createRateGate(secret: Secret, db: Database): RateGate {
       // What is stored, or logged with it, must not name the client.
       const name = secret.sign('client', client);
       if (pass && (await clientsWithPass.take(name, at)))
-        return { open: true, pass, refund: () => clientsWithPass.giveBack(name) };
+        return { allowed: true, pass, refund: () => clientsWithPass.giveBack(name) };
       const own: Room[] =
         address === null
           ? []
@@ -109,19 +109,19 @@ export function createRateGate(secret: Secret, db: Database): RateGate {
       if (taken) {
         const common = await takeAll([[overall[caller.likelihood()], '']], at);
         if (common)
-          return { open: true, pass: null, refund: () => giveBackAll([...taken, ...common]) };
+          return { allowed: true, pass: null, refund: () => giveBackAll([...taken, ...common]) };
         await giveBackAll(taken);
       }
       const exhausted = await clientsWithPass.wait(name, at);
       if (exhausted > 0)
-        return { open: false, seconds: inSeconds(exhausted), ticket: null, challenge: null };
+        return { allowed: false, seconds: inSeconds(exhausted), ticket: null, challenge: null };
       const challenge = await proofs.challenge(client, now);
       // Whoever asks again before the time keeps the ticket, and waits for what is left.
       const [held, from] =
         ticket && !ticket.ripe
           ? [caller.ticket, ticket.from]
           : [issueTicket(secret, client, new Date(at + WAIT)), new Date(at + WAIT)];
-      return { open: false, seconds: inSeconds(from.getTime() - at), ticket: held, challenge };
+      return { allowed: false, seconds: inSeconds(from.getTime() - at), ticket: held, challenge };
     },
   };
 }
