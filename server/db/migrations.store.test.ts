@@ -125,7 +125,7 @@ it('is applied by one of several processes, and the others wait', { timeout: 60_
   db = openDatabase(store);
   await fillAsOlderVersion(db);
   const program = `
-    import { openDatabase } from './server/db/client.ts';
+    import { openDatabase } from './server/db/open-database.ts';
     import { migrate } from './server/db/migrations.ts';
     const db = openDatabase(${JSON.stringify(store)});
     const applied = await migrate(db);
