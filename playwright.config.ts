@@ -1,7 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './tests/helpers/find-browser.ts';
 
-process.env.TEST_RUN ??= 'short';
+process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
+
+/** Specs that set their own viewport, or do not depend on one. */
+const ONLY_ON_DESKTOP = ['axe', 'html', 'wcag', 'first-visit', 'found', 'stored-xss'];
+/** Specs whose layout on a phone the tour measures: what they do there is tested in a long run only. */
+const SAME_ON_A_PHONE = [
+  ...['before-hydration', 'blog-store-away', 'calls', 'chunk-loading', 'consent'],
+  ...['enquiry-patience', 'first-paint', 'service-pages', 'services', 'static-pages'],
+  ...['violations', 'way-to-form'],
+];
+const notOnPhones =
+  process.env.TEST_RUN === 'long' ? ONLY_ON_DESKTOP : [...ONLY_ON_DESKTOP, ...SAME_ON_A_PHONE];
 
 const port = Number(process.env.E2E_PORT ?? 3217);
 const executablePath = findBrowser();
@@ -13,7 +24,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: !!process.env.CI,
   reporter: [['list']],
   use: {
@@ -32,8 +43,7 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
       grepInvert: /@desktop/,
-      // These set a width of their own, or do not depend on one.
-      testIgnore: /(axe|html|wcag|first-visit|found|stored-xss)\.spec/,
+      testIgnore: notOnPhones.map((name) => `**/${name}.spec.ts`),
     },
   ],
   webServer: {

@@ -1,6 +1,6 @@
 /**
  * `npm run test:faults [-- name]`: what takes long, before a release. The long form of the fault tests
- * on both databases, and every measure of the tour on every route; with a name, that file alone.
+ * on both databases, and every browser test at both sizes with every measure; with a name, that file alone.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const done = [
     '--reporter=verbose',
     '--no-file-parallelism',
   ),
-  only !== '' || run('playwright', 'test', 'tests/e2e/tour.spec.ts', '--reporter=list'),
+  only !== '' || run('playwright', 'test', '--reporter=list'),
 ];
 if (!findPostgres())
   console.log(

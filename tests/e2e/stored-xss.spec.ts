@@ -5,6 +5,7 @@ import { parseConfig } from '../../server/config/config.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { contentFolder } from '../helpers/content-folder.ts';
+import { long } from '../helpers/faults.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { collectViolations } from '../helpers/violations.ts';
 import { xssCorpus } from '../helpers/xss-corpus.ts';
@@ -91,6 +92,8 @@ test('stored as text, title, summary and author of a post, none runs on its page
   const violations = await collectViolations(context);
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
   for (const [index, text] of xssCorpus.entries()) {
+    // All of them, in one page, are in the next test.
+    if (!long && index % 4 !== 0) continue;
     const title = titleOf(text) ?? slugOf(index);
     const response = await page.goto(`${site.url}/blog/${slugOf(index)}`);
     await expect(page.locator('h1')).toHaveText(title.replaceAll('\0', '\ufffd'));
