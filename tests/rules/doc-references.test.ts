@@ -54,3 +54,12 @@ test('a name that nothing has is noticed', () => {
 test.each(documents)('%s names only files that exist', (file) => {
   expect(missingIn(readFileSync(file, 'utf8'), dirname(file))).toEqual([]);
 });
+
+test('the architecture page has a row for every folder of the server and the site', () => {
+  const folders = globSync('{server,site}/**/').filter(
+    (path) => !/^site\/(sections|pages|ui)\/./.test(path),
+  );
+  const page = readFileSync('docs/architecture.md', 'utf8');
+  expect(folders.length).toBeGreaterThan(20);
+  expect(folders.filter((path) => !page.includes(`\`${path.replace(/\/?$/, '/')}\``))).toEqual([]);
+});
