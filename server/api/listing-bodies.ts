@@ -3,7 +3,7 @@ import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
 import type { MenuEntry } from '../../contract/menu.ts';
 import type { Entry } from '../content/entry.ts';
 
-/** Entries in the words of the contract (spec section 3, design.md "The provider API"). */
+/** Entries in the words of the contract (spec section 3; docs/architecture.md, "The provider API"). */
 
 function listingEntryOf(entry: Entry): ListingEntry {
   const { fields } = entry;

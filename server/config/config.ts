@@ -46,7 +46,7 @@ const settings = z.object({
 /** The folder of words and pictures, relative to the working directory. */
 export const CONTENT_FOLDER = 'content';
 
-/** The settings of design.md, checked and with their defaults filled in. */
+/** The settings of README.md, checked, with their defaults. */
 export interface Config {
   host: string;
   /** 0 lets the system choose a free port. */

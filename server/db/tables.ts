@@ -1,7 +1,7 @@
 /**
  * The tables, as Kysely types. Dates are ISO 8601 UTC text, JSON is text,
  * booleans are 0/1 and ids are UUIDv7 text, so that every database holds the
- * same bytes (design.md, Data).
+ * same bytes (docs/architecture.md, "Data").
  */
 
 export type EntryType =

@@ -44,7 +44,7 @@ export function storeResponse(
 ): StoredResponse {
   const variants: StoredResponse['variants'] = {};
   let size = OVERHEAD;
-  // Whoever takes nothing packed gets it plain (plan-answer.ts).
+  // Whoever takes nothing packed gets it plain (conditional-response.ts).
   const varies = Object.keys(bodies).some((encoding) => encoding !== 'identity');
   for (const [name, body] of Object.entries(bodies)) {
     const encoding = name as Encoding;

@@ -1,4 +1,4 @@
-/** The list that has pages, and how they are named (design.md, "Names that are fixed"). */
+/** The list that has pages, and how they are named (spec section 2, Blog list). */
 const PAGED = '/blog';
 
 const PLAIN_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { REPORT_PATH } from '../../../contract/violation-report.ts';
 import type { Tracker } from '../../../contract/tracker.ts';
 
-/** The names of the Trusted Types policies in the browser: script-hashes.ts, site/ui/provided-html.ts. */
+/** The names of the Trusted Types policies in the browser: server/http/files/script-integrity.ts, site/ui/provided-html.ts. */
 const TRUSTED_TYPES = 'import-map provided-html';
 
 /** What the policy of a page allows beside the files of this site. */
