@@ -1,0 +1,179 @@
+/**
+ * How long a visitor waits for the screen to respond to a tap or a key, at the worst moment: right
+ * after the first paint, while scripts load and run. A processor four and six times slower, an
+ * ordinary browser, newly started for every run: `node bench/interactions.ts [runs]`. Needs the build
+ * and a Chromium.
+ */
+import { chromium, type Page } from '@playwright/test';
+import { BROWSER_FLAGS } from '../tests/helpers/find-browser.ts';
+import { startSite } from '../tests/helpers/start-site.ts';
+import { ordinaryBrowser } from './audit-page.ts';
+import { median, report, rounded, type Target } from './report.ts';
+import { pagesAreReady } from './site-process.ts';
+
+const RUNS = Number(process.argv[2] ?? 5);
+/** No run starts later than this, in milliseconds, so that the part stays within its limit. */
+const LATEST_START = 540_000;
+/** Milliseconds after the first contentful paint at which the visitor acts. */
+const DELAYS = [0, 150, 400];
+const PHONE = { width: 390, height: 664 };
+
+interface Interaction {
+  name: string;
+  path: string;
+  /** What is tapped, or focused for a key. */
+  target: string;
+  key?: string;
+  /** Runs in the page: whether the screen has responded. */
+  done: string;
+}
+
+const interactions: Interaction[] = [
+  {
+    name: 'menu',
+    path: '/',
+    target: 'header button[popovertarget]',
+    done: `document.querySelector('#site-menu')?.matches(':popover-open')`,
+  },
+  {
+    name: 'carousel',
+    path: '/',
+    target: 'button[aria-label="Next profile"]',
+    done: `document.querySelectorAll('[aria-label="Sample experts"] [role="group"]')[1]?.ariaHidden === 'false'`,
+  },
+  {
+    name: 'question',
+    path: '/faq',
+    target: 'main summary',
+    done: `document.querySelector('main details')?.open`,
+  },
+  {
+    name: 'first key in the form',
+    path: '/contact-us',
+    target: 'form [name="name"]',
+    key: 'a',
+    done: `document.querySelector('form [name="name"]')?.value === 'a'`,
+  },
+];
+
+/**
+ * Milliseconds from the event until the frame after the response was presented.
+ *
+ * @throws when the screen has not responded after 30 seconds
+ */
+async function measure(
+  url: string,
+  { path, target, key, done }: Interaction,
+  slowdown: number,
+  delay: number,
+): Promise<number> {
+  const browser = await chromium.launch({
+    executablePath: ordinaryBrowser(),
+    args: [...BROWSER_FLAGS, '--headless=new'],
+    ignoreDefaultArgs: ['--headless'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+    await page.addInitScript(recordResponse, done);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const loaded = page.goto(url + path, { waitUntil: 'commit' });
+    await firstPaint(page);
+    await loaded;
+    const element = page.locator(target).first();
+    await element.evaluate((found) =>
+      found.scrollIntoView({ behavior: 'instant', block: 'center' }),
+    );
+    const box = (await element.boundingBox())!;
+    if (key) await element.evaluate((found) => (found as HTMLElement).focus());
+    await page.waitForTimeout(delay);
+    if (key) await page.keyboard.press(key);
+    else await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    return await page
+      .waitForFunction(() => (window as unknown as { took?: number }).took, null, {
+        timeout: 30_000,
+      })
+      .then((took) => took.evaluate((value) => value!));
+  } finally {
+    await browser.close();
+  }
+}
+
+const firstPaint = (page: Page) =>
+  page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    null,
+    {
+      polling: 'raf',
+      timeout: 30_000,
+    },
+  );
+
+/** Runs in the page: writes the milliseconds from the first press to the frame that shows the response to `window.took`. */
+function recordResponse(done: string): void {
+  let pressed = 0;
+  const isDone = new Function(`return Boolean(${done})`) as () => boolean;
+  const look = (): void => {
+    if (!isDone()) return void requestAnimationFrame(look);
+    // The frame in which the change is seen is presented before the task after it.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () =>
+      Object.assign(window, { took: performance.now() - pressed }),
+    );
+    port1.start();
+    port2.postMessage(null);
+  };
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(
+      type,
+      ({ timeStamp }) => {
+        if (pressed > 0) return;
+        pressed = timeStamp;
+        requestAnimationFrame(look);
+      },
+      { capture: true, passive: true },
+    );
+}
+
+const began = performance.now();
+const site = await startSite();
+const rows: {
+  interaction: string;
+  path: string;
+  slowdown: number;
+  median: number;
+  worst: number;
+}[] = [];
+try {
+  await pagesAreReady(site);
+  for (const slowdown of [4, 6])
+    for (const interaction of interactions) {
+      const byDelay: number[] = [];
+      for (const delay of DELAYS) {
+        const took: number[] = [];
+        for (let run = 0; run < RUNS; run++)
+          if (run === 0 || performance.now() - began < LATEST_START)
+            took.push(await measure(site.url, interaction, slowdown, delay));
+        byDelay.push(median(took));
+      }
+      rows.push({
+        interaction: interaction.name,
+        path: interaction.path,
+        slowdown,
+        median: rounded(median(byDelay)),
+        worst: rounded(Math.max(...byDelay)),
+      });
+    }
+} finally {
+  await site.stop();
+}
+
+report('interactions', {
+  rows,
+  targets: rows.map(({ interaction, slowdown, worst }): Target => ({
+    what: `${interaction}, ${slowdown} times slower, ms at the worst moment`,
+    measured: worst,
+    most: slowdown === 4 ? 100 : 200,
+  })),
+});
