@@ -32,7 +32,7 @@ export type PageRenderer = (
 ) => Promise<RenderedPage>;
 
 /** The site's own handler. */
-type SiteHandler = (
+export type SiteHandler = (
   request: Request,
   page: PageSituation & { callProvider: ApiHandler; nonce: string },
 ) => Promise<Response>;
