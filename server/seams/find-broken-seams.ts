@@ -4,12 +4,12 @@ import {
   entryScript,
   inlineScriptTag,
   nonceInFront,
-  nonceMark,
   pageScripts,
   withoutLoaderTimes,
   withoutModulePreloads,
   withoutNonce,
 } from './framework-seams.ts';
+import { nonceMark } from './nonce-mark.ts';
 
 /**
  * Checks a page as the framework rendered it, which must have a canonical link and no foreign HTML.

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { nonceMark } from './nonce-mark.ts';
 
 /**
  * Everything undocumented that the server relies on in TanStack Start, React and Node. One function
@@ -8,12 +9,6 @@ import type { Duplex } from 'node:stream';
  * find-broken-seams.ts checks a rendered page at start, tests/rules/framework-seams.test.ts the
  * installed versions. After an upgrade: verify each function, then add the version.
  */
-
-/**
- * The attribute of the site's own scripts and styles, which content cannot know. `nonceInFront` puts
- * it before all other attributes.
- */
-export const nonceMark = (nonce: string): string => ` nonce="${nonce}"`;
 
 /**
  * Moves the nonce before all other attributes, so that a marked element is recognized by how it begins.

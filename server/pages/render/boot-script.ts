@@ -1,5 +1,6 @@
 import type { ScriptHashes } from '../../http/files/script-integrity.ts';
-import { entryScript, inlineScriptTag, nonceMark } from '../../seams/framework-seams.ts';
+import { entryScript, inlineScriptTag } from '../../seams/framework-seams.ts';
+import { nonceMark } from '../../seams/nonce-mark.ts';
 
 /**
  * The one script inlined in every page. Paint first, hydrate later: the page works as HTML, so

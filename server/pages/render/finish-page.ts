@@ -4,11 +4,11 @@ import {
   canonicalHref,
   inlineScriptTag,
   nonceInFront,
-  nonceMark,
   withoutLoaderTimes,
   withoutModulePreloads,
   withoutNonce,
 } from '../../seams/framework-seams.ts';
+import { nonceMark } from '../../seams/nonce-mark.ts';
 import { withBootScript } from './boot-script.ts';
 import { policyFor } from './content-security-policy.ts';
 
