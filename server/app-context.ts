@@ -35,7 +35,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   const preparing = openDatabase(config);
   const steps = await whenStoreIsThere(
     () => migrate(preparing),
-    () => log.warn('the store is away; waiting for it'),
+    () => log.warn('the store is unreachable; waiting for it'),
   );
   for (const step of steps) log.info({ step }, 'schema brought forward');
   // The first start makes the database first and the secret last.

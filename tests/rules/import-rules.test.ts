@@ -43,14 +43,7 @@ const rooms: Record<string, readonly string[]> = {
     'site/head',
     'site/pages',
   ],
-  'site/hydration': [
-    'contract',
-    'site',
-    'site/seams',
-    'site/provider',
-    'site/sections',
-    'site/ui',
-  ],
+  'site/hydration': ['contract', 'site', 'site/seams', 'site/provider', 'site/sections', 'site/ui'],
 
   'server/config': ['contract'],
   'server/logging': ['server/config'],
@@ -71,7 +64,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'server/seams': [],
   'server/http/bytes': [],
-  'server/http/overload': ['server/http', 'server/http/bytes', 'server/operations'],
+  'server/http/overload': ['contract', 'server/http', 'server/http/bytes', 'server/operations'],
   'server/http/files': ['server/seams', 'server/http', 'server/http/bytes'],
   'server/http/lane': [
     'server/http',
