@@ -166,7 +166,7 @@ export function createApp(
     fetch,
     at: (url) =>
       url.startsWith('/static/')
-        ? (files?.answers.get(url) ?? pictures.at(url))
+        ? (files?.responses.get(url) ?? pictures.at(url))
         : inDevelopment || isThanked(url)
           ? undefined
           : cache.at(url),

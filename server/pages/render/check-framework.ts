@@ -30,7 +30,12 @@ export async function checkFramework(renderSite: SiteHandler): Promise<void> {
   const nonce = crypto.randomUUID();
   const request = new Request(`http://site.invalid${PAGE}`, { headers: { Accept: 'text/html' } });
   const callProvider = async () => new Response(null, { status: 503 });
-  const response = await renderSite(request, { callProvider, formOutcome: null, gone: false, nonce });
+  const response = await renderSite(request, {
+    callProvider,
+    formOutcome: null,
+    gone: false,
+    nonce,
+  });
   const broken = findBrokenSeams(await response.text(), nonce);
   if (broken.length > 0) throw new FrameworkChanged(broken);
 }
