@@ -17,7 +17,9 @@ test('the process ends with words, before it opens the store, when pages have lo
     ['--input-type=module', '-e', script],
     { encoding: 'utf8', timeout: 60_000, env: { ...process.env, DATA_DIR: folder, PORT: '0' } },
   );
-  expect(stderr).toContain('The site cannot start: the framework does not render pages in the form');
+  expect(stderr).toContain(
+    'The site cannot start: the framework does not render pages in the form',
+  );
   expect(stderr).toContain('\n- the entry script is found (entryScript)\n');
   expect(status).toBe(1);
   expect(stdout).not.toContain('ready');

@@ -60,7 +60,10 @@ export function compressResponses(): MiddlewareHandler {
   };
 }
 
-async function compress(encoding: keyof typeof compressors, body: ArrayBuffer): Promise<Compressed> {
+async function compress(
+  encoding: keyof typeof compressors,
+  body: ArrayBuffer,
+): Promise<Compressed> {
   const plain = Buffer.from(body);
   if (plain.length < MIN_LENGTH) return { bytes: plain, encoding: null, size: plain.length };
   const bytes = await compressors[encoding](plain);

@@ -7,7 +7,7 @@ import { nonceMark } from '../../seams/nonce-mark.ts';
  * enhancements wait until it has painted and loaded. Then the fonts are requested (at once when the
  * visitor comes from another page of this site or has been here before, since they are cached), and
  * the site's script when the browser is idle or at the visitor's first input. A page that is
- * prerendered or in a background tab does not paint, and so waits.
+ * prepared in advance or in a background tab does not paint, and so waits.
  *
  * Meanwhile the browser itself serves links, submits and menus. A press of a button that does nothing
  * without script is recorded, and site/hydration/browser-entry.ts repeats it. If the script fails to
