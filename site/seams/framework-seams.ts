@@ -43,7 +43,7 @@ export function rewriteLocation(router: AnyRouter, rewrite: (path: string) => st
  *
  * Relies on: the option is read at every navigation, and its storage set up only on creation.
  * Seen in: @tanstack/router-core 1.171.39
- * If gone: tests/e2e/before-hydration.spec.ts and first-visit.spec.ts fail.
+ * If gone: the router scrolls the first page to its top, and tests/e2e/blog.spec.ts fails.
  */
 export function restoreScrollWhen(router: AnyRouter, restores: () => boolean): void {
   router.options.scrollRestoration = restores;
