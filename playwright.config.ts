@@ -7,9 +7,18 @@ process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 const ONLY_ON_DESKTOP = ['axe', 'html', 'wcag', 'first-visit', 'found', 'stored-xss'];
 /** Specs whose layout on a phone the tour measures: what they do there is tested in a long run only. */
 const SAME_ON_A_PHONE = [
-  ...['before-hydration', 'blog-store-away', 'calls', 'chunk-loading', 'consent'],
-  ...['enquiry-patience', 'first-paint', 'service-pages', 'services', 'static-pages'],
-  ...['violations', 'way-to-form'],
+  'before-hydration',
+  'blog-store-away',
+  'calls',
+  'chunk-loading',
+  'consent',
+  'enquiry-patience',
+  'first-paint',
+  'service-pages',
+  'services',
+  'static-pages',
+  'violations',
+  'way-to-form',
 ];
 const notOnPhones =
   process.env.TEST_RUN === 'long' ? ONLY_ON_DESKTOP : [...ONLY_ON_DESKTOP, ...SAME_ON_A_PHONE];

@@ -29,16 +29,16 @@ export interface AppContext {
   readiness: Readiness;
 }
 
-/** Opens the store, brings it forward and fills it when it is empty. */
+/** Opens the store, applies migrations, and loads the content into an empty one. */
 export async function openAppContext(config: Config): Promise<AppContext> {
   const log = openLog(config);
   const preparing = openDatabase(config);
   const steps = await whenStoreIsThere(
     () => migrate(preparing),
-    () => log.warn('the store is away; waiting for it'),
+    () => log.warn('the store is unreachable; waiting for it'),
   );
   for (const step of steps) log.info({ step }, 'schema brought forward');
-  // The first start makes the database first and the secret last.
+  // The first start creates the database first and the secret last.
   if (config.databaseUrl === undefined && steps.length > 0 && steps[0] === migrationIds[0])
     if (existsSync(secretFile(config)))
       log.warn(
@@ -61,7 +61,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   for (const trouble of await findClockTroubles(preparing))
     log.warn({ trouble }, 'the clock is doubtful');
   await preparing.destroy();
-  // From here on requests are waiting: nothing may stand still for a lock.
+  // From here on requests are waiting, so no query may block on a lock.
   const db = openDatabase(config, { busyTimeout: 0 });
   const queue = createCommitQueue(db);
   return {

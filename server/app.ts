@@ -40,12 +40,12 @@ import { barePage } from './http/bare-page.ts';
 import { createPageRenderer } from './pages/render/render-page.ts';
 import { createRenderQueue } from './pages/render/render-queue.ts';
 
-/** What this process serves beside its own parts. */
+/** The site that this process serves. */
 export interface SiteBuild {
   site: Site;
   /** The built files; null in development, where `middleware` serves them. */
   files: StaticFiles | null;
-  /** Vite's, in development: sees every request first. */
+  /** Vite's, in development; handles every request first. */
   middleware?: Middleware;
   /** Wakes the delivery worker after an enquiry was stored. */
   enquiryStored?: () => void;
@@ -60,7 +60,7 @@ export interface App {
   stop(patience: number): Promise<void>;
 }
 
-/** Puts the parts of the site together, each from those above it. */
+/** Assembles the server from its parts, each from those above it. */
 export function createApp(
   context: AppContext,
   { site, files, middleware, enquiryStored = () => {} }: SiteBuild,
@@ -71,7 +71,7 @@ export function createApp(
   const closedHeaders = closedFields(config);
   const inDevelopment = files === null;
 
-  // Renderer: the site, its calls answered in-process.
+  // Renderer: the site, with its API calls handled in-process.
   const readingApi = createReadingApi(db, log);
   const provider = createPageProvider(async (request) => readingApi.fetch(request));
   const renders = createRenderQueue(
@@ -85,10 +85,10 @@ export function createApp(
     { renders: metrics.renders, connections: () => metrics.lane.connections },
   );
 
-  // A visitor who sent a form without script is led back to its page by a receipt, and thanked there.
+  // A form sent without script redirects back to its page, with a receipt that has it say thank you.
   const isThanked = (url: string) => hasReceipt(secret, url);
 
-  // Cache: finished pages as bytes, warm from the start and over publishes.
+  // Cache: finished pages as bytes, warmed at start and after publishes.
   const cache = new PageCache({
     ...renders,
     provider,
@@ -122,7 +122,7 @@ export function createApp(
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
       log.warn({ proxy }, 'a proxy is not in TRUSTED_PROXIES: its visitors count as one client'),
     ),
-    // Under overload the form comes without its page: enquiries need the processor more.
+    // Under overload the form is sent without its page, to save processor time for enquiries.
     drawForm: async (page, formOutcome) =>
       renders.full() ? null : renders.renderInBackground(page, { formOutcome }),
   });
@@ -166,7 +166,7 @@ export function createApp(
     fetch,
     at: (url) =>
       url.startsWith('/static/')
-        ? (files?.answers.get(url) ?? pictures.at(url))
+        ? (files?.responses.get(url) ?? pictures.at(url))
         : inDevelopment || isThanked(url)
           ? undefined
           : cache.at(url),
@@ -188,7 +188,7 @@ export function createApp(
     fields: closedHeaders,
     laneCounts: metrics.lane,
     behindProxy: config.trustedProxies.rules.length > 0,
-    // At this level every request leaves a line in the log.
+    // At this level every request is logged, and the express lane logs none.
     expressLane: !inDevelopment && !log.isLevelEnabled('debug'),
     middleware,
   });
@@ -211,7 +211,7 @@ export function createApp(
   };
 }
 
-/** The last resort for a page, a feed or a file; the API responds to its own failures. */
+/** Responds to an unexpected failure of a page, a feed or a file; the API has its own handler. */
 function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler {
   return (error, c) => {
     const unavailable = error instanceof StoreUnavailable;

@@ -11,6 +11,7 @@ import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
+import { checkFramework, FrameworkChanged } from './pages/render/check-framework.ts';
 
 /** Milliseconds after the signal for requests in progress, and until the process exits regardless. */
 const REQUEST_PATIENCE = 8_000;
@@ -26,8 +27,8 @@ interface Service {
 type OpenSite = (config: Config) => Promise<Omit<SiteBuild, 'enquiryStored'>>;
 
 /**
- * Runs the process by the settings in the environment until a signal ends it. Settings and stores
- * that cannot be used end it with status 1 and words.
+ * Runs the process by the settings in the environment until a signal ends it. Settings, stores and
+ * builds that cannot be used end it with status 1 and words.
  */
 export async function runProcess(openSite: OpenSite): Promise<void> {
   try {
@@ -36,6 +37,7 @@ export async function runProcess(openSite: OpenSite): Promise<void> {
     const explained =
       error instanceof ConfigError ||
       error instanceof StoreUnavailable ||
+      error instanceof FrameworkChanged ||
       error instanceof ContentFileError;
     if (!explained) throw error;
     console.error(error.message);
@@ -44,17 +46,27 @@ export async function runProcess(openSite: OpenSite): Promise<void> {
 }
 
 async function start(config: Config, openSite: OpenSite): Promise<void> {
+  // First: a site that cannot be served must not migrate the store.
+  const build = config.role === 'worker' ? null : await openSite(config);
+  if (build) await checkBuild(build, config);
   const context = await openAppContext(config);
   const services: Service[] = [];
   endOnSignal(context, services);
   if (config.metricsPort !== undefined) await startOperations(context, config.metricsPort);
   const worker = config.role === 'site' ? undefined : startWorker(context);
   if (worker) services.push(worker);
-  if (config.role === 'worker') return console.log('Citadel is at work');
-  const app = createApp(context, { ...(await openSite(config)), enquiryStored: worker?.wake });
+  if (!build) return console.log('Citadel is at work');
+  const app = createApp(context, { ...build, enquiryStored: worker?.wake });
   services.push(app);
   await listen(app.server, config.port, config.host);
   console.log(`Citadel is ready at http://${urlHost(config.host)}:${portOf(app.server)}`);
+}
+
+/** Under `vite dev`, without built files, pages are sent as they are rendered. */
+async function checkBuild({ site, files }: Pick<SiteBuild, 'site' | 'files'>, config: Config) {
+  const { siteUrl, tracker } = config;
+  if (files)
+    await checkFramework((request, page) => site.render(request, { siteUrl, tracker, ...page }));
 }
 
 function startWorker(context: AppContext): Service & { wake: () => void } {

@@ -1,5 +1,6 @@
-import { useRouter, type ParsedLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { historyEntryKey } from './seams/framework-seams.ts';
 
 /** A link of the content: its address, and which of those that lead there it is. */
 interface LinkPlace {
@@ -22,11 +23,11 @@ export function PageAnnouncer() {
     const stops = [
       router.subscribe('onBeforeLoad', ({ fromLocation }) => {
         const place = placeOf(document.activeElement);
-        if (fromLocation && place) leftBy.set(entryOf(fromLocation), place);
+        if (fromLocation && place) leftBy.set(historyEntryKey(fromLocation), place);
       }),
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hrefChanged }) => {
         if (!hrefChanged) return;
-        const place = leftBy.get(entryOf(toLocation));
+        const place = leftBy.get(historyEntryKey(toLocation));
         const link = place && linksTo(place.href)[place.index];
         if (link) link.focus({ preventScroll: true });
         else if (pathChanged || document.activeElement === document.body)
@@ -44,11 +45,6 @@ export function PageAnnouncer() {
       {title}
     </p>
   );
-}
-
-function entryOf({ href, state }: ParsedLocation): string {
-  const { __TSR_key: key } = state;
-  return key ?? href;
 }
 
 function linksTo(href: string): HTMLElement[] {

@@ -8,14 +8,14 @@ import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { readScriptNonce } from './script-nonce.ts';
+import { nonceOptions, rewriteLocation } from './seams/framework-seams.ts';
 
 const CALM = '(prefers-reduced-motion: reduce)';
 
 export function getRouter() {
   const queryClient = createQueryClient();
-  const nonce = readScriptNonce();
   const router = createRouter({
-    ...(nonce !== undefined && { ssr: { nonce } }),
+    ...nonceOptions(readScriptNonce()),
     routeTree,
     context: { queryClient },
     // Another page is at its place at once; gliding is for links within one.
@@ -37,14 +37,8 @@ export function getRouter() {
     dehydrate: () => ({ envelope: sealEnvelope(queryClient) }),
     hydrate: ({ envelope }) => openEnvelope(queryClient, envelope),
   });
-  // The visitor's address stays as it is, and the router sees the address of the page to show, on
-  // the server and in the browser alike. The router's `rewrite` option would redirect instead.
-  const parse = router.parseLocation;
-  router.parseLocation = (location, previous) =>
-    parse(
-      { ...location, pathname: shownPath(location.pathname), href: shownPath(location.href) },
-      previous,
-    );
+  // The address bar keeps the visitor's URL; the router sees the page to show.
+  rewriteLocation(router, shownPath);
   return router;
 }
 

@@ -16,12 +16,12 @@ export function respondToApiFailure(log: Pick<Logger, 'error'>): ErrorHandler {
       log.error({ incident, reason: error.reason }, 'store unavailable');
       return refuse(
         c,
-        503,
+        'store_unavailable',
         { store: ['cannot be read just now; ask again'] },
         { 'Retry-After': String(RETRY_AFTER) },
       );
     }
     log.error({ incident, path: c.req.path, ...errorFields(error) }, 'request failed');
-    return refuse(c, 500, { server: [`failed; the incident is ${incident}`] });
+    return refuse(c, 'internal_error', { server: [`failed; the incident is ${incident}`] });
   };
 }

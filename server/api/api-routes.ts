@@ -20,12 +20,12 @@ export function createApiRoutes(reading: Hono, enquiries: EnquiryEndpointOptions
   ];
   for (const path of readable)
     app.all(path, (c) =>
-      refuse(c, 405, { method: ['must be GET or HEAD'] }, { Allow: 'GET, HEAD' }),
+      refuse(c, 'method_not_allowed', { method: ['must be GET or HEAD'] }, { Allow: 'GET, HEAD' }),
     );
   app.all(`/${ENQUIRY_PATH}`, (c) =>
-    refuse(c, 405, { method: ['must be POST'] }, { Allow: 'POST' }),
+    refuse(c, 'method_not_allowed', { method: ['must be POST'] }, { Allow: 'POST' }),
   );
-  app.all('/api/*', (c) => refuse(c, 404, { path: ['is not part of this API'] }));
+  app.all('/api/*', (c) => refuse(c, 'unknown_path', { path: ['is not part of this API'] }));
 
   app.onError(respondToApiFailure(enquiries.log));
   return app;

@@ -32,7 +32,7 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
   ): void {
     app.get(`/${endpoint.path}`, async (c) => {
       const parsed = parseQuery(c, endpoint.query);
-      if (!parsed.ok) return refuse(c, 400, parsed.errors);
+      if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
       const { query } = parsed;
       // However a query is spelled, its parsed form is one.
       const answer = await cache(endpoint.path + JSON.stringify(query), () => body(query, c));
@@ -53,7 +53,9 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
   read(providerApi.getBlogDetails, async ({ post_name }, c) => {
     // That it belongs to no service is said so that the store need not look at every post.
     const post = await getEntry(db, { type: 'post', parent: '', slug: post_name });
-    return post ? blogDetailsBody(post) : refuse(c, 404, { post_name: ['no post has this name'] });
+    return post
+      ? blogDetailsBody(post)
+      : refuse(c, 'not_found', { post_name: ['no post has this name'] });
   });
 
   read(providerApi.getServices, async () =>

@@ -89,7 +89,9 @@ export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
     const type = typeOf(c);
     if (type === 'application/json') return answerJson(c, options);
     if (type === FORM_TYPE) return answerForm(c, options);
-    return refuse(c, 415, { 'Content-Type': [`must be application/json or ${FORM_TYPE}`] });
+    return refuse(c, 'unsupported_type', {
+      'Content-Type': [`must be application/json or ${FORM_TYPE}`],
+    });
   });
   return app;
 }
@@ -99,17 +101,21 @@ async function answerJson(c: Context, options: FormOptions): Promise<Response> {
   if (text instanceof Response) return text;
   const body = parseFlatJson(text, MOST_FIELDS);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return refuse(c, 400, {
+    return refuse(c, 'malformed_body', {
       body: [`must be one complete JSON object with at most ${MOST_FIELDS} fields`],
     });
   const unknown = Object.keys(body).filter((key) => !isKnown(key));
   if (unknown.length > 0) {
     const named = unknown.slice(0, NAMED.fields).map((key) => key.slice(0, NAMED.characters));
-    return refuse(c, 400, Object.fromEntries(named.map((key) => [key, ['is not known here']])));
+    return refuse(
+      c,
+      'unknown_field',
+      Object.fromEntries(named.map((key) => [key, ['is not known here']])),
+    );
   }
 
   const parsed = parseEnquiry(body);
-  if (!parsed.ok) return refuse(c, 422, reasons(parsed.errors));
+  if (!parsed.ok) return refuse(c, 'invalid_fields', reasons(parsed.errors));
   const extras = parseExtras(body as Record<string, unknown>);
   const result = await acceptOrLog(
     c,
@@ -123,21 +129,19 @@ async function answerJson(c: Context, options: FormOptions): Promise<Response> {
     case 'accepted':
       return c.json({ status: 'success', id: result.id }, 201, { 'Cache-Control': 'no-store' });
     case 'conflict':
-      return refuse(c, 422, {
+      return refuse(c, 'key_reused', {
         [IDEMPOTENCY_HEADER]: ['was already used for a submission with other fields'],
       });
     case 'rate-limited': {
       const { seconds, ticket, challenge } = result;
       const errors = { rate: [`too many at once; send it again in ${seconds} seconds`] };
-      return c.json({ status: 'fail', errors, retry_after: seconds, ticket, challenge }, 429, {
-        'Cache-Control': 'no-store',
-        'Retry-After': String(seconds),
-      });
+      const retry = { retry_after: seconds, ticket, challenge };
+      return refuse(c, 'rate_limited', errors, { 'Retry-After': String(seconds) }, retry);
     }
     case 'failed':
       return refuse(
         c,
-        503,
+        'store_unavailable',
         { body: ['could not be stored just now; send it again'] },
         { 'Retry-After': String(RETRY_AFTER) },
       );
@@ -148,7 +152,12 @@ async function answerForm(c: Context, options: FormOptions): Promise<Response> {
   const text = await readBody(c, LARGEST_BODY);
   if (text instanceof Response) return text;
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)
-    return refuseInWords(c, 400, 'body', `A form can have at most ${MOST_FIELDS} fields.`);
+    return refuseInWords(
+      c,
+      'malformed_body',
+      'body',
+      `A form can have at most ${MOST_FIELDS} fields.`,
+    );
   const form = new URLSearchParams(text);
   const extras = parseExtras(Object.fromEntries(form));
   const page = pathOf(extras.page) ?? pathOf(c.req.header('Referer')) ?? '/contact-us';

@@ -47,7 +47,9 @@ test.each(NAMES)('%s is no field of an enquiry', async (name) => {
   const json = JSON.stringify(goodEnquiry).replace('{', `{"${name}":"x",`);
   const refused = await post(ENQUIRY_PATH, 'application/json', json);
   expect(refused.status).toBe(400);
-  expect(await refused.text()).toBe(`{"status":"fail","errors":{"${name}":["is not known here"]}}`);
+  expect(await refused.text()).toBe(
+    `{"status":"fail","code":"unknown_field","errors":{"${name}":["is not known here"]}}`,
+  );
   const fields = new URLSearchParams({ ...goodEnquiry, phone_number: '+1 614 555 0142' });
   expect((await post(ENQUIRY_PATH, FORM_TYPE, `${fields}&${name}=x`)).status).toBe(303);
 });

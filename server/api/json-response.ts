@@ -1,10 +1,11 @@
 import '../../contract/english-messages.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod/mini';
+import { REFUSAL_STATUS, type Refusal, type RefusalCode } from '../../contract/refusal.ts';
 import { etagOf, matchesEtag } from '../http/bytes/etag.ts';
 
-/** Reasons by field, as the API words a refusal. */
-export type Reasons = Record<string, string[]>;
+/** What is wrong with a request, in words, by field. */
+export type Reasons = Refusal['errors'];
 
 /** A JSON body as text, with the strong ETag of its bytes. */
 export interface Body {
@@ -28,14 +29,23 @@ export function answerCacheable(c: Context, { text, etag }: Body): Response {
   return c.body(text, 200, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
 }
 
-/** A refusal: what the schema does not accept, by field. */
+/**
+ * Refuses a call, with the status that belongs to the code.
+ *
+ * @param more fields of the body besides those of every refusal
+ */
 export function refuse(
   c: Context,
-  status: 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503,
+  code: RefusalCode,
   errors: Reasons,
   headers: Record<string, string> = {},
+  more: object = {},
 ): Response {
-  return c.json({ status: 'fail', errors }, status, { 'Cache-Control': 'no-store', ...headers });
+  const body: Refusal = { status: 'fail', code, errors };
+  return c.json({ ...body, ...more }, REFUSAL_STATUS[code], {
+    'Cache-Control': 'no-store',
+    ...headers,
+  });
 }
 
 /** The type of a form that is posted without script. */
@@ -46,17 +56,17 @@ export function typeOf(c: Context): string {
   return (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** A refusal that a visitor may have to read: plain words for a form, `{"errors":…}` for anything else. */
+/** A refusal that a visitor may have to read: plain words for a form, JSON for anything else. */
 export function refuseInWords(
   c: Context,
-  status: 400 | 403 | 413 | 429,
+  code: RefusalCode,
   field: string,
   words: string,
   headers: Record<string, string> = {},
 ): Response {
   return typeOf(c) === FORM_TYPE
-    ? c.text(words, status, { 'Cache-Control': 'no-store', ...headers })
-    : refuse(c, status, { [field]: [words] }, headers);
+    ? c.text(words, REFUSAL_STATUS[code], { 'Cache-Control': 'no-store', ...headers })
+    : refuse(c, code, { [field]: [words] }, headers);
 }
 
 /**

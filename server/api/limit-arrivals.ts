@@ -21,6 +21,6 @@ export function limitArrivals(read: ClientReader): MiddlewareHandler {
     const { client, synthetic } = read(c);
     if (client === null || synthetic || arrivals.take(clientGroup(client), Date.now()))
       return next();
-    return refuseInWords(c, 429, 'rate', WORDS, { 'Retry-After': '60' });
+    return refuseInWords(c, 'rate_limited', 'rate', WORDS, { 'Retry-After': '60' });
   };
 }

@@ -32,9 +32,9 @@ export async function readBody(c: Context, limit: number): Promise<string | Resp
     await Promise.race([drop(reader), sleep(LINGER)]);
   } catch {
     // The client has gone, so that it hardly matters what is answered.
-    return refuse(c, 400, { body: ['is not complete'] });
+    return refuse(c, 'malformed_body', { body: ['is not complete'] });
   }
-  return refuseInWords(c, 413, 'body', `This can be at most ${limit} bytes long.`);
+  return refuseInWords(c, 'body_too_large', 'body', `This can be at most ${limit} bytes long.`);
 }
 
 async function readUpTo(reader: Reader, limit: number): Promise<string | null> {

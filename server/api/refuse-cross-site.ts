@@ -21,7 +21,7 @@ export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
         ? origin === undefined || isOneOf([ours, c.req.header('Host')], origin)
         : site === 'same-origin' || site === 'none';
     if (fromHere) return next();
-    return refuseInWords(c, 403, 'Origin', WORDS);
+    return refuseInWords(c, 'cross_site', 'Origin', WORDS);
   };
 }
 

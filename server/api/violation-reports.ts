@@ -30,17 +30,20 @@ export function violationReports(log: Pick<Logger, 'warn'>): Hono {
   const allowed = new TokenBuckets(ALLOWANCE);
   app.post(REPORT_PATH, async (c) => {
     if (!allowed.take('', Date.now()))
-      return refuse(c, 429, { rate: ['too many reports'] }, { 'Retry-After': '60' });
-    if (!TYPES.has(typeOf(c))) return refuse(c, 415, { 'Content-Type': ['is no report'] });
+      return refuse(c, 'rate_limited', { rate: ['too many reports'] }, { 'Retry-After': '60' });
+    if (!TYPES.has(typeOf(c)))
+      return refuse(c, 'unsupported_type', { 'Content-Type': ['is no report'] });
     const text = await readBody(c, LARGEST_BODY);
     if (text instanceof Response) return text;
     const violations = parseViolations(parseFlatJson(text, MOST_PARTS));
-    if (!violations) return refuse(c, 400, { body: ['is no report'] });
+    if (!violations) return refuse(c, 'malformed_body', { body: ['is no report'] });
     for (const violation of violations.slice(0, MOST_LOGGED))
       log.warn(impersonal(violation), 'a page tried what its policy forbids');
     return c.body(null, 204, { 'Cache-Control': 'no-store' });
   });
-  app.all(REPORT_PATH, (c) => refuse(c, 405, { method: ['must be POST'] }, { Allow: 'POST' }));
+  app.all(REPORT_PATH, (c) =>
+    refuse(c, 'method_not_allowed', { method: ['must be POST'] }, { Allow: 'POST' }),
+  );
   return app;
 }
 

@@ -90,7 +90,7 @@ export function createCommitQueue(db: Database): CommitQueue {
     } catch (error) {
       if (
         error instanceof StoreUnavailable &&
-        (error.reason === 'locked' || error.reason === 'away')
+        (error.reason === 'locked' || error.reason === 'unreachable')
       )
         return { left: batch, trouble: error };
       if (error instanceof StoreUnavailable || batch.length === 1) {

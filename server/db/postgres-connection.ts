@@ -59,7 +59,8 @@ export class PostgresConnection implements DatabaseConnection {
       return await this.#client.query(text, values.map(withoutNul));
     } catch (error) {
       const trouble = nameTrouble(error);
-      if (trouble instanceof StoreUnavailable && trouble.reason === 'away') this.broken = true;
+      if (trouble instanceof StoreUnavailable && trouble.reason === 'unreachable')
+        this.broken = true;
       throw trouble;
     }
   }
@@ -71,7 +72,7 @@ const withoutNul = (value: unknown) =>
 
 /** Error codes of PostgreSQL, or their classes (its appendix A), that speak of the server, not of the query. */
 const serverTroubles: Record<string, Unavailability> = {
-  '08': 'away', // connection exception
+  '08': 'unreachable', // connection exception
   '25006': 'read-only', // read_only_sql_transaction
   '28': 'refused', // invalid authorization: the user, the password, pg_hba.conf
   '3D': 'refused', // there is no such database
@@ -79,16 +80,16 @@ const serverTroubles: Record<string, Unavailability> = {
   '40P01': 'locked', // deadlock_detected
   '53': 'overloaded', // insufficient resources
   '53100': 'full', // disk_full
-  '53300': 'away', // too_many_connections
+  '53300': 'unreachable', // too_many_connections
   '55P03': 'locked', // lock_not_available
   '57014': 'locked', // query_canceled: its time was over
-  '57P01': 'away', // admin_shutdown
-  '57P02': 'away', // crash_shutdown
-  '57P03': 'away', // cannot_connect_now
-  '57P05': 'away', // idle_session_timeout
+  '57P01': 'unreachable', // admin_shutdown
+  '57P02': 'unreachable', // crash_shutdown
+  '57P03': 'unreachable', // cannot_connect_now
+  '57P05': 'unreachable', // idle_session_timeout
   '58': 'broken', // system error
   XX: 'broken', // internal error, data corrupted
-  '25P03': 'away', // idle_in_transaction_session_timeout
+  '25P03': 'unreachable', // idle_in_transaction_session_timeout
 };
 
 /** The error, or what it says about the store. */
@@ -98,7 +99,7 @@ export function nameTrouble(error: unknown): unknown {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   // What does not come from the server as an answer comes from the way to it.
   if (severity === undefined || typeof code !== 'string')
-    return new StoreUnavailable(isDistrust(error) ? 'refused' : 'away', { cause: error });
+    return new StoreUnavailable(isDistrust(error) ? 'refused' : 'unreachable', { cause: error });
   const trouble = serverTroubles[code] ?? serverTroubles[code.slice(0, 2)];
   return trouble ? new StoreUnavailable(trouble, { cause: error }) : error;
 }

@@ -1,6 +1,6 @@
 /** Why the store could not be read or written. */
 export type Unavailability =
-  'locked' | 'away' | 'refused' | 'full' | 'read-only' | 'overloaded' | 'broken';
+  'locked' | 'unreachable' | 'refused' | 'full' | 'read-only' | 'overloaded' | 'broken';
 
 /**
  * The store cannot do it now, and may be able to later: locked by another

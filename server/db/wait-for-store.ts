@@ -6,7 +6,7 @@ const PATIENCE = 60_000;
 const PAUSE = 500;
 
 /**
- * Does the work, and again while the store is away.
+ * Does the work, and again while the store is unreachable.
  *
  * @param waiting called once when there is something to wait for
  */
@@ -20,8 +20,8 @@ export async function whenStoreIsThere<T>(
     try {
       return await work();
     } catch (error) {
-      const away = error instanceof StoreUnavailable && error.reason === 'away';
-      if (!away || performance.now() > end) throw error;
+      const unreachable = error instanceof StoreUnavailable && error.reason === 'unreachable';
+      if (!unreachable || performance.now() > end) throw error;
       if (!told) waiting();
       await sleep(PAUSE);
     }

@@ -47,9 +47,9 @@ export function createAccept({ now = () => new Date(), ...options }: AcceptOptio
       options.stored?.();
       return { outcome: 'accepted', id: taken.id, repeated: false };
     } catch (error) {
-      // One that is away cannot be read either, and the visitor has waited long enough.
-      const away = error instanceof StoreUnavailable && error.reason === 'away';
-      const answer = away ? null : await known();
+      // An unreachable store cannot be read either, and the visitor has waited long enough.
+      const unreachable = error instanceof StoreUnavailable && error.reason === 'unreachable';
+      const answer = unreachable ? null : await known();
       if (answer) return answer;
       throw error;
     }

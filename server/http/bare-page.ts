@@ -1,8 +1,8 @@
 /**
- * A page that takes nothing to be drawn, for when one cannot be: no styles, no
- * scripts, no picture, so that it may be sent under the policy that allows nothing.
+ * A static page for when none can be rendered. It has no styles, scripts or pictures, so it works under
+ * the policy that allows nothing.
  *
- * @param words one paragraph; neither is escaped
+ * @param words one paragraph; neither argument is escaped
  */
 export function barePage(title: string, words: string): string {
   return `<!doctype html>

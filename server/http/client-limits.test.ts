@@ -20,7 +20,7 @@ function open(limits: Partial<Limits>, trustedProxies = proxies) {
 const socketOf = (remoteAddress: string) =>
   Object.assign(new EventEmitter(), { remoteAddress }) as Socket;
 
-test('one client has so many connections, others have theirs, and trusted proxies as many as they like', () => {
+test('connections are limited per client, and not for trusted proxies', () => {
   const { limits, metrics } = open({ connections: 2 });
   const take = (address: string) => limits.takeConnection(socketOf(address));
   const first = socketOf('192.0.2.1');
@@ -48,7 +48,7 @@ test('one client has so many connections, others have theirs, and trusted proxie
   });
 });
 
-test('what is refused is logged in one line, without an address', () => {
+test('refusals are logged in one line, without an address', () => {
   vi.useFakeTimers();
   const { limits, warn } = open({ connections: 0 });
   for (let turn = 0; turn < 3; turn++) limits.takeConnection(socketOf('192.0.2.1'));
@@ -57,7 +57,7 @@ test('what is refused is logged in one line, without an address', () => {
   expect(warn.mock.calls).toEqual([
     [
       { connections: 1, clientConnections: 3, bodies: 0, clientBodies: 0 },
-      'limits reached: some were refused',
+      'limits reached: requests refused',
     ],
   ]);
   vi.useRealTimers();
@@ -66,7 +66,7 @@ test('what is refused is logged in one line, without an address', () => {
 let listener: HttpListener | undefined;
 afterEach(() => listener?.close(100));
 
-/** A server with room for three large bodies of one client, and five of all. */
+/** A server with room for three large bodies per client, and five in total. */
 async function listen(trustedProxies?: BlockList) {
   const { limits, metrics } = open({ clientBodies: 1_500_000, bodies: 2_500_000 }, trustedProxies);
   listener = createHttpListener({
@@ -87,7 +87,7 @@ async function listen(trustedProxies?: BlockList) {
   return {
     metrics,
     url: `http://127.0.0.1:${port}`,
-    /** Sends this and waits until so many more requests have begun. */
+    /** Sends bytes and waits until this many more requests have begun. */
     async begin(bytes: string, requests = 1): Promise<Socket> {
       const until = seen + requests;
       const socket = connect(port, '127.0.0.1').on('error', () => {});
@@ -104,7 +104,7 @@ const half = (fields = '') => head(`Content-Length: ${LARGE}\r\n${fields}`) + 'x
 const post = (url: string, length: number, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body: 'x'.repeat(length), headers });
 
-test('large bodies of one client wait for room, small ones never do', async () => {
+test('large bodies of one client are refused beyond its limit, small ones never', async () => {
   const { url, metrics, begin } = await listen();
   const waiting = [await begin(half()), await begin(half()), await begin(half())];
   const refused = await post(url, LARGE);
@@ -126,7 +126,7 @@ test('a body of unknown length counts as one of the largest', async () => {
   for (const socket of waiting) socket.destroy();
 });
 
-test('behind a proxy, bodies count for the client that it names, and all together', async () => {
+test('behind a proxy, bodies count for the client it names, and in total', async () => {
   const local = new BlockList();
   local.addAddress('127.0.0.1');
   const { url, metrics, begin } = await listen(local);
@@ -143,11 +143,11 @@ test('behind a proxy, bodies count for the client that it names, and all togethe
   for (const socket of waiting) socket.destroy();
 });
 
-test('however a request ends, its bytes are given back', async () => {
+test('the bytes of a request are released however it ends', async () => {
   const { url, begin } = await listen();
   const small = head('Content-Length: 3\r\n', '/slow') + 'abc';
   for (let turn = 0; turn < 5; turn++) {
-    // Left in the middle, behind another request that is not answered yet, and answered unread.
+    // Aborted halfway, aborted behind a request in progress, and answered without being read.
     (await begin(half())).destroy();
     (await begin(small + half(), 2)).destroy();
     const unread = await begin(head(`Content-Length: ${LARGE}\r\n`, '/unread') + 'x');

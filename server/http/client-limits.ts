@@ -7,28 +7,28 @@ import type { Metrics } from '../operations/metrics.ts';
 
 const KB = 1024;
 
-/** What one client may hold at a time, and all together. A client is an IPv4 address or a /64 of IPv6. */
+/** Limits per client and in total. A client is an IPv4 address or an IPv6 /64. */
 export interface Limits {
-  /** Connections of one client. A browser opens six, so an office behind one address has room for eighty. */
+  /** Connections of one client. A browser opens six, so an office of eighty fits behind one address. */
   connections: number;
-  /** Bytes of the request bodies of one client that are not answered yet, as their heads announce them. */
+  /** Bytes of one client's request bodies in progress, by their Content-Length. */
   clientBodies: number;
-  /** The same of all clients. */
+  /** The same for all clients. */
   bodies: number;
 }
 
 export const LIMITS: Limits = { connections: 512, clientBodies: 4096 * KB, bodies: 64 * 1024 * KB };
 
-/** For benches and tests, whose many clients have one address. */
+/** For benchmarks and tests, whose clients share one address. */
 export const NO_LIMITS_OF_ONE: Limits = {
   ...LIMITS,
   connections: Infinity,
   clientBodies: Infinity,
 };
 
-/** In bytes. A body up to this size, as nearly every enquiry is, is never refused for what else is sent. */
+/** In bytes. Bodies up to this size, which nearly all enquiries are, always pass. */
 const SMALL_BODY = 16 * KB;
-/** In bytes: endpoints refuse a longer body unread, and one of unknown length may be as long. */
+/** In bytes. Endpoints refuse longer bodies unread; a body of unknown length counts as this long. */
 const LARGEST_BODY = 512 * KB;
 
 export interface ClientLimitsOptions {
@@ -39,18 +39,17 @@ export interface ClientLimitsOptions {
 }
 
 export interface ClientLimits {
-  /** Counts a connection until it is closed; false when its client has too many. */
+  /** Counts a connection until it closes; false when its client has too many. */
   takeConnection(socket: Socket): boolean;
-  /** To be called when the process as a whole has too many connections. */
+  /** Call when the process as a whole has too many connections. */
   connectionDropped(): void;
-  /** Counts the body of a request until its response is closed; false when there are too many bytes. */
+  /** Counts a request's body until its response closes; false when there are too many bytes. */
   takeBody(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /**
- * Keeps one client from taking the connections and the memory of all. A proxy
- * in TRUSTED_PROXIES has as many connections as it likes, and bodies count for
- * the client that it names.
+ * Prevents one client from exhausting connections and memory. A proxy in TRUSTED_PROXIES has no limit
+ * of connections; bodies count for the client it names.
  */
 export function createClientLimits({
   metrics: { limited },
@@ -61,14 +60,14 @@ export function createClientLimits({
   const connections = new Map<string, number>();
   const bodies = new Map<string, number>();
   let allBodies = 0;
-  const reached = createIncrementLog(log, 'limits reached: some were refused', limited);
+  const reached = createIncrementLog(log, 'limits reached: requests refused', limited);
 
   function refuse(limit: keyof typeof limited): false {
     limited[limit]++;
     reached();
     return false;
   }
-  /** The client to count for; null when it is a trusted proxy or not known. */
+  /** The client to count for; null for a trusted proxy or an unknown address. */
   function clientOf({ remoteAddress }: Socket, forwardedFor?: string): string | null {
     const client = clientAddress(remoteAddress ?? null, forwardedFor, trustedProxies);
     return client === null || isTrusted(client, trustedProxies) ? null : clientGroup(client);
@@ -105,7 +104,7 @@ export function createClientLimits({
   };
 }
 
-/** Adds to what a client holds; a client that holds nothing takes no room. */
+/** Adds to a client's count; a count of zero is removed. */
 function add(held: Map<string, number>, client: string, change: number): void {
   const sum = (held.get(client) ?? 0) + change;
   if (sum > 0) held.set(client, sum);

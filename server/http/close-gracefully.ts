@@ -1,21 +1,17 @@
 import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { stopListening } from '../seams/framework-seams.ts';
 import type { ExpressLane } from './lane/express-lane.ts';
 
-/**
- * Milliseconds in which a connection that waits for nothing may still bring a
- * request: one may be on its way, and cutting it would break it.
- */
+/** Milliseconds for which idle connections are left open: a request may be in flight to one. */
 const LINGER = 500;
-/** Milliseconds between looks at what has become idle. */
+/** Milliseconds between closing connections that have become idle. */
 const SWEEP = 100;
 
 /**
- * Stops listening, and ends each connection when it is idle for good, so that
- * no request the process has taken is broken. Connections that the system holds
- * for it and it has not taken yet are lost: load balancers are told beforehand.
+ * Stops listening, and closes each connection once it is idle, so that no request in progress is cut.
+ * Connections in the accept queue are lost; load balancers are told beforehand, by readiness.
  *
- * @param patience milliseconds after which whatever is left is cut
+ * @param patience milliseconds after which the remaining connections are cut
  */
 export async function closeGracefully(
   server: Server,
@@ -23,8 +19,7 @@ export async function closeGracefully(
   patience: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
-  // The one of node:http also cuts connections on which a request may be coming just now.
-  NetServer.prototype.close.call(server);
+  stopListening(server);
   let sweep: NodeJS.Timeout | undefined;
   const linger = setTimeout(() => {
     sweep = setInterval(() => {

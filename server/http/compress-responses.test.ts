@@ -20,51 +20,51 @@ const app = new Hono()
       'Content-Range': 'bytes 0-4999/9000',
     }),
   );
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { headers, method });
 
-test('a long answer is packed for whoever takes it so', async () => {
-  const br = await ask('/long', { 'Accept-Encoding': 'gzip, br' });
+test('a long response is compressed for clients that accept it', async () => {
+  const br = await request('/long', { 'Accept-Encoding': 'gzip, br' });
   expect(br.headers.get('Content-Encoding')).toBe('br');
   expect(br.headers.get('Vary')).toBe('Accept-Encoding');
   expect(JSON.parse(brotliDecompressSync(await br.bytes()).toString())).toEqual({ listing });
-  const gzip = await ask('/long', { 'Accept-Encoding': 'gzip' });
+  const gzip = await request('/long', { 'Accept-Encoding': 'gzip' });
   expect(JSON.parse(gunzipSync(await gzip.bytes()).toString())).toEqual({ listing });
-  const plain = await ask('/long');
+  const plain = await request('/long');
   expect(plain.headers.get('Content-Encoding')).toBeNull();
   expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
   expect(await plain.json()).toEqual({ listing });
 });
 
-test('an answer of the same tag is packed once', async () => {
+test('responses of one ETag are compressed once', async () => {
   vi.mocked(brotliCompress).mockClear();
-  for (let turn = 0; turn < 3; turn++) await ask('/other', { 'Accept-Encoding': 'br' });
+  for (let turn = 0; turn < 3; turn++) await request('/other', { 'Accept-Encoding': 'br' });
   expect(brotliCompress).toHaveBeenCalledTimes(1);
-  for (let turn = 0; turn < 3; turn++) await ask('/page', { 'Accept-Encoding': 'br' });
+  for (let turn = 0; turn < 3; turn++) await request('/page', { 'Accept-Encoding': 'br' });
   expect(brotliCompress).toHaveBeenCalledTimes(4);
 });
 
-test('the tag of a packed answer is weak, and is known again', async () => {
-  const packed = await ask('/long', { 'Accept-Encoding': 'br' });
-  const etag = packed.headers.get('ETag')!;
+test('the ETag of a compressed response is weak, and still matches', async () => {
+  const compressed = await request('/long', { 'Accept-Encoding': 'br' });
+  const etag = compressed.headers.get('ETag')!;
   expect(etag).toMatch(/^W\/"/);
-  const again = await ask('/long', { 'Accept-Encoding': 'br', 'If-None-Match': etag });
+  const again = await request('/long', { 'Accept-Encoding': 'br', 'If-None-Match': etag });
   expect(again.status).toBe(304);
-  expect((await ask('/long')).headers.get('ETag')).toBe(etag.slice(2));
+  expect((await request('/long')).headers.get('ETag')).toBe(etag.slice(2));
 });
 
-test('a page that is not kept is packed, too', async () => {
-  const answered = await ask('/page', { 'Accept-Encoding': 'br' });
-  expect([answered.status, answered.headers.get('Content-Encoding')]).toEqual([404, 'br']);
-  expect(brotliDecompressSync(await answered.bytes()).toString()).toMatch(/^<p>words words/);
+test('a page that is not cached is compressed, too', async () => {
+  const response = await request('/page', { 'Accept-Encoding': 'br' });
+  expect([response.status, response.headers.get('Content-Encoding')]).toEqual([404, 'br']);
+  expect(brotliDecompressSync(await response.bytes()).toString()).toMatch(/^<p>words words/);
 });
 
-test.each(['/short', '/picture', '/part'])('%s is left as it is', async (path) => {
-  const answered = await ask(path, { 'Accept-Encoding': 'br' });
-  expect(answered.headers.get('Content-Encoding')).toBeNull();
-  expect((await ask(path)).headers.get('Content-Encoding')).toBeNull();
+test.each(['/short', '/picture', '/part'])('%s is not compressed', async (path) => {
+  const response = await request(path, { 'Accept-Encoding': 'br' });
+  expect(response.headers.get('Content-Encoding')).toBeNull();
+  expect((await request(path)).headers.get('Content-Encoding')).toBeNull();
 });
 
 test('HEAD has no body', async () => {
-  expect(await (await ask('/long', { 'Accept-Encoding': 'br' }, 'HEAD')).text()).toBe('');
+  expect(await (await request('/long', { 'Accept-Encoding': 'br' }, 'HEAD')).text()).toBe('');
 });

@@ -4,31 +4,31 @@ import type { MiddlewareHandler } from 'hono';
 import { acceptedEncodings } from './bytes/accept-encoding.ts';
 import { ResponseStore } from './bytes/response-store.ts';
 
-/** In bytes; below this the encoding's own cost eats what it saves. */
-const WORTH_IT = 1024;
+/** In bytes; below this, compression costs more than it saves. */
+const MIN_LENGTH = 1024;
 
-const packers = {
+const compressors = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
 };
 
-/** What is worth packing, apart from what is kept packed already. */
-const PACKED = /^(?:application\/json|text\/html)/;
+/** The types that are compressed here; files and cached pages are compressed already. */
+const COMPRESSIBLE = /^(?:application\/json|text\/html)/;
 
-/** In bytes, of the compressed forms that are cached. */
+/** In bytes, of the cached compressed bodies. */
 const LIMIT = 8 * 1024 * 1024;
 
 interface Compressed {
   bytes: Buffer<ArrayBuffer>;
-  /** Null for what is too short to be compressed. */
+  /** Null when the body is too short to compress. */
   encoding: string | null;
   size: number;
 }
 
 /**
- * Compresses answers that were made for one request, for clients that take them
- * so. What has a strong ETag is compressed once: the tag names its bytes.
+ * Compresses responses that were made for one request. One with a strong ETag, which identifies its
+ * bytes, is compressed once and cached.
  */
 export function compressResponses(): MiddlewareHandler {
   const cached = new ResponseStore<Compressed>(LIMIT);
@@ -38,7 +38,7 @@ export function compressResponses(): MiddlewareHandler {
     const { res } = c;
     if (!res.body || res.headers.has('Content-Encoding') || res.headers.has('Content-Range'))
       return;
-    if (!PACKED.test(res.headers.get('Content-Type') ?? '')) return;
+    if (!COMPRESSIBLE.test(res.headers.get('Content-Type') ?? '')) return;
     if (!res.headers.has('Vary')) c.header('Vary', 'Accept-Encoding');
     const [wanted = 'identity'] = acceptedEncodings(c.req.header('Accept-Encoding'));
     if (wanted === 'identity') return;
@@ -52,7 +52,7 @@ export function compressResponses(): MiddlewareHandler {
     if (key !== null && !known) cached.set(key, compressed);
     if (compressed.encoding !== null) {
       headers.set('Content-Encoding', compressed.encoding);
-      // The tag was made for the plain bytes; of these it says only that they mean the same.
+      // The tag identifies the plain bytes, so it is weak for the compressed ones.
       if (key !== null) headers.set('ETag', `W/${etag}`);
     }
     c.res = undefined;
@@ -60,9 +60,12 @@ export function compressResponses(): MiddlewareHandler {
   };
 }
 
-async function compress(encoding: keyof typeof packers, body: ArrayBuffer): Promise<Compressed> {
+async function compress(
+  encoding: keyof typeof compressors,
+  body: ArrayBuffer,
+): Promise<Compressed> {
   const plain = Buffer.from(body);
-  if (plain.length < WORTH_IT) return { bytes: plain, encoding: null, size: plain.length };
-  const bytes = await packers[encoding](plain);
+  if (plain.length < MIN_LENGTH) return { bytes: plain, encoding: null, size: plain.length };
+  const bytes = await compressors[encoding](plain);
   return { bytes, encoding, size: bytes.length };
 }

@@ -1,48 +1,48 @@
 import type { ServerOptions, ServerResponse } from 'node:http';
 
-/** Longest head of a request, in bytes; node:http answers 431 beyond it. */
+/** Longest request head, in bytes; node:http responds 431 beyond it. */
 const LONGEST_HEAD = 16 * 1024;
-/** Milliseconds between looks at requests and answers that take too long. */
+/** Milliseconds between checks for slow requests and slow readers. */
 const SWEEP = 2_000;
-/** Milliseconds in which the client must have taken an answer whole; a film is asked for in parts. */
-const LONGEST_ANSWER = 120_000;
+/** Milliseconds for a client to read a whole response; videos are requested in ranges. */
+const LONGEST_RESPONSE = 120_000;
 
-/** Milliseconds a connection may stand still while an answer is being taken. */
+/** Milliseconds a connection may stall while a response is being read. */
 export const STALLED = 30_000;
 
 export const SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: LONGEST_HEAD,
   connectionsCheckingInterval: SWEEP,
-  // A request without a Host is refused by the app's listener, like any that has no address.
+  // The listener refuses a missing Host itself, like an invalid one.
   requireHostHeader: false,
 };
 
-/** Milliseconds in which the head of a connection's first request must have come. */
+/** Milliseconds for the head of a connection's first request to arrive. */
 export const FIRST_REQUEST = 10_000;
 
 /**
- * Limits that node:http keeps, in milliseconds; it answers 408 when a request comes too slowly.
+ * Limits that node:http enforces, in milliseconds; it responds 408 to a request that arrives too slowly.
  *
- * @param behindProxy whether connections come from a proxy, which keeps them for many visitors
+ * @param behindProxy whether connections come from a proxy, which reuses them for many visitors
  */
 export const connectionLimits = (behindProxy: boolean) => ({
   headersTimeout: FIRST_REQUEST,
   requestTimeout: 30_000,
-  // A proxy that sends a request just when its connection is closed cannot tell whether it was taken,
-  // and answers 502, so the proxy has to be the one to close. The longest that a common one waits is
-  // Google's, with 600 seconds.
+  // A proxy that sends a request just as its connection closes cannot tell whether it was received, and
+  // responds 502. So the proxy must be the one to close; of the common ones Google's waits longest,
+  // 600 seconds.
   keepAliveTimeout: behindProxy ? 620_000 : 5_000,
   timeout: STALLED,
-  /** Beyond this, connections are closed as they come: the process keeps its memory and its file handles. */
+  /** Connections beyond this are closed at once, to bound memory and file handles. */
   maxConnections: 10_000,
 });
 
 /**
- * Cuts answers that a client takes too long to read, however steadily: each
- * holds a connection and the bytes behind it.
+ * Cuts responses that a client takes too long to read, however steadily: each holds a connection and
+ * its buffered bytes.
  *
- * @param underWay the answers that node:http has not finished
- * @returns a function that ends the watch
+ * @param underWay responses that node:http has not finished
+ * @returns a function that stops the watch
  */
 export function watchSlowReaders(underWay: ReadonlySet<ServerResponse>): () => void {
   let seen = new Map<ServerResponse, number>();
@@ -51,7 +51,7 @@ export function watchSlowReaders(underWay: ReadonlySet<ServerResponse>): () => v
     const still = new Map<ServerResponse, number>();
     for (const response of underWay) {
       const since = seen.get(response) ?? now;
-      if (now - since > LONGEST_ANSWER) response.destroy();
+      if (now - since > LONGEST_RESPONSE) response.destroy();
       else still.set(response, since);
     }
     seen = still;

@@ -1,8 +1,8 @@
-/** What the socket tells of a request beside what the client wrote. */
+/** What is known about a request besides what the client sent. */
 export interface Peer {
-  /** Address of the socket's other end. */
+  /** Remote address of the socket. */
   address: string | null;
-  /** The id under which the log knows the request. */
+  /** The request's id in the log. */
   requestId: string | null;
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { handleMalformed } from './malformed-requests.ts';
 
-test('a request that does not come in time is answered 408, with the fields of every answer', async () => {
+test('a request that arrives too slowly gets 408, with the headers of every response', async () => {
   const server = createServer({
     headersTimeout: 100,
     requestTimeout: 100,
@@ -15,12 +15,12 @@ test('a request that does not come in time is answered 408, with the fields of e
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   try {
     socket.write('GET / HTTP/1.1\r\nHost: site\r\n');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk));
+    let response = '';
+    socket.on('data', (chunk) => (response += chunk));
     await once(socket, 'close');
-    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(answer).toContain('\r\nX-Content-Type-Options: nosniff\r\n');
-    expect(answer).toContain('\r\nConnection: close\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(response).toContain('\r\nX-Content-Type-Options: nosniff\r\n');
+    expect(response).toContain('\r\nConnection: close\r\n');
   } finally {
     socket.destroy();
     server.close();

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Keeps out of search results what is no page: the API's answers, and every failure. */
+/** Keeps API responses and failures out of search results. */
 export function noindexHeader(): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http';
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
-/** Clients send few different hosts. More than this many are validated again. */
-const REMEMBERED = 100;
+/** Clients send few different hosts; beyond this many they are validated again. */
+const MAX_CACHED = 100;
 const valid = new Set<string>();
 
 /**
- * Whether the value of a Host field names a host as the URL parser writes it.
- * `1.1.1.1.1` and `127.1` are none: the one cannot be parsed, the other is
- * parsed to something else.
+ * Whether a Host header names a host in the form that the URL parser gives it. `1.1.1.1.1` does not,
+ * since it cannot be parsed, nor does `127.1`, which is parsed to another address.
  */
 export function isHost(value: string | undefined): value is string {
   if (value === undefined) return false;
@@ -17,7 +16,7 @@ export function isHost(value: string | undefined): value is string {
   const parsed = HOST.test(value) ? URL.parse(`http://${value}`) : null;
   const name = value.replace(/:\d*$/, '').toLowerCase();
   if (!parsed || (parsed.hostname !== name && !name.startsWith('['))) return false;
-  if (valid.size >= REMEMBERED) valid.clear();
+  if (valid.size >= MAX_CACHED) valid.clear();
   valid.add(value);
   return true;
 }

@@ -7,26 +7,26 @@ import { pathOf, requestKind } from '../operations/request-kind.ts';
 export interface RequestLogOptions {
   metrics: Metrics;
   log: Logger;
-  /** Whose request ids are taken over. */
+  /** Proxies whose request ids are adopted. */
   trustedProxies: BlockList;
 }
 
-/** A request that is to be answered. */
+/** A request as it arrives. */
 interface Arrival {
   method: string;
-  /** Path and query as they stand in the request line. */
+  /** Path and query of the request line. */
   url: string;
-  /** The id that the client says it has. */
+  /** The client's X-Request-Id. */
   givenId: string | undefined;
   socket: Socket;
-  /** Whether bytes are at hand for it. */
+  /** Whether the response is cached. */
   cached: boolean;
 }
 
-/** A request while it is answered. */
+/** A request in progress. */
 export interface Receipt {
   id: string;
-  /** To be called once. `whole`: whether the answer got out to its end. */
+  /** Call once. `whole`: whether the response was sent to its end. */
   ended(status: number, whole: boolean): void;
 }
 
@@ -35,9 +35,8 @@ export type Receive = (arrival: Arrival) => Receipt;
 const LONGEST_PATH_IN_LOG = 200;
 
 /**
- * What happens to every request that is not answered from kept bytes on the
- * express lane: it gets an id, is counted, and leaves a line in the log (its
- * path without the query, nothing about the visitor).
+ * Gives each request an id, counts it, and logs it in one line: its path without the query, and nothing
+ * about the visitor. Cached responses on the express lane are not logged.
  */
 export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOptions): Receive {
   return ({ method, url, givenId, socket, cached }) => {
@@ -52,13 +51,13 @@ export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOpt
         else metrics.countRequest(requestKind(method, url), status, took / 1_000);
         const path = pathOf(url).slice(0, LONGEST_PATH_IN_LOG);
         const line = { request: id, method, path, status, took: Math.round(took * 10) / 10 };
-        log[cached ? 'debug' : 'info'](line, whole ? 'answered' : 'cut off');
+        log[cached ? 'debug' : 'info'](line, whole ? 'request completed' : 'response cut off');
       },
     };
   };
 }
 
-/** An id a trusted proxy gave the request, or a new one. */
+/** The id given by a trusted proxy, or a new one. */
 function requestId(given: string | undefined, socket: Socket, trustedProxies: BlockList): string {
   const peer = clientAddress(socket.remoteAddress ?? null, null, trustedProxies);
   const believed = peer !== null && isTrusted(peer, trustedProxies);

@@ -3,22 +3,22 @@ import { REPORT_PATH } from '../../contract/violation-report.ts';
 import type { Config } from '../config/config.ts';
 import { fieldPairs, type Fields } from './bytes/stored-response.ts';
 
-/** The policy of everything that is not a page: it may do nothing. */
+/** The policy of everything that is not a page: nothing is allowed. */
 export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 
-/** Where a page's browser reports what its policy forbade: the policy names this endpoint. */
+/** Where browsers report violations; the policy of a page names this endpoint. */
 export const REPORTING_FIELDS: Fields = ['Reporting-Endpoints', `csp="${REPORT_PATH}"`];
 
 type PolicySettings = Pick<Config, 'siteUrl' | 'tracker'>;
 
-/** The fields that every answer carries, whatever it is, beside its Content-Security-Policy. */
+/** The headers of every response, besides its Content-Security-Policy. */
 export function securityFields({ siteUrl, tracker }: PolicySettings): Fields {
   const fields = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    // A tracker comes from elsewhere, and hardly one of them says that it may.
+    // A tracker is cross-origin, and few send Cross-Origin-Resource-Policy.
     ['Cross-Origin-Embedder-Policy', tracker ? 'credentialless' : 'require-corp'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
   ];
@@ -27,18 +27,18 @@ export function securityFields({ siteUrl, tracker }: PolicySettings): Fields {
   return fields.flat();
 }
 
-/** The same with the policy of what is not a page. */
+/** The headers of every response that is not a page. */
 export function closedFields(config: PolicySettings): Fields {
   return ['Content-Security-Policy', NOTHING_ALLOWED, ...securityFields(config)];
 }
 
-/** Puts them on every answer that goes through the app. */
+/** Sets the headers on every response of the app. */
 export function securityHeaders(shared: Fields, inDevelopment: boolean): MiddlewareHandler {
   const fields = fieldPairs(shared);
   return async (c, next) => {
     await next();
     for (const [name, value] of fields) c.header(name, value);
-    // The dev server's own scripts are not known beforehand.
+    // The scripts of the development server are not known in advance.
     if (!inDevelopment && !c.res.headers.has('Content-Security-Policy'))
       c.header('Content-Security-Policy', NOTHING_ALLOWED);
   };

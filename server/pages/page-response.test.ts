@@ -29,7 +29,7 @@ function build() {
   return { cache, respond };
 }
 
-test('a page that thanks its visitor is rendered for that request alone, without the receipt', async () => {
+test('a thank-you page is rendered for its request alone, without the receipt', async () => {
   const { cache, respond } = build();
   const thanks = await respond('/a?sent=receipt', { formOutcome: 'sent' });
   expect(await thanks.text()).toMatch(/>\/a sent$/);
@@ -37,7 +37,7 @@ test('a page that thanks its visitor is rendered for that request alone, without
   expect(cache.count).toBe(0);
 });
 
-test('an ordinary page is cached, and any other query gets it from there', async () => {
+test('an ordinary page is cached, whatever its query', async () => {
   const { cache, respond } = build();
   expect((await respond('/a')).headers.get('ETag')).not.toBeNull();
   await respond('/a?sent=forged');

@@ -14,7 +14,7 @@ export async function respondWithPage(
   situation: PageSituation,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  // The query of a page that thanks its visitor is the receipt.
+  // After a sent form the query is the receipt.
   const path = situation.formOutcome === null ? pathname + search : pathname;
   let result: PageResult;
   try {
@@ -43,7 +43,7 @@ function renderedResponse(page: RenderedPage): Response {
 
 const { page: busyPage } = busyResponses([]);
 
-/** The load shedder refuses most requests earlier; this one arrived as the queue filled up. */
+/** The load shedder refuses most requests earlier; this one arrived while the queue filled up. */
 function busyResponse(): Response {
   return new Response(busyPage.body, {
     status: 503,

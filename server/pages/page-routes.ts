@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
 
 export interface PageRouteOptions {
-  /** The one form of a path (site/canonical-url.ts). */
+  /** The canonical form of a path (site/canonical-url.ts). */
   canonicalPath: (path: string) => string;
-  /** The path of the page that a path shows: service pages have two depths. */
+  /** The path of the page that a path shows; service pages have two depths. */
   shownPath: (path: string) => string;
-  /** Where the page that was at a canonical path is now; null when it is gone, undefined for any other path. */
+  /** The new path of a page that has moved; null when it is gone, undefined for any other path. */
   findMoved: (path: string) => Promise<string | null | undefined>;
-  /** @param gone whether a page was at this address and is gone for good */
+  /** @param gone whether the page at this address was removed for good */
   respond: (request: Request, gone: boolean) => Promise<Response>;
 }
 
 /**
- * Every page: one permanent redirect to the one form of its address or to where it has moved
- * (query kept), 410 for one that is gone, 405 for methods that pages do not have.
+ * Routes of all pages: one permanent redirect to the canonical or the new address (keeping the query),
+ * 410 for a page that is gone, 405 for methods other than GET and HEAD.
  */
 export function pageRoutes({
   canonicalPath,

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { ChunkFailed, inTime } from '../provider/chunk-timeout.ts';
+import { wrapScriptLoading } from '../seams/framework-seams.ts';
 
 /**
  * Puts the timeout on the scripts of all pages. A script that fails at once shows the same screen
@@ -12,14 +13,11 @@ export function limitChunkLoading(router: AnyRouter): void {
     failed = true;
   });
   for (const route of Object.values(router.routesById)) {
-    const component: { preload?: () => Promise<unknown> } | undefined = route.options.component;
-    const load = component?.preload;
-    if (!component || !load) continue;
-    component.preload = async () => {
+    wrapScriptLoading(route, (load) => async () => {
       failed = false;
       await inTime(route.id, load);
       if (failed && !navigator.onLine)
         throw new ChunkFailed(`a script could not be fetched: ${route.id}`);
-    };
+    });
   }
 }

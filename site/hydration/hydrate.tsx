@@ -1,14 +1,14 @@
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
-import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
 import { keepScroll } from './keep-scroll.ts';
 import { noteFirstTouch } from '../provider/first-touch.ts';
 import { getRouter } from '../router.tsx';
+import { endHydration, hydrateRouter, isHydrated } from '../seams/framework-seams.ts';
 import { holdStyles } from './styles-in-page.ts';
 
-/** Like Start's own client, but without server functions, which this site does not use (15 kB). */
+/** Starts React on the page that the server rendered. */
 export async function hydrate(): Promise<void> {
   returnToPage();
   noteFirstTouch();
@@ -33,7 +33,7 @@ export async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
-  window.$_TSR?.h();
+  endHydration();
   // The current page works without its script; the timeout is for later pages.
   limitChunkLoading(router);
   document.documentElement.dataset.routed = '';
@@ -49,19 +49,17 @@ export async function hydrate(): Promise<void> {
  */
 function leaveLinksToBrowser(router: AnyRouter): void {
   const main = document.getElementById('main');
-  // React puts a key on every element that it hydrates, which is not documented.
-  const isHydrated = (element?: Element | null) =>
-    !element || Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+  const isDone = (element?: Element | null) => !element || isHydrated(element);
   const guard = (event: MouseEvent) => {
-    if (isHydrated(main?.firstElementChild)) removeEventListener('click', guard, true);
+    if (isDone(main?.firstElementChild)) removeEventListener('click', guard, true);
     else if (event.target instanceof Element && event.target.closest('a[href]'))
       event.stopImmediatePropagation();
   };
   addEventListener('click', guard, true);
-  // By now it is on <main> itself; if it is not, nothing can be told from it.
+  // <main> itself is hydrated by now. If it does not seem so, the check is broken.
   const stop = router.subscribe('onRendered', () => {
     stop();
-    if (!isHydrated(main)) removeEventListener('click', guard, true);
+    if (!isDone(main)) removeEventListener('click', guard, true);
   });
 }
 

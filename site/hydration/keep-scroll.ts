@@ -1,4 +1,5 @@
-import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
+import type { AnyRouter } from '@tanstack/react-router';
+import { historyEntryKey, restoreScrollWhen } from '../seams/framework-seams.ts';
 
 /**
  * Restores scroll positions, from memory: the router would use session storage, which this site does
@@ -13,22 +14,15 @@ export function keepScroll(router: AnyRouter): void {
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
 
   // Not on the first page: the browser has restored its position, and the visitor may be scrolling.
-  // Passed when the router is created, this option would enable its session storage.
-  router.options.scrollRestoration = () => navigated;
+  restoreScrollWhen(router, () => navigated);
   router.subscribe('onBeforeLoad', ({ fromLocation }) => {
     if (!fromLocation) return;
     navigated = true;
-    positions.set(keyOf(fromLocation), window.scrollY);
+    positions.set(historyEntryKey(fromLocation), window.scrollY);
   });
   // Runs after the router has scrolled to the top or to the hash.
   router.subscribe('onRendered', ({ toLocation }) => {
-    const known = positions.get(keyOf(toLocation));
+    const known = positions.get(historyEntryKey(toLocation));
     if (known !== undefined) window.scrollTo({ top: known, behavior: 'instant' });
   });
-}
-
-/** Identifies a history entry: the same URL may have several. */
-function keyOf({ href, state }: ParsedLocation): string {
-  const { __TSR_key: key } = state;
-  return key ?? href;
 }

@@ -1,3 +1,5 @@
+import { replaceStateSilently } from '../seams/framework-seams.ts';
+
 /**
  * How the visitor first came: the query of the address they arrived at and the
  * page that led there. It is kept in memory and in the history entry, so that a
@@ -27,15 +29,10 @@ export function keepFirstTouch(): void {
   if (touch) keepInHistory({ [KEY]: touch });
 }
 
-/**
- * Adds to the state of the present history entry. The router replaces this
- * method on the history object with one that loads the page again; nothing has
- * changed for it, so the browser's own is called.
- */
+/** Adds to the state of the current history entry. */
 export function keepInHistory(values: Record<string, unknown>): void {
   try {
-    const state = { ...(history.state as object | null), ...values };
-    History.prototype.replaceState.call(history, state, '');
+    replaceStateSilently({ ...(history.state as object | null), ...values });
   } catch {
     // Browsers refuse when it is asked for too often; the next time comes soon.
   }

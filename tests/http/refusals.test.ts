@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
+import { refusal, REFUSAL_STATUS } from '../../contract/refusal.ts';
 
 /** What the built site says to requests it cannot serve, and that it lives on. */
 
@@ -33,9 +34,9 @@ test.each([
 ] as const)('%s is %i with a reason', async (_, status, headers, body) => {
   const response = await fetch(siteUrl + path, { method: 'POST', headers, body });
   expect(response.status).toBe(status);
-  const answer = (await response.json()) as { status: string; errors: Record<string, string[]> };
-  expect(answer.status).toBe('fail');
-  expect(Object.values(answer.errors)[0]?.[0]).toBeTruthy();
+  const { code, errors } = refusal.parse(await response.json());
+  expect(REFUSAL_STATUS[code]).toBe(status);
+  expect(Object.values(errors)[0]?.[0]).toBeTruthy();
 });
 
 test.each([

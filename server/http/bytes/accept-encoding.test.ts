@@ -15,11 +15,11 @@ test.each([
   ['x-gzip', ['gzip', 'identity']],
   ['', ['identity']],
   [undefined, ['identity']],
-])('%j is answered with the best of %j', (header, encodings) => {
+])('%j accepts %j, best first', (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings);
 });
 
-test('a client that sends ever new headers is still answered rightly', () => {
+test('more different headers than are cached are still parsed correctly', () => {
   for (let index = 0; index < 1_000; index++)
     expect(acceptedEncodings(`br;q=0.${index}, gzip;q=0`)[0]).toBe(
       Number(`0.${index}`) > 0 ? 'br' : 'identity',

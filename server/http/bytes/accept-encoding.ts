@@ -1,23 +1,23 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Best first where a client likes several equally. */
-const OURS: readonly Encoding[] = ['br', 'gzip', 'identity'];
+/** In order of preference, where the client has none. */
+const SUPPORTED: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** Browsers send a handful of different headers; whoever sends more than this makes us parse again. */
-const REMEMBERED = 200;
-const remembered = new Map<string, readonly Encoding[]>();
+/** Browsers send a handful of different headers; beyond this many they are parsed again. */
+const MAX_CACHED = 200;
+const cached = new Map<string, readonly Encoding[]>();
 
 /**
- * The encodings a client takes, best first (RFC 9110, section 12.5.3). Never
- * empty: a client that refuses everything gets the plain bytes all the same.
+ * The encodings that a client accepts, best first (RFC 9110, section 12.5.3). Never empty: a client that
+ * refuses everything gets identity.
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return ['identity'];
-  const known = remembered.get(header);
+  const known = cached.get(header);
   if (known) return known;
   const accepted = parse(header);
-  if (remembered.size >= REMEMBERED) remembered.clear();
-  remembered.set(header, accepted);
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cached.set(header, accepted);
   return accepted;
 }
 
@@ -31,9 +31,9 @@ function parse(header: string): readonly Encoding[] {
   }
   const others = weights.get('*');
   const weightOf = (encoding: Encoding) =>
-    // Plain bytes are welcome unless refused, but only after whatever was asked for.
+    // Identity is acceptable unless refused, but comes after everything named.
     weights.get(encoding) ?? others ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
-  const accepted = OURS.filter((encoding) => weightOf(encoding) > 0).toSorted(
+  const accepted = SUPPORTED.filter((encoding) => weightOf(encoding) > 0).toSorted(
     (one, other) => weightOf(other) - weightOf(one),
   );
   return accepted.length > 0 ? accepted : ['identity'];

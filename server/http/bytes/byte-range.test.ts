@@ -10,11 +10,11 @@ describe('parseByteRange', () => {
     ['bytes=-100', { first: 900, last: 999 }],
     ['bytes=-5000', { first: 0, last: 999 }],
     ['BYTES=999-', { first: 999, last: 999 }],
-  ])('finds the part of %s', (header, part) => {
-    expect(parseByteRange(header, 1000)).toEqual(part);
+  ])('parses %s', (header, range) => {
+    expect(parseByteRange(header, 1000)).toEqual(range);
   });
 
-  it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('has nothing for %s', (header) => {
+  it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('cannot satisfy %s', (header) => {
     expect(parseByteRange(header, 1000)).toBe('unsatisfiable');
   });
 
@@ -27,11 +27,11 @@ describe('parseByteRange', () => {
     'bytes=0-1,5-6',
     'lines=1-2',
     'bytes=x-y',
-  ])('asks for the whole by %s', (header) => {
+  ])('sends the whole for %s', (header) => {
     expect(parseByteRange(header, 1000)).toBeNull();
   });
 
-  it('has no part of an empty file', () => {
+  it('cannot satisfy a range of an empty file', () => {
     expect(parseByteRange('bytes=0-', 0)).toBe('unsatisfiable');
     expect(parseByteRange('bytes=-5', 0)).toBe('unsatisfiable');
   });

@@ -1,15 +1,15 @@
-/** The first and the last byte of a part, counted from 0. */
+/** The first and last byte of a range, counted from 0. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
 /**
- * Reads a Range header (RFC 9110, section 14.1.2).
+ * Parses a Range header (RFC 9110, section 14.1.2).
  *
  * @param size length of the whole in bytes
- * @returns the part that is asked for; null when the whole is to be sent, because nothing, several
- *   parts or something unknown is asked for; `unsatisfiable` when there is no such part
+ * @returns the range; null when the whole is to be sent, because there is no header, several ranges or
+ *   an unknown unit; `unsatisfiable` when the range lies outside
  */
 export function parseByteRange(
   header: string | undefined,

@@ -9,7 +9,7 @@ export interface CompressedBodies {
   gzip: Buffer;
 }
 
-/** Both encodings quickly, for a visitor who waits: about two milliseconds for a page, off the main thread. */
+/** Compresses for a visitor who is waiting: about 2 ms for a page, off the main thread. */
 export async function compressQuickly(bytes: Buffer): Promise<CompressedBodies> {
   const [br, zipped] = await Promise.all([
     brotli(bytes, { params: brotliParameters(5, bytes) }),
@@ -21,9 +21,8 @@ export async function compressQuickly(bytes: Buffer): Promise<CompressedBodies> 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Both encodings as small as they get. That takes a tenth of a second of a
- * thread for a page, so it is done off the main thread and one at a time: on a
- * machine with one core the visitors keep at least half of it.
+ * Compresses at the highest level. That takes 100 ms for a page, so it runs off the main thread and one
+ * at a time: on a machine with one core, requests keep at least half of it.
  */
 export function compressWell(bytes: Buffer): Promise<CompressedBodies> {
   const compressed = last.then(async () => ({
@@ -39,7 +38,7 @@ function brotliParameters(quality: number, bytes: Buffer) {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    // A window as large as the page: the usual one takes forty megabytes to fill.
+    // A window as large as the page: the default one allocates 40 MB.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(
       22,
       Math.max(16, Math.ceil(Math.log2(bytes.length + 1))),

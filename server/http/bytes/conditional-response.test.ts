@@ -5,13 +5,13 @@ import { planResponse, type Plan } from './conditional-response.ts';
 import { storeResponse } from './stored-response.ts';
 
 const text = 'Bookkeepers in India, from $5 an hour. '.repeat(200);
-const answer = storeResponse(
+const stored = storeResponse(
   ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'public, no-cache'],
   { ...(await compressQuickly(Buffer.from(text))) },
 );
 
 const plan = (fields: Record<string, string> = {}, method = 'GET') =>
-  planResponse(method, (name) => fields[name], answer);
+  planResponse(method, (name) => fields[name], stored);
 const field = ({ fields }: Plan, name: string) => {
   const index = fields.findIndex((part, at) => at % 2 === 0 && part.toLowerCase() === name);
   return index < 0 ? undefined : fields[index + 1];
@@ -37,44 +37,44 @@ test('each encoding has its own bytes, length and strong ETag', () => {
   expect(new Set([br, gzip, plain].map((each) => field(each, 'etag'))).size).toBe(3);
 });
 
-test('the plain bytes are made once, and keep their ETag', () => {
+test('the uncompressed body is made once, and keeps its ETag', () => {
   expect(plan().body).toBe(plan().body);
   expect(field(plan(), 'etag')).toBe(field(plan(), 'etag'));
 });
 
-test('answers of the same bytes keep their own fields', () => {
-  const stored = (type: string) =>
-    storeResponse(['Content-Type', type], { gzip: answer.variants.gzip!.body });
+test('responses with the same body keep their own headers', () => {
+  const withType = (type: string) =>
+    storeResponse(['Content-Type', type], { gzip: stored.variants.gzip!.body });
   for (const type of ['text/html', 'text/plain', 'text/html'])
     expect(
       field(
-        planResponse('GET', () => undefined, stored(type)),
+        planResponse('GET', () => undefined, withType(type)),
         'content-type',
       ),
     ).toBe(type);
 });
 
-test('HEAD has the fields of GET and no body', () => {
+test('HEAD has the headers of GET and no body', () => {
   for (const encoding of ['br', 'gzip', 'identity']) {
     const head = plan({ 'accept-encoding': encoding, range: 'bytes=0-1' }, 'HEAD');
     expect(head).toEqual({ ...plan({ 'accept-encoding': encoding }), body: null });
   }
 });
 
-test('a client that has these very bytes is told so', () => {
+test('a client that has the body gets 304', () => {
   const whole = plan({ 'accept-encoding': 'br' });
   const etag = field(whole, 'etag')!;
   for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const answered = plan({ 'accept-encoding': 'br', 'if-none-match': condition });
-    expect(answered).toMatchObject({ status: 304, body: null });
-    expect(field(answered, 'etag')).toBe(etag);
-    expect(field(answered, 'vary')).toBe('Accept-Encoding');
-    expect(field(answered, 'cache-control')).toBe('public, no-cache');
-    expect(field(answered, 'content-length')).toBeUndefined();
+    const planned = plan({ 'accept-encoding': 'br', 'if-none-match': condition });
+    expect(planned).toMatchObject({ status: 304, body: null });
+    expect(field(planned, 'etag')).toBe(etag);
+    expect(field(planned, 'vary')).toBe('Accept-Encoding');
+    expect(field(planned, 'cache-control')).toBe('public, no-cache');
+    expect(field(planned, 'content-length')).toBeUndefined();
   }
 });
 
-test('the ETag of another encoding is not these bytes', () => {
+test('the ETag of another encoding does not match', () => {
   const etag = field(plan({ 'accept-encoding': 'gzip' }), 'etag')!;
   expect(plan({ 'accept-encoding': 'br', 'if-none-match': etag }).status).toBe(200);
 });
@@ -91,7 +91,7 @@ test.each([
   ['bytes=5-', 5, -1],
   ['bytes=-7', -7, -1],
   ['bytes=10-99999999', 10, -1],
-])('%s is answered with that part', (range, first, last) => {
+])('%s gets that range', (range, first, last) => {
   const whole = plan({ 'accept-encoding': 'br' }).body!;
   const part = plan({ 'accept-encoding': 'br', range });
   const from = first < 0 ? whole.length + first : first;
@@ -103,24 +103,24 @@ test.each([
   expect(field(part, 'content-encoding')).toBe('br');
 });
 
-test.each(['bytes=999999-', 'bytes=-0'])('%s lies beyond the end', (range) => {
-  const answered = plan({ range });
-  expect(answered).toMatchObject({ status: 416, body: null });
-  expect(field(answered, 'content-range')).toBe(`bytes */${text.length}`);
+test.each(['bytes=999999-', 'bytes=-0'])('%s is unsatisfiable', (range) => {
+  const planned = plan({ range });
+  expect(planned).toMatchObject({ status: 416, body: null });
+  expect(field(planned, 'content-range')).toBe(`bytes */${text.length}`);
 });
 
 test.each(['bytes=9-0', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-', 'bytes=a-b'])(
-  '%s is answered with everything',
+  '%s gets the whole body',
   (range) => {
     expect(plan({ range })).toEqual(plan());
   },
 );
 
-test('a part is sent only of the bytes the client has the beginning of', () => {
+test('a range is sent only if If-Range matches strongly', () => {
   const etag = field(plan({ 'accept-encoding': 'br' }), 'etag')!;
-  const ask = (ifRange: string) =>
+  const statusFor = (ifRange: string) =>
     plan({ 'accept-encoding': 'br', range: 'bytes=0-3', 'if-range': ifRange }).status;
-  expect(ask(etag)).toBe(206);
-  expect(ask('"older"')).toBe(200);
-  expect(ask(`W/${etag}`)).toBe(200);
+  expect(statusFor(etag)).toBe(206);
+  expect(statusFor('"older"')).toBe(200);
+  expect(statusFor(`W/${etag}`)).toBe(200);
 });

@@ -11,22 +11,22 @@ import {
   type Variant,
 } from './stored-response.ts';
 
-/** What to send: a status, its fields, and the bytes after them if any. */
+/** What to send: a status, its headers, and the body if any. */
 export interface Plan {
   status: 200 | 206 | 304 | 412 | 416;
   fields: Fields;
   body: Buffer<ArrayBuffer> | null;
 }
 
-/** A request field by its lower-case name. */
+/** Returns a request header by its lower-case name. */
 export type RequestField = (name: string) => string | undefined;
 
 /**
- * How a stored answer meets a request: encodings, conditions (RFC 9110,
- * section 13), one byte range (section 14) and HEAD.
+ * Plans the response to a request from a stored response: encoding, conditions (RFC 9110, section 13),
+ * one byte range (section 14) and HEAD.
  */
-export function planResponse(method: string, field: RequestField, answer: StoredResponse): Plan {
-  const variant = chooseVariant(answer, field('accept-encoding'));
+export function planResponse(method: string, field: RequestField, stored: StoredResponse): Plan {
+  const variant = chooseVariant(stored, field('accept-encoding'));
   const head = method === 'HEAD';
   const ifMatch = field('if-match');
   if (ifMatch !== undefined && !matchesEtag(ifMatch, variant.etag, 'strong'))
@@ -61,7 +61,7 @@ export function planResponse(method: string, field: RequestField, answer: Stored
   return { status: 200, fields: variant.fields, body: head ? null : variant.body };
 }
 
-/** The fields that say nothing of the bytes: those that every answer carries. */
+/** Headers without those that describe the body. */
 function withoutRepresentation(fields: Fields): string[] {
   return fields.filter((_, index) => {
     const name = fields[index - (index % 2)]?.toLowerCase() ?? '';
@@ -71,27 +71,27 @@ function withoutRepresentation(fields: Fields): string[] {
   });
 }
 
-/** The same for the app, which speaks in requests and responses. */
-export function respondStored(request: Request, answer: StoredResponse): Response {
+/** Makes the planned response, for the app. */
+export function respondStored(request: Request, stored: StoredResponse): Response {
   const field = (name: string) => request.headers.get(name) ?? undefined;
-  const { status, fields, body } = planResponse(request.method, field, answer);
+  const { status, fields, body } = planResponse(request.method, field, stored);
   return new Response(body, { status, headers: fieldPairs(fields) });
 }
 
-/** The best of the encodings there are; for a client that wants no other, the bytes are uncompressed. */
-export function chooseVariant(answer: StoredResponse, acceptEncoding: string | undefined): Variant {
-  const { variants } = answer;
+/** The best stored encoding for a client; uncompressed when it accepts no other. */
+export function chooseVariant(stored: StoredResponse, acceptEncoding: string | undefined): Variant {
+  const { variants } = stored;
   for (const encoding of acceptedEncodings(acceptEncoding)) {
     const variant = variants[encoding];
     if (variant) return variant;
     if (encoding === 'identity' && variants.gzip) return uncompress(variants.gzip);
   }
   const any = variants.identity ?? (variants.gzip && uncompress(variants.gzip));
-  if (!any) throw new Error('An answer was stored without any bytes.');
+  if (!any) throw new Error('A response was stored without a body.');
   return any;
 }
 
-/** In bytes; every page of the sample content takes half of it. */
+/** In bytes; all pages of the sample content take half of it. */
 const UNCOMPRESSED_LIMIT = 16 * 1024 * 1024;
 
 interface Uncompressed {
@@ -100,24 +100,24 @@ interface Uncompressed {
   size: number;
 }
 
-/** Hardly a client wants uncompressed bytes, so they are made when one does, and cached apart from the others. */
+/** Few clients want uncompressed bodies, so these are made on demand and cached apart. */
 const uncompressed = new ResponseStore<Uncompressed>(UNCOMPRESSED_LIMIT);
 
 function uncompress(zipped: Variant): Variant {
   const known = uncompressed.get(zipped.etag);
-  // Two answers may have the same bytes and other fields.
+  // Two responses may have the same body and different headers.
   if (known?.zipped === zipped) return known.identity;
   const fields = fieldPairs(zipped.fields).filter(
     ([name]) => !/^(?:etag|accept-ranges|content-encoding|content-length)$/i.test(name),
   );
   const { variants, size } = storeResponse(fields.flat(), { identity: gunzipSync(zipped.body) });
   const { identity } = variants;
-  if (!identity) throw new Error('The uncompressed bytes were not stored.');
+  if (!identity) throw new Error('The uncompressed body was not stored.');
   uncompressed.set(zipped.etag, { zipped, identity, size: size + zipped.wire.length });
   return identity;
 }
 
-/** Whether a client that sends this If-None-Match has these very bytes. */
+/** Whether the client of this If-None-Match already has the body. */
 export function isUnchanged({ etag }: Variant, ifNoneMatch: string | undefined): boolean {
   return matchesEtag(ifNoneMatch, etag);
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A strong ETag: equal bytes have equal ones, and others have others.
+ * A strong ETag, derived from the bytes.
  *
- * @param suffix tells encodings of the same content apart, like `-br`
+ * @param suffix distinguishes encodings of the same content, like `-br`
  */
 export function etagOf(body: string | Buffer, suffix = ''): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}${suffix}"`;
@@ -12,8 +12,8 @@ export function etagOf(body: string | Buffer, suffix = ''): string {
 /**
  * Whether the value of If-None-Match or If-Match names an ETag (RFC 9110, section 13.1).
  *
- * @param header a list of ETags, or `*`; a request without the header names none
- * @param comparison `weak` for If-None-Match; `strong` for If-Match, which never takes a weak one
+ * @param header a list of ETags, or `*`; an absent header matches nothing
+ * @param comparison `weak` for If-None-Match; `strong` for If-Match, which no weak ETag matches
  */
 export function matchesEtag(
   header: string | null | undefined,

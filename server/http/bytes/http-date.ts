@@ -4,12 +4,12 @@ export const HTTP_DATE_LENGTH = 29;
 let second = 0;
 let text = '';
 
-/** The present second, counted from 1970. */
+/** Seconds since 1970. */
 export function currentSecond(): number {
   return Math.trunc(Date.now() / 1000);
 }
 
-/** The present time as the Date field has it; formatted once a second. */
+/** The current time in the format of the Date header; formatted once a second. */
 export function httpDate(now = currentSecond()): string {
   if (now !== second) {
     second = now;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ResponseStore } from './response-store.ts';
 
-test('it never holds more than its limit, and lets go of what is not asked for', () => {
+test('it stays within its limit and evicts what is not used', () => {
   const store = new ResponseStore<{ size: number }>(1_000);
   for (let index = 0; index < 50; index++) {
     store.set(`page ${index}`, { size: 100 });
@@ -14,7 +14,7 @@ test('it never holds more than its limit, and lets go of what is not asked for',
   expect(store.get('page 49')).toBeDefined();
 });
 
-test('an answer larger than the store is not kept, and pushes nothing out', () => {
+test('a response larger than the store is not stored, and evicts nothing', () => {
   const store = new ResponseStore<{ size: number }>(1_000);
   store.set('small', { size: 10 });
   store.set('huge', { size: 1_001 });
@@ -31,12 +31,12 @@ test('setting again replaces, deleting frees', () => {
   expect([store.size, store.count]).toEqual([0, 0]);
 });
 
-test('what is set again keeps its place: what was kept first stays first', () => {
+test('a replaced entry keeps its position', () => {
   const store = new ResponseStore<{ size: number }>(1_000);
   for (const key of ['home', 'near', 'far']) store.set(key, { size: 300 });
   store.set('home', { size: 350 });
   expect(store.keys()).toEqual(['home', 'near', 'far']);
-  // Growing beyond the limit it pushes out others, or its own old self.
+  // An entry that grows evicts others, or its own old version.
   for (const key of ['home', 'near']) store.get(key);
   store.set('home', { size: 1_000 });
   expect([store.keys(), store.size]).toEqual([['home'], 1_000]);

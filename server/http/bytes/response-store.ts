@@ -1,16 +1,16 @@
-/** What a store keeps: anything that knows its size in bytes. */
+/** What can be stored. */
 export interface Sized {
+  /** In bytes. */
   size: number;
 }
 
 /**
- * A map that never holds more than so many bytes. When room is needed, what
- * has not been asked for lately goes first (second chance: a mark set on use,
- * because moving an entry on every use would cost the fast path).
+ * A map bounded in bytes. It evicts by the second-chance algorithm: entries that were not used recently
+ * go first. Marking an entry on use is cheaper than moving it, as LRU would.
  */
-export class ResponseStore<Answer extends Sized> {
+export class ResponseStore<Stored extends Sized> {
   readonly limit: number;
-  #entries = new Map<string, { answer: Answer; used: boolean }>();
+  #entries = new Map<string, { response: Stored; used: boolean }>();
   #size = 0;
 
   /** @param limit in bytes */
@@ -18,34 +18,34 @@ export class ResponseStore<Answer extends Sized> {
     this.limit = limit;
   }
 
-  get(key: string): Answer | undefined {
+  get(key: string): Stored | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     entry.used = true;
-    return entry.answer;
+    return entry.response;
   }
 
   /**
-   * Keeps an answer, in the place of an earlier one if there is: what was kept
-   * first stays first. One too large for the store by itself is not kept.
+   * Stores a response. One that replaces another keeps its position. One larger than the whole store is
+   * not stored, and evicts nothing else.
    */
-  set(key: string, answer: Answer): void {
-    if (answer.size > this.limit) return this.delete(key);
-    const grown = () => answer.size - (this.#entries.get(key)?.answer.size ?? 0);
-    while (this.#size + grown() > this.limit) this.#makeRoom();
+  set(key: string, response: Stored): void {
+    if (response.size > this.limit) return this.delete(key);
+    const grown = () => response.size - (this.#entries.get(key)?.response.size ?? 0);
+    while (this.#size + grown() > this.limit) this.#evictOne();
     this.#size += grown();
     const used = this.#entries.get(key)?.used ?? false;
-    this.#entries.set(key, { answer, used });
+    this.#entries.set(key, { response, used });
   }
 
   delete(key: string): void {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#size -= entry.answer.size;
+    this.#size -= entry.response.size;
   }
 
-  /** Those kept first come first. */
+  /** In order of insertion. */
   keys(): string[] {
     return [...this.#entries.keys()];
   }
@@ -59,7 +59,7 @@ export class ResponseStore<Answer extends Sized> {
     return this.#size;
   }
 
-  #makeRoom(): void {
+  #evictOne(): void {
     for (const [key, entry] of this.#entries) {
       if (!entry.used) return this.delete(key);
       entry.used = false;

@@ -2,41 +2,41 @@ import { etagOf } from './etag.ts';
 import type { Encoding } from './accept-encoding.ts';
 import { HTTP_DATE_LENGTH, currentSecond, httpDate } from './http-date.ts';
 
-/** Fields of an answer as node:http takes them: name, value, name, value, … */
+/** Response headers in the form of node:http: name, value, name, value, … */
 export type Fields = readonly string[];
 
-/** One encoding of an answer, with everything that can be prepared beforehand. */
+/** One encoding of a response, with everything that can be prepared in advance. */
 export interface Variant {
   encoding: Encoding;
-  /** Strong: it names these bytes, so every encoding has one of its own. */
+  /** Strong, so every encoding has its own. */
   etag: string;
-  /** Fields of a whole answer with these bytes. */
+  /** Headers of a 200 response with this body. */
   fields: Fields;
   body: Buffer<ArrayBuffer>;
-  /** The whole answer as it goes over the wire; `body` is a part of it. */
+  /** The whole response as sent over the wire; `body` is a slice of it. */
   wire: Buffer;
-  /** The answer to a client that has these bytes already, likewise. */
+  /** The 304 response, likewise. */
   notModifiedWire: Buffer;
   notModifiedFields: Fields;
 }
 
-/** An answer of status 200, kept as bytes. */
+/** A 200 response, stored as bytes. */
 export interface StoredResponse {
   variants: Partial<Record<Encoding, Variant>>;
-  /** Memory it takes, in bytes. */
+  /** Memory used, in bytes. */
   size: number;
 }
 
-/** The first field of every head. */
+/** The first header of every response. */
 const DATE = '\r\nDate: ';
 
-/** What an entry of a map costs beside its bytes, roughly. */
+/** Bytes that an entry costs besides its buffers, roughly. */
 const OVERHEAD = 2048;
 
 /**
- * Prepares an answer in the encodings given.
+ * Prepares a response in the given encodings.
  *
- * @param fields of every encoding, without those that depend on the bytes
+ * @param fields headers of every encoding, without those that describe the body
  */
 export function storeResponse(
   fields: Fields,
@@ -44,7 +44,7 @@ export function storeResponse(
 ): StoredResponse {
   const variants: StoredResponse['variants'] = {};
   let size = OVERHEAD;
-  // Whoever takes nothing packed gets it plain (conditional-response.ts).
+  // Clients that accept no compression get it uncompressed (conditional-response.ts).
   const varies = Object.keys(bodies).some((encoding) => encoding !== 'identity');
   for (const [name, body] of Object.entries(bodies)) {
     const encoding = name as Encoding;
@@ -85,7 +85,7 @@ function prepare(encoding: Encoding, shared: Fields, body: Buffer): Variant {
   };
 }
 
-/** Fields as pairs of name and value. */
+/** Headers as pairs of name and value. */
 export function fieldPairs(fields: Fields): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   for (let index = 0; index < fields.length; index += 2)
@@ -94,8 +94,8 @@ export function fieldPairs(fields: Fields): [name: string, value: string][] {
 }
 
 /**
- * The head of an answer as it goes over the wire, with the empty line behind
- * it. That the connection is kept goes without saying (RFC 9112, section 9.3).
+ * The head of a response as sent over the wire, with the empty line after it. Connections persist by
+ * default (RFC 9112, section 9.3).
  */
 export function headBytes(statusLine: string, fields: Fields): Buffer {
   const lines = fieldPairs(['Date', httpDate(), ...fields]).map(
@@ -107,9 +107,8 @@ export function headBytes(statusLine: string, fields: Fields): Buffer {
 const datedAt = new WeakMap<Buffer, number>();
 
 /**
- * The bytes of a whole answer, which headBytes began, with the present date in
- * them. The date is written over in place: it is always 29 letters long, and
- * nobody else is at the bytes, as sockets are written from this thread too.
+ * Updates the Date in a response that starts with `headBytes`. It is overwritten in place: it is always
+ * 29 characters long, and sockets are written from this thread, too.
  */
 export function datedNow(wire: Buffer): Buffer {
   const now = currentSecond();

@@ -18,7 +18,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'citadel-pictures-'));
   mkdirSync(join(folder, 'content/pictures/covers'), { recursive: true });
   writeFileSync(join(folder, 'content/pictures/covers/a.svg'), svg);
-  writeFileSync(join(folder, 'content/pictures/film.mp4'), video);
+  writeFileSync(join(folder, 'content/pictures/video.mp4'), video);
   writeFileSync(join(folder, 'secret.svg'), 'secret');
   process.chdir(folder);
   pictures = new Pictures('content/pictures', ['X-Content-Type-Options', 'nosniff']);
@@ -28,24 +28,24 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   pictureRoutes(pictures).request(path, { headers, method });
 
-test('a picture is packed, may be kept for an hour, and is at hand from then on', async () => {
-  const answered = await ask('/static/pictures/covers/a.svg', { 'Accept-Encoding': 'gzip' });
-  expect(answered.status).toBe(200);
-  expect(answered.headers.get('Content-Type')).toBe('image/svg+xml');
-  expect(answered.headers.get('Cache-Control')).toMatch(/^public, max-age=3600\b/);
-  expect(gunzipSync(await answered.bytes()).toString()).toBe(svg);
+test('a picture is compressed, cacheable for an hour, and cached after the first request', async () => {
+  const response = await request('/static/pictures/covers/a.svg', { 'Accept-Encoding': 'gzip' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=3600\b/);
+  expect(gunzipSync(await response.bytes()).toString()).toBe(svg);
   expect(pictures.at('/static/pictures/covers/a.svg')).toBeDefined();
-  const etag = answered.headers.get('ETag')!;
+  const etag = response.headers.get('ETag')!;
   const again = { 'Accept-Encoding': 'gzip', 'If-None-Match': etag };
-  expect((await ask('/static/pictures/covers/a.svg', again)).status).toBe(304);
+  expect((await request('/static/pictures/covers/a.svg', again)).status).toBe(304);
 });
 
-test('a picture that changes on the disk is another one soon', async () => {
+test('a picture that changes on the disk is read again', async () => {
   const path = '/static/pictures/covers/a.svg';
-  await ask(path);
+  await request(path);
   const file = join(folder, 'content/pictures/covers/a.svg');
   writeFileSync(file, '<svg>new</svg>');
   utimesSync(file, new Date(), new Date(Date.now() + 5_000));
@@ -53,7 +53,7 @@ test('a picture that changes on the disk is another one soon', async () => {
   pictures.at(path);
   await vi.waitFor(() => expect(pictures.at(path)).toBeUndefined());
   vi.restoreAllMocks();
-  expect(await (await ask(path)).text()).toBe('<svg>new</svg>');
+  expect(await (await request(path)).text()).toBe('<svg>new</svg>');
 });
 
 test.each([
@@ -64,10 +64,10 @@ test.each([
   '/static/pictures/%00.svg',
   '/static/pictures/%zz.svg',
   '/static/js/none.js',
-])('%s is nothing, and takes no room', async (path) => {
-  const answered = await ask(path);
-  expect(answered.status).toBe(404);
-  expect(answered.headers.get('Cache-Control')).toBe('no-store');
+])('%s is 404 and not cached', async (path) => {
+  const response = await request(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(pictures.at(path)).toBeUndefined();
 });
 
@@ -77,50 +77,50 @@ test.each([
   '/static/pictures/covers///a.svg',
   '/static/pictures/covers%2fa.svg',
   '/static/pictures/none/..%2f/covers/a.svg',
-])('%s leads to the one address of its file, and takes no room', async (path) => {
-  const answered = await ask(path);
-  expect([answered.status, answered.headers.get('Location')]).toEqual([
+])('%s redirects to the address of its file and is not cached', async (path) => {
+  const response = await request(path);
+  expect([response.status, response.headers.get('Location')]).toEqual([
     301,
     '/static/pictures/covers/a.svg',
   ]);
-  expect(answered.headers.get('Cache-Control')).toMatch(/^public, max-age=3600\b/);
+  expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=3600\b/);
   expect(pictures.at(path)).toBeUndefined();
 });
 
-test('a file whose name has to be encoded has one address as well', async () => {
+test('a file whose name needs encoding has one address, too', async () => {
   writeFileSync(join(folder, 'content/pictures/Our team (1), é+.svg'), svg);
-  const { headers } = await ask('/static/pictures/Our%20team%20(1),%20%C3%A9+.svg');
+  const { headers } = await request('/static/pictures/Our%20team%20(1),%20%C3%A9+.svg');
   const address = headers.get('Location')!;
-  const answered = await ask(address);
-  expect([answered.status, await answered.text()]).toEqual([200, svg]);
+  const response = await request(address);
+  expect([response.status, await response.text()]).toEqual([200, svg]);
   expect(pictures.at(new URL(address, 'http://site').pathname)).toBeDefined();
 });
 
-test('asked for by many at once, a picture is compressed once', async () => {
+test('concurrent requests for a picture compress it once', async () => {
   vi.mocked(compressWell).mockClear();
-  const many = Array.from({ length: 20 }, () => ask('/static/pictures/covers/a.svg'));
+  const many = Array.from({ length: 20 }, () => request('/static/pictures/covers/a.svg'));
   expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]));
   expect(compressWell).toHaveBeenCalledTimes(1);
 });
 
-test('a large file is read from the disk, in the part that is asked for', async () => {
-  const path = '/static/pictures/film.mp4';
-  const whole = await ask(path);
+test('a large file is read from the disk, in the requested range', async () => {
+  const path = '/static/pictures/video.mp4';
+  const whole = await request(path);
   expect(whole.headers.get('Accept-Ranges')).toBe('bytes');
   expect((await whole.bytes()).length).toBe(video.length);
   expect(pictures.at(path)).toBeUndefined();
-  const part = await ask(path, { Range: 'bytes=100-199' });
+  const part = await request(path, { Range: 'bytes=100-199' });
   expect(part.status).toBe(206);
   expect(part.headers.get('Content-Range')).toBe(`bytes 100-199/${video.length}`);
   expect((await part.bytes()).length).toBe(100);
   const etag = part.headers.get('ETag')!;
   // A proxy that compresses weakens the ETag, and a cache may name several.
   for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
-    expect((await ask(path, { 'If-None-Match': value })).status, value).toBe(304);
-  expect((await ask(path, { 'If-None-Match': '"other"' })).status).toBe(200);
-  expect((await ask(path, { Range: 'bytes=0-9', 'If-Range': '"old"' })).status).toBe(200);
-  expect((await ask(path, { Range: 'bytes=9999999-' })).status).toBe(416);
-  const head = await ask(path, {}, 'HEAD');
+    expect((await request(path, { 'If-None-Match': value })).status, value).toBe(304);
+  expect((await request(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+  expect((await request(path, { Range: 'bytes=0-9', 'If-Range': '"old"' })).status).toBe(200);
+  expect((await request(path, { Range: 'bytes=9999999-' })).status).toBe(416);
+  const head = await request(path, {}, 'HEAD');
   expect([head.headers.get('Content-Length'), await head.text()]).toEqual([
     String(video.length),
     '',

@@ -26,28 +26,29 @@ const types: Record<string, string> = {
   '.webm': 'video/webm',
   '.vtt': 'text/vtt; charset=utf-8',
 };
-const packed = new Set(['.svg', '.vtt', '.ico']);
+const compressible = new Set(['.svg', '.vtt', '.ico']);
 
-/** A film may be opened by itself: the page that the browser makes around it loads it once more. */
-const FILM_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'";
+/** A video may be opened by itself; the browser's own page around it loads it again. */
+const VIDEO_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'";
 
-/** Larger files, such as videos, are read from the disk each time; in bytes. */
-const LARGEST_KEPT = 1024 * 1024;
-/** In bytes; the pictures that come with the site take a tenth of it. */
+/** In bytes. Larger files, such as videos, are read from the disk each time. */
+const LARGEST_CACHED = 1024 * 1024;
+/** In bytes; the sample content takes a tenth of it. */
 const LIMIT = 32 * 1024 * 1024;
-/** Milliseconds for which a file is taken to be unchanged on the disk. */
-const UNCHANGED_FOR = 2_000;
+/** Milliseconds after which a cached file is compared with the disk again. */
+const RECHECK_AFTER = 2_000;
 
-interface KeptPicture extends StoredResponse {
+interface CachedPicture extends StoredResponse {
   file: string;
-  mark: string;
-  lookedAt: number;
+  /** Changes when the file does. */
+  version: string;
+  checkedAt: number;
 }
 
-/** The pictures of the content, from content/pictures. They may change under the same name. */
+/** The pictures in content/pictures. Unlike built files they may change under the same name. */
 export class Pictures {
-  readonly #kept = new ResponseStore<KeptPicture>(LIMIT);
-  readonly #making = new Map<string, Promise<StoredResponse>>();
+  readonly #cached = new ResponseStore<CachedPicture>(LIMIT);
+  readonly #loading = new Map<string, Promise<StoredResponse>>();
   readonly #folder: string;
   readonly #fields: Fields;
 
@@ -64,83 +65,85 @@ export class Pictures {
     ];
   }
 
-  /** The bytes for the address of a request line, if they are in memory. */
+  /** The cached response for the URL of a request line. */
   at(url: string): StoredResponse | undefined {
-    const picture = this.#kept.get(url);
-    if (picture && performance.now() - picture.lookedAt > UNCHANGED_FOR)
-      void this.#lookAgain(url, picture);
+    const picture = this.#cached.get(url);
+    if (picture && performance.now() - picture.checkedAt > RECHECK_AFTER)
+      void this.#recheck(url, picture);
     return picture;
   }
 
-  async #lookAgain(url: string, picture: KeptPicture): Promise<void> {
-    picture.lookedAt = performance.now();
-    if ((await markOf(picture.file)) !== picture.mark) this.#kept.delete(url);
+  async #recheck(url: string, picture: CachedPicture): Promise<void> {
+    picture.checkedAt = performance.now();
+    if ((await versionOf(picture.file)) !== picture.version) this.#cached.delete(url);
   }
 
-  /** Answers a request for a picture, from the disk if need be. */
-  async answer(request: Request): Promise<Response> {
+  /** Responds to a request for a picture, from the disk on a miss. */
+  async respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    const kept = this.at(pathname);
-    if (kept) return respondStored(request, kept);
+    const cached = this.at(pathname);
+    if (cached) return respondStored(request, cached);
     const name = nameOf(pathname);
     const type = types[extname(name)];
     const path = join(this.#folder, name);
     const status = type ? await stat(path).catch(() => null) : null;
     if (!type || !status?.isFile()) return missing();
     const address = pathname === FAVICON ? FAVICON : addressOf(name);
-    // Every file has one address, so that it is read and compressed once, however it is spelled.
+    // Each file has one address, so that it is cached once however it is spelled.
     if (pathname !== address) return moved(address, this.#fields);
-    const policy = type.startsWith('video/') ? FILM_POLICY : NOTHING_ALLOWED;
+    const policy = type.startsWith('video/') ? VIDEO_POLICY : NOTHING_ALLOWED;
     const fields = ['Content-Type', type, 'Content-Security-Policy', policy, ...this.#fields];
-    if (status.size > LARGEST_KEPT)
+    if (status.size > LARGEST_CACHED)
       return streamFile(request, { path, size: status.size, mtimeMs: status.mtimeMs }, fields);
-    let making = this.#making.get(address);
-    if (!making) {
-      making = this.#keep(address, path, fields).finally(() => this.#making.delete(address));
-      this.#making.set(address, making);
+    let loading = this.#loading.get(address);
+    if (!loading) {
+      loading = this.#load(address, path, fields).finally(() => this.#loading.delete(address));
+      this.#loading.set(address, loading);
     }
-    return respondStored(request, await making);
+    return respondStored(request, await loading);
   }
 
-  async #keep(url: string, file: string, fields: Fields): Promise<StoredResponse> {
-    const mark = await markOf(file);
+  async #load(url: string, file: string, fields: Fields): Promise<StoredResponse> {
+    const version = await versionOf(file);
     const bytes = await readFile(file);
-    const bodies = packed.has(extname(file)) ? await compressWell(bytes) : { identity: bytes };
-    const lookedAt = performance.now();
-    const picture = { ...storeResponse(fields, { ...bodies }), file, mark, lookedAt };
-    this.#kept.set(url, picture);
+    const bodies = compressible.has(extname(file))
+      ? await compressWell(bytes)
+      : { identity: bytes };
+    const checkedAt = performance.now();
+    const picture = { ...storeResponse(fields, { ...bodies }), file, version, checkedAt };
+    this.#cached.set(url, picture);
     return picture;
   }
 }
 
-/** The routes of everything under /static, for the app; the listener answers the built files before. */
+/** Routes of everything under /static; built files are served by the listener before. */
 export function pictureRoutes(pictures: Pictures): Hono {
   const app = new Hono();
-  app.get(FAVICON, (c) => pictures.answer(c.req.raw));
-  app.get(`${PREFIX}*`, (c) => pictures.answer(c.req.raw));
+  app.get(FAVICON, (c) => pictures.respond(c.req.raw));
+  app.get(`${PREFIX}*`, (c) => pictures.respond(c.req.raw));
   app.get('/static/*', () => missing());
   return app;
 }
 
-/** The file an address names, inside the folder of pictures; empty for any other. */
+/** The file's path inside the folder of pictures; empty for any other address. */
 function nameOf(pathname: string): string {
   if (pathname === FAVICON) return 'favicon.ico';
   try {
     const name = posix.normalize(decodeURIComponent(pathname.slice(PREFIX.length)));
-    // Backslashes divide folders on Windows.
+    // Backslashes separate folders on Windows.
     return /^\.\.|[\\\0]/.test(name) ? '' : name.replace(/^\//, '');
   } catch {
     return '';
   }
 }
 
-/** The one address of a file in the folder of pictures. */
+/** The address of a file in the folder of pictures. */
 function addressOf(name: string): string {
   return PREFIX + name.split('/').map(encodeURIComponent).join('/');
 }
 
-/** Changes when the file does. */
-async function markOf(file: string): Promise<string> {
+/** Modification time and size. */
+async function versionOf(file: string): Promise<string> {
   const status = await stat(file).catch(() => null);
   return status ? `${status.mtimeMs} ${status.size}` : 'gone';
 }

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
+import { pageScripts } from '../../seams/framework-seams.ts';
 
 /**
- * Tells the browser by which hash to know every script of the site, before any
- * is fetched (https://html.spec.whatwg.org/#integrity-metadata-map), and which
- * of them the page needs, by the elements that React looks for.
+ * Tells the browser the hash of every script of the site, before any is fetched
+ * (https://html.spec.whatwg.org/#integrity-metadata-map), and preloads those that the page needs.
  */
 const TELL = [
-  // m: the import map, t: what makes a trusted text of it, h: the document
+  // m: the import map; t: the policy that makes it a trusted script; h: the document
   '(m=>{let t={createScript:()=>m},h=document,s=h.createElement("script");',
   'if(self.trustedTypes)t=trustedTypes.createPolicy("import-map",t);',
   's.type="importmap";s.textContent=t.createScript("");',
   'h.head.append(s);s.remove();',
-  'for(let r of Object.values(self.$_TSR?.router?.manifest.routes||{}))for(let f of r.preloads||[])',
-  'h.head.append(Object.assign(h.createElement("link"),{rel:"modulepreload",href:f.href||f}))})',
+  `for(let href of ${pageScripts()})`,
+  'h.head.append(Object.assign(h.createElement("link"),{rel:"modulepreload",href}))})',
 ].join('');
 
-/** The script that the boot script fetches before all others. */
+/** The script that the boot script fetches first. */
 export interface ScriptHashes {
   url: string;
-  /** Its own hash, as the attribute `integrity` has it. */
+  /** Its own hash, in the form of the `integrity` attribute. */
   integrity: string;
-  /** The same of every script of the build, by its address. */
+  /** The hash of every script of the build, by address. */
   known: Readonly<Record<string, string>>;
-  /** The text of the inline script that it puts into the page. */
+  /** The text of the inline import map that it adds to the page. */
   importMap: string;
   text: Buffer;
 }
 
 /**
- * Writes the hashes of the scripts of a build as a script.
+ * Makes the script that tells the hashes of all scripts of a build.
  *
- * @param scripts the text of each by its address
+ * @param scripts each script's text by its address
  */
 export function writeScriptHashes(scripts: ReadonlyMap<string, Buffer>): ScriptHashes {
   const known = Object.fromEntries([...scripts].map(([url, text]) => [url, hashOf(text)]));

@@ -13,31 +13,31 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 };
 
-const FOR_EVER = ['Cache-Control', 'public, max-age=31536000, immutable'] as const;
+const IMMUTABLE = ['Cache-Control', 'public, max-age=31536000, immutable'] as const;
 
-/** What the build puts beside a file that can be packed: see scripts/precompress.ts. */
-const packed: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+/** The compressed forms that the build puts beside a file (scripts/precompress.ts). */
+const compressed: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** The files of a build, in memory. */
 export interface StaticFiles {
-  /** Answers by the paths of their files. */
-  answers: Map<string, StoredResponse>;
+  /** By path. */
+  responses: Map<string, StoredResponse>;
   scriptHashes: ScriptHashes;
 }
 
 /**
- * Reads the built files into memory, and adds the script that tells their hashes.
- * Their names carry a hash of their content, so a browser may keep them for ever.
+ * Reads the built files into memory, and adds the script that tells their hashes. File names contain a
+ * hash of the content, so browsers may cache them for good.
  *
- * @param folder the folder of the client build; `/static/…` lies below it
- * @param shared fields that every answer carries
+ * @param folder the client build, which contains `static/`
+ * @param shared headers of every response
  */
 export function loadStaticFiles(folder: string, shared: Fields): StaticFiles {
-  const answers = new Map<string, StoredResponse>();
+  const responses = new Map<string, StoredResponse>();
   const scripts = new Map<string, Buffer>();
-  const keep = (url: string, bodies: Bodies) => {
+  const add = (url: string, bodies: Bodies) => {
     const type = types[extname(url)] ?? '';
-    answers.set(url, storeResponse(['Content-Type', type, ...FOR_EVER, ...shared], bodies));
+    responses.set(url, storeResponse(['Content-Type', type, ...IMMUTABLE, ...shared], bodies));
   };
   for (const entry of readdirSync(join(folder, 'static'), {
     recursive: true,
@@ -46,23 +46,23 @@ export function loadStaticFiles(folder: string, shared: Fields): StaticFiles {
     if (!entry.isFile() || !types[extname(entry.name)]) continue;
     const path = join(entry.parentPath, entry.name);
     const url = `/${path.slice(folder.length + 1).replaceAll('\\', '/')}`;
-    keep(url, bodiesOf(path));
+    add(url, bodiesOf(path));
     if (url.endsWith('.js')) scripts.set(url, readFileSync(path));
   }
   const scriptHashes = writeScriptHashes(scripts);
-  keep(scriptHashes.url, {
+  add(scriptHashes.url, {
     br: brotliCompressSync(scriptHashes.text),
     gzip: gzipSync(scriptHashes.text),
   });
-  return { answers, scriptHashes };
+  return { responses, scriptHashes };
 }
 
 type Bodies = Partial<Record<Encoding, Buffer>>;
 
 function bodiesOf(path: string): Bodies {
   const bodies: Bodies = {};
-  for (const [encoding, extension] of Object.entries(packed))
+  for (const [encoding, extension] of Object.entries(compressed))
     if (existsSync(path + extension)) bodies[encoding as Encoding] = readFileSync(path + extension);
-  // Plain bytes are unpacked again for the few who want them.
+  // The few clients that want uncompressed bytes get them from gzip.
   return bodies.gzip ? bodies : { identity: readFileSync(path) };
 }

@@ -4,7 +4,7 @@ import { matchesEtag } from '../bytes/etag.ts';
 import { parseByteRange } from '../bytes/byte-range.ts';
 import { fieldPairs, type Fields } from '../bytes/stored-response.ts';
 
-/** Answers with a file too large for memory: whole, or the one part that was asked for. */
+/** Streams a file that is too large to cache: the whole, or one requested range. */
 export function streamFile(
   request: Request,
   file: { path: string; size: number; mtimeMs: number },

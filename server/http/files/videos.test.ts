@@ -9,7 +9,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   Promise.resolve(app.request(path, { method, headers }));
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe('films', () => {
+describe('videos', () => {
   it.each([
     [CLIP, 'video/mp4'],
     ['/static/pictures/video/how-a-hire-works.webm', 'video/webm'],
@@ -23,7 +23,7 @@ describe('films', () => {
     expect(response.headers.get('Accept-Ranges')).toBe('bytes');
   });
 
-  it('sends the whole film when no part is asked for', async () => {
+  it('sends the whole video without a Range', async () => {
     const response = await get(CLIP);
     expect(response.headers.get('Content-Range')).toBeNull();
     expect((await bytes(response)).equals(whole)).toBe(true);
@@ -33,7 +33,7 @@ describe('films', () => {
     ['bytes=100-299', 100, 299],
     ['bytes=1000-', 1000, whole.length - 1],
     ['bytes=-500', whole.length - 500, whole.length - 1],
-  ])('sends the part %s', async (range, first, last) => {
+  ])('sends the range %s', async (range, first, last) => {
     const response = await get(CLIP, { Range: range });
     expect(response.status).toBe(206);
     expect(response.headers.get('Content-Range')).toBe(`bytes ${first}-${last}/${whole.length}`);
@@ -41,7 +41,7 @@ describe('films', () => {
     expect((await bytes(response)).equals(whole.subarray(first, last + 1))).toBe(true);
   });
 
-  it('says how long the film is when the part lies behind its end', async () => {
+  it('says how long the video is when the range is unsatisfiable', async () => {
     const response = await get(CLIP, { Range: `bytes=${whole.length}-` });
     expect(response.status).toBe(416);
     expect(response.headers.get('Content-Range')).toBe(`bytes */${whole.length}`);
@@ -49,7 +49,7 @@ describe('films', () => {
     expect((await bytes(response)).length).toBe(0);
   });
 
-  it('sends a part of the same film only: If-Range', async () => {
+  it('sends a range only if If-Range matches', async () => {
     const etag = (await get(CLIP)).headers.get('ETag')!;
     const Range = 'bytes=0-9';
     expect((await get(CLIP, { Range, 'If-Range': etag })).status).toBe(206);
@@ -57,13 +57,13 @@ describe('films', () => {
     expect((await get(CLIP, { Range, 'If-Range': `W/${etag}` })).status).toBe(200);
   });
 
-  it('answers 304 before it looks at the range', async () => {
+  it('responds 304 before it considers the range', async () => {
     const etag = (await get(CLIP)).headers.get('ETag')!;
     const response = await get(CLIP, { Range: 'bytes=0-9', 'If-None-Match': etag });
     expect(response.status).toBe(304);
   });
 
-  it('answers HEAD with the headers of the whole', async () => {
+  it('responds to HEAD with the headers of the whole', async () => {
     const response = await get(CLIP, { Range: 'bytes=0-9' }, 'HEAD');
     expect(response.status).toBe(200);
     expect(response.headers.get('Accept-Ranges')).toBe('bytes');

@@ -1,20 +1,27 @@
+import type { Refusal } from '../../../contract/refusal.ts';
 import { barePage } from '../bare-page.ts';
 import { headBytes, type Fields } from '../bytes/stored-response.ts';
 
-/** Seconds after which it is worth to ask again. */
+/** Seconds after which a client should retry. */
 const RETRY_AFTER = 2;
 
-/** A refusal of status 503, ready to be sent: making one must cost next to nothing. */
+/** A prepared 503 response: refusing must cost next to nothing. */
 export interface BusyResponse {
   fields: Fields;
   body: Buffer<ArrayBuffer>;
-  /** The whole answer to a GET, as it goes over the wire. */
+  /** The whole response to a GET, as sent over the wire. */
   wire: Buffer;
 }
 
-/** @param shared fields that every answer carries which is no page */
+const API_BODY: Refusal = {
+  status: 'fail',
+  code: 'overloaded',
+  errors: { server: ['is busy; ask again'] },
+};
+
+/** @param shared headers of every response that is not a page */
 export function busyResponses(shared: Fields) {
-  const answer = (type: string, text: string): BusyResponse => {
+  const response = (type: string, text: string): BusyResponse => {
     const body = Buffer.from(text);
     const fields = [
       ...Object.entries({
@@ -30,7 +37,7 @@ export function busyResponses(shared: Fields) {
     return { fields, body, wire: Buffer.concat([head, body]) };
   };
   const page = (words: string) =>
-    answer(
+    response(
       'text/html; charset=utf-8',
       barePage(
         'Many visitors at once',
@@ -39,8 +46,8 @@ export function busyResponses(shared: Fields) {
     );
   return {
     page: page(''),
-    /** For a visitor who was led here because the requirement is stored. */
+    /** For a visitor who was redirected here after the enquiry was stored. */
     sentPage: page(' Your requirement has arrived; there is no need to send it again.'),
-    api: answer('application/json', '{"status":"fail","errors":{"server":["is busy; ask again"]}}'),
+    api: response('application/json', JSON.stringify(API_BODY)),
   };
 }

@@ -1,14 +1,14 @@
-/** Milliseconds between looks. */
+/** Milliseconds between samples. */
 const INTERVAL = 25;
-/** How many looks in a row have to be late before the delay counts as standing. */
-const LOOKS = 8;
+/** Consecutive late samples that make a standing delay. */
+const SAMPLES = 8;
 
-/** How late the event loop is, all the time and not for once. */
+/** The standing delay of the event loop. */
 export interface LoopDelay {
   /**
-   * Milliseconds by which every one of the last looks was late. A pause for
-   * collecting garbage is not overload; a queue that does not go away is
-   * (the least delay of an interval, as in CoDel, RFC 8289).
+   * Milliseconds by which each of the last samples was late, at least. A single pause, as for garbage
+   * collection, is not overload; a queue that persists is (the minimum over an interval, as in CoDel,
+   * RFC 8289).
    */
   standing(): number;
   stop(): void;
@@ -16,13 +16,13 @@ export interface LoopDelay {
 
 /** @param clock milliseconds, for tests */
 export function watchLoopDelay(clock: () => number = () => performance.now()): LoopDelay {
-  const delays = Array.from({ length: LOOKS }, () => 0);
+  const delays = Array.from({ length: SAMPLES }, () => 0);
   let next = 0;
   let due = clock() + INTERVAL;
   const timer = setInterval(() => {
     const now = clock();
     delays[next] = Math.max(0, now - due);
-    next = (next + 1) % LOOKS;
+    next = (next + 1) % SAMPLES;
     due = now + INTERVAL;
   }, INTERVAL);
   timer.unref();

@@ -1,24 +1,23 @@
 import type { LoopDelay } from './loop-delay.ts';
 import type { RequestKind } from '../../operations/request-kind.ts';
 
-/** Milliseconds of standing delay from which pages are no longer rendered, and the API no longer read. */
-const TOO_LATE = { page: 150, api: 500 };
+/** Milliseconds of standing delay beyond which renders and reading calls are refused. */
+const MAX_DELAY = { page: 150, api: 500 };
 
 /**
- * What is let go first when there is too much to do: pages that would have to
- * be rendered, then reading calls of the API. Enquiries are never refused here,
- * they have a queue with a limit of its own; bytes that are at hand cost nothing.
+ * Sheds load by priority: renders first, then reading calls of the API. Enquiries are never refused
+ * here, since their queue has its own limit. Cached responses cost next to nothing.
  */
 export interface Overload {
   refuses(kind: RequestKind): boolean;
 }
 
-/** @param rendersFull whether as many pages wait for being rendered as may */
+/** @param rendersFull whether the render queue is full */
 export function watchOverload(delay: LoopDelay, rendersFull: () => boolean): Overload {
   return {
     refuses(kind) {
-      if (kind === 'page') return rendersFull() || delay.standing() > TOO_LATE.page;
-      if (kind === 'api') return delay.standing() > TOO_LATE.api;
+      if (kind === 'page') return rendersFull() || delay.standing() > MAX_DELAY.page;
+      if (kind === 'api') return delay.standing() > MAX_DELAY.api;
       return false;
     },
   };

@@ -13,11 +13,11 @@ test.each([
   ['GET', '/health/ready', 'health'],
   ['GET', '/sitemap-posts-2.xml', 'feed'],
   ['GET', '/feed.json', 'feed'],
-])('%s %s is a request for a %s', (method, url, kind) => {
+])('%s %s is of kind %s', (method, url, kind) => {
   expect(requestKind(method, url)).toBe(kind);
 });
 
-test('pages are let go first, reading calls next, enquiries never', () => {
+test('renders are refused first, reading calls next, enquiries never', () => {
   let late = 0;
   let full = false;
   const overload = watchOverload({ standing: () => late, stop() {} }, () => full);
@@ -38,19 +38,19 @@ test('pages are let go first, reading calls next, enquiries never', () => {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('one long pause is no standing delay; a loop that is late every time is', () => {
+test('one long pause is not a standing delay; being late every time is', () => {
   let now = 0;
   const delay = watchLoopDelay(() => now);
-  const look = (took: number) => {
+  const sample = (took: number) => {
     now += took;
     vi.advanceTimersByTime(25);
   };
-  for (let turn = 0; turn < 7; turn++) look(25);
-  look(2_025);
+  for (let turn = 0; turn < 7; turn++) sample(25);
+  sample(2_025);
   expect(delay.standing()).toBe(0);
-  for (let turn = 0; turn < 8; turn++) look(225);
+  for (let turn = 0; turn < 8; turn++) sample(225);
   expect(delay.standing()).toBe(200);
-  look(25);
+  sample(25);
   expect(delay.standing()).toBe(0);
   delay.stop();
 });

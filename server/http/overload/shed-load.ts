@@ -6,10 +6,10 @@ import { requestKind } from '../../operations/request-kind.ts';
 import { busyResponses, type BusyResponse } from './busy-responses.ts';
 import type { Fields, StoredResponse } from '../bytes/stored-response.ts';
 
-/** What is answered in overload: old bytes where there are some, or that it is too much. */
+/** The response under overload: a stale page if there is one, otherwise 503. */
 export type Refusal = { old: StoredResponse } | { busy: BusyResponse };
 
-/** Null for a request that is to be answered as always. */
+/** Returns null for a request that is not refused. */
 export type Refuse = (method: string, url: string) => Refusal | null;
 
 export interface RefuseOptions {
@@ -18,13 +18,13 @@ export interface RefuseOptions {
   overload: Overload;
   /** The cached page at a URL, however stale. */
   staleAt: (url: string) => StoredResponse | undefined;
-  /** Whether the visitor at a URL has just sent a form and is to be thanked. */
+  /** Whether the visitor at a URL has just sent a form. */
   isThanked: (url: string) => boolean;
-  /** Fields that every answer carries. */
+  /** Headers of every response. */
   fields: Fields;
 }
 
-/** Refuses requests for which no bytes are at hand while there is too much to do. */
+/** Refuses requests that are not cached, while the process is overloaded. */
 export function createLoadShedder({
   metrics,
   log,
@@ -35,7 +35,7 @@ export function createLoadShedder({
 }: RefuseOptions): Refuse {
   const busy = busyResponses(fields);
   const { shed } = metrics;
-  const shedding = createIncrementLog(log, 'too much to do: some were refused', shed);
+  const shedding = createIncrementLog(log, 'overloaded: requests refused', shed);
 
   return (method, url) => {
     const kind = requestKind(method, url);

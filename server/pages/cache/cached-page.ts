@@ -31,7 +31,7 @@ export function cachedPage(
   return { ...response, fields, version, calls, fullyCompressed, staleAllowedUntil: 0 };
 }
 
-/** The page's HTML, decompressed: it is not kept beside its compressed forms. */
+/** The page's HTML, decompressed: only the compressed forms are stored. */
 export function htmlOf({ variants }: CachedPage): Buffer {
   return variants.gzip ? gunzipSync(variants.gzip.body) : Buffer.alloc(0);
 }

@@ -4,7 +4,7 @@ import { PageCache, type PageResult } from './page-cache.ts';
 import { createPageProvider } from '../render/recorded-calls.ts';
 import { createPageRenderer } from '../render/render-page.ts';
 
-/** A site of a few pages that say what the provider answered them. */
+/** A site of a few pages that show what the provider returned. */
 function build({ limit }: { limit?: number } = {}) {
   const content = new Map([
     ['/api/menu', 'menu 1'],
@@ -34,16 +34,16 @@ function build({ limit }: { limit?: number } = {}) {
         state.rendered.push(url.pathname + url.search);
         if (state.throws) throw new Error('rendering failed');
         if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay));
-        const ask = async (path: string) =>
+        const call = async (path: string) =>
           (await callProvider(new Request(`http://provider.internal/api/${path}`))).text();
         const name = url.pathname.slice(1) || 'home';
-        const menu = await ask('menu');
+        const menu = await call('menu');
         if (name === 'moved')
           return new Response(null, { status: 307, headers: { Location: '/a' } });
         const known =
           content.has(`/api/${name}`) || /^(?:home|blog|big\d+|alias|services\/deep)$/.test(name);
         const canonical = name === 'alias' ? '/a' : url.pathname + url.search;
-        const words = content.has(`/api/${name}`) ? await ask(name) : name;
+        const words = content.has(`/api/${name}`) ? await call(name) : name;
         const text = name.startsWith('big') ? randomText(30_000) : words;
         return new Response(
           `<link rel="canonical" href="http://site.test${canonical}"/>${menu}|${text}`,
@@ -66,7 +66,7 @@ const shown = (result: PageResult | undefined | { variants: unknown }) => {
   return gunzipSync(gzip.body).toString().split('/>')[1];
 };
 
-test('a page is rendered once, and from then on its bytes are at hand', async () => {
+test('a page is rendered once and cached', async () => {
   const { cache, state } = build();
   expect(cache.at('/a')).toBeUndefined();
   expect(shown(await cache.get('/a'))).toBe('menu 1|a 1');
@@ -75,7 +75,7 @@ test('a page is rendered once, and from then on its bytes are at hand', async ()
   expect(state.rendered).toEqual(['/a']);
 });
 
-test('however many ask at once, it is rendered once', async () => {
+test('concurrent requests share one render', async () => {
   const { cache, state } = build();
   state.delay = 30;
   const results = await Promise.all(Array.from({ length: 100 }, () => cache.get('/a')));
@@ -83,7 +83,7 @@ test('however many ask at once, it is rendered once', async () => {
   expect(state.rendered).toEqual(['/a']);
 });
 
-test('unknown addresses and junk queries take no room', async () => {
+test('unknown addresses and junk queries are not cached', async () => {
   const { cache, state } = build();
   await cache.get('/a');
   const { count, size } = cache;
@@ -99,7 +99,7 @@ test('unknown addresses and junk queries take no room', async () => {
   expect(state.rendered.filter((path) => path.startsWith('/a'))).toEqual(['/a']);
 });
 
-test('a page number is part of the address of the blog, and only of the blog', async () => {
+test('a page number is part of the key for the blog only', async () => {
   const { cache } = build();
   await cache.get('/blog?page=2&utm=1');
   expect(cache.at('/blog?page=2')).toBeDefined();
@@ -109,20 +109,20 @@ test('a page number is part of the address of the blog, and only of the blog', a
   expect(cache.count).toBe(2);
 });
 
-test('a page that many addresses show is rendered and kept once, and served at each of them', async () => {
+test('a page with many addresses is rendered and cached once, and served at each', async () => {
   const { cache, state } = build();
-  const kept = await cache.get('/services/invented/deep');
-  expect(kept).toHaveProperty('cached');
+  const first = await cache.get('/services/invented/deep');
+  expect(first).toHaveProperty('cached');
   for (let index = 0; index < 300; index++) {
     const url = `/services/invented-${index}/deep`;
     expect(cache.at(url)).toBe(cache.at('/services/deep'));
-    expect(await cache.get(url)).toEqual(kept);
+    expect(await cache.get(url)).toEqual(first);
   }
   expect(cache.count).toBe(1);
   expect(state.rendered).toEqual(['/services/deep']);
 });
 
-test('an error, a redirect, or a page that belongs elsewhere is never kept', async () => {
+test('an error, a redirect, or a page with another canonical address is never cached', async () => {
   const { cache, state } = build();
   for (const path of ['/nowhere', '/moved', '/alias'])
     expect(await cache.get(path)).toHaveProperty('rendered');
@@ -133,7 +133,7 @@ test('an error, a redirect, or a page that belongs elsewhere is never kept', asy
   expect(await cache.get('/a')).toHaveProperty('cached');
 });
 
-test('a page whose calls failed is not kept, and is complete again when they work', async () => {
+test('a page whose calls failed is not cached, and is complete once they succeed', async () => {
   const { cache, state } = build();
   state.down = true;
   const result = await cache.get('/a');
@@ -144,7 +144,7 @@ test('a page whose calls failed is not kept, and is complete again when they wor
   expect(cache.at('/a')).toBeDefined();
 });
 
-test('after a publish the affected page is another, and the others are not rendered again', async () => {
+test('a publish renders the affected page again, and no other', async () => {
   const { cache, content, state } = build();
   await cache.get('/a');
   await cache.get('/b');
@@ -157,57 +157,57 @@ test('after a publish the affected page is another, and the others are not rende
   expect(cache.at('/b')).toBe(bytes);
 });
 
-test('old bytes go out while new ones are made, and not much longer', async () => {
+test('a stale page is served during revalidation', async () => {
   const { cache, content, state } = build();
   await cache.get('/a');
   content.set('/api/a', 'a 2');
   state.delay = 100;
-  const renewed = cache.contentChanged();
+  const revalidated = cache.contentChanged();
   expect(shown(cache.at('/a'))).toBe('menu 1|a 1');
-  await renewed;
+  await revalidated;
   expect(shown(cache.at('/a'))).toBe('menu 1|a 2');
 });
 
-test('nobody waits long for a page that takes its time, and nobody gets it old for long', async () => {
+test('a slow revalidation is not waited for, and replaces the stale page in the end', async () => {
   const { cache, content, state } = build();
   await cache.get('/a');
   content.set('/api/a', 'a 2');
   state.delay = 700;
-  const renewed = cache.contentChanged();
+  const revalidated = cache.contentChanged();
   await vi.waitFor(() => expect(cache.at('/a')).toBeUndefined(), { interval: 20 });
-  let isRenewed = false;
-  void renewed.then(() => (isRenewed = true));
+  let isRevalidated = false;
+  void revalidated.then(() => (isRevalidated = true));
   expect(shown(await cache.get('/a'))).toBe('menu 1|a 1');
-  expect(isRenewed).toBe(false);
-  await renewed;
+  expect(isRevalidated).toBe(false);
+  await revalidated;
   expect(shown(await cache.get('/a'))).toBe('menu 1|a 2');
 });
 
-test('while many are renewed the old bytes go out at once, and every page is new in the end', async () => {
+test('stale pages are served at once while many are revalidated, and all are fresh in the end', async () => {
   const { cache, content, state } = build();
   const paths = Array.from({ length: 20 }, (_, number) => `/big${number}`);
   for (const path of paths) await cache.get(path);
   content.set('/api/menu', 'menu 2');
   state.delay = 700;
-  const renewed = cache.contentChanged();
+  const revalidated = cache.contentChanged();
   await vi.waitFor(() => expect(cache.at('/big19')).toBeUndefined(), { interval: 20 });
-  const asked = paths.map((path) => cache.get(path));
+  const requests = paths.map((path) => cache.get(path));
   expect(shown(cache.at('/big19'))).toMatch(/^menu 1/);
-  await Promise.all([renewed, ...asked]);
+  await Promise.all([revalidated, ...requests]);
   for (const path of paths) expect(shown(cache.at(path))).toMatch(/^menu 2/);
 });
 
-test('a change during a render is seen by the render after it', async () => {
+test('a change during a render leads to another render', async () => {
   const { cache, content, state } = build();
   state.delay = 40;
   const first = cache.get('/a');
   content.set('/api/a', 'a 2');
-  const renewed = cache.contentChanged();
-  await Promise.all([first, renewed]);
+  const revalidated = cache.contentChanged();
+  await Promise.all([first, revalidated]);
   expect(shown(await cache.get('/a'))).toBe('menu 1|a 2');
 });
 
-test('a provider that fails does not cost the page that was good, nor a render for each visitor', async () => {
+test('a failing provider keeps the stale page, without a render per visitor', async () => {
   const { cache, content, state } = build();
   await cache.get('/a');
   content.set('/api/a', 'a 2');
@@ -221,7 +221,7 @@ test('a provider that fails does not cost the page that was good, nor a render f
   expect(shown(cache.at('/a'))).toBe('menu 1|a 2');
 });
 
-test('a page that cannot be rendered any more stays as it was, and that is said', async () => {
+test('a page whose render fails stays stale, and the failure is logged', async () => {
   const { cache, content, state, errors } = build();
   await cache.get('/a');
   content.set('/api/a', 'a 2');
@@ -231,7 +231,7 @@ test('a page that cannot be rendered any more stays as it was, and that is said'
   expect(errors).toHaveLength(1);
 });
 
-test('a page that is gone is not served from memory', async () => {
+test('a page that is gone is evicted', async () => {
   const { cache, content } = build();
   await cache.get('/a');
   content.delete('/api/a');
@@ -241,7 +241,7 @@ test('a page that is gone is not served from memory', async () => {
   expect(await cache.get('/a')).toMatchObject({ rendered: { status: 404 } });
 });
 
-test('it stays within its bytes, whatever is asked for', async () => {
+test('the cache stays within its limit', async () => {
   const { cache } = build({ limit: 300_000 });
   for (let index = 0; index < 40; index++) {
     await cache.get(`/big${index}`);
@@ -251,7 +251,7 @@ test('it stays within its bytes, whatever is asked for', async () => {
   expect(cache.count).toBeLessThan(40);
 });
 
-test('what is asked for again is packed smaller, and says so in its ETag', async () => {
+test('a page requested again is compressed at the highest level, with a new ETag', async () => {
   const { cache, content } = build();
   content.set('/api/a', 'people who keep your books, '.repeat(400) + randomText(3_000));
   await cache.get('/a');

@@ -119,7 +119,7 @@ export class PageCache {
 
   /**
    * The page at a URL, rendered now on a miss. Concurrent requests share one render. With a stale
-   * page at hand nobody waits longer than MAX_WAIT_WHEN_STALE.
+   * page cached nobody waits longer than MAX_WAIT_WHEN_STALE.
    *
    * @throws {RenderQueueFull} on a miss under overload
    */

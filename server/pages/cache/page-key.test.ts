@@ -11,11 +11,11 @@ test.each([
   ['/contact-us?form=sent', '/contact-us'],
   ['/services/development?', '/services/development'],
   ['/blog/some-post?page=3', '/blog/some-post'],
-])('%s is kept as %s', (url, key) => {
+])('%s is cached as %s', (url, key) => {
   expect(pageKey(url)).toBe(key);
 });
 
-test('addresses that show one page have its key', () => {
+test('addresses that show the same page share its key', () => {
   const shownPath = (path: string) => path.replace('/any', '');
   expect(pageKey('/any/blog?page=2', shownPath)).toBe('/blog?page=2');
   expect(pageKey('/any/f%61q', shownPath)).toBeNull();
@@ -38,6 +38,6 @@ test.each([
   '/<script>',
   '*',
   '',
-])('%s is never kept', (url) => {
+])('%s is never cached', (url) => {
   expect(pageKey(url)).toBeNull();
 });

@@ -1,21 +1,20 @@
-/** The list that has pages, and how they are named (spec section 2, Blog list). */
+/** The only list with page numbers, as in `/blog?page=2`. */
 const PAGED = '/blog';
 
 const PLAIN_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 
 /**
- * The key under which a page may be kept: its address without the query
- * parameters that no page has. Null for what is always rendered: addresses not
- * in their one form, and a page number that is none.
+ * The cache key of a page: its path, with a page number if it has one. Null for what is never cached:
+ * an address that is not canonical, or an invalid page number.
  *
- * @param url path and query as they stand in the request line
- * @param shownPath gives the path of the page that a path shows, for pages with several addresses
+ * @param url path and query of the request line
+ * @param shownPath returns the path of the page that a path shows, for pages with several addresses
  */
 export function pageKey(url: string, shownPath = (path: string) => path): string | null {
   const mark = url.indexOf('?');
-  const asked = mark < 0 ? url : url.slice(0, mark);
-  if (!PLAIN_PATH.test(asked)) return null;
-  const path = shownPath(asked);
+  const given = mark < 0 ? url : url.slice(0, mark);
+  if (!PLAIN_PATH.test(given)) return null;
+  const path = shownPath(given);
   if (mark < 0) return path;
   const query = new URLSearchParams(url.slice(mark));
   const [page, ...more] = path === PAGED ? query.getAll('page') : [];

@@ -38,7 +38,7 @@ function build() {
   return { cache, rendered };
 }
 
-test('every page that links lead to is ready, packed small, each rendered once', async () => {
+test('every linked page is rendered once and compressed at the highest level', async () => {
   const { cache, rendered } = build();
   const { signal } = new AbortController();
   const ready = await warmPages(cache, signal);
@@ -50,7 +50,7 @@ test('every page that links lead to is ready, packed small, each rendered once',
   expect(rendered.toSorted()).toEqual([...Object.keys(links), '/gone'].toSorted());
 });
 
-test('it ends when it is told to', async () => {
+test('warming stops when aborted', async () => {
   const { cache } = build();
   const warming = new AbortController();
   const ready = warmPages(cache, warming.signal);

@@ -5,7 +5,7 @@ import type { Tracker } from '../../../contract/tracker.ts';
 /** The names of the Trusted Types policies in the browser: server/http/files/script-integrity.ts, site/ui/provided-html.ts. */
 const TRUSTED_TYPES = 'import-map provided-html';
 
-/** What the policy of a page allows beside the files of this site. */
+/** What the policy of a page allows besides the files of this site. */
 export interface PolicyNeeds {
   /** Texts of inline scripts. */
   scripts: readonly string[];
@@ -15,8 +15,8 @@ export interface PolicyNeeds {
 }
 
 /**
- * The Content-Security-Policy of a page: nothing but this site's own files, and
- * by hash the scripts and styles that the site put into it.
+ * The Content-Security-Policy of a page: the site's own files, and by hash its inline scripts and
+ * styles.
  */
 export function policyFor({ scripts, styles, tracker }: PolicyNeeds): string {
   const elsewhere = tracker ? ` ${new URL(tracker.script).origin}` : '';

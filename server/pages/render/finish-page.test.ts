@@ -5,7 +5,7 @@ import { writeScriptHashes } from '../../http/files/script-integrity.ts';
 
 const scriptHashes = writeScriptHashes(new Map([['/static/js/i.js', Buffer.from('go()')]]));
 const nonce = '6f1c0d52-2f6b-4f0e-9a44-0d6f5d3f8a10';
-/** Marks every script and style as the site does its own. */
+/** Adds the nonce to every script and style, as the site does. */
 const own = (html: string) => html.replace(/<(script|style)\b([^>]*)>/g, `<$1$2 nonce="${nonce}">`);
 const finishPage = (html: string, foreign = '') =>
   finish(foreign + own(html), nonce, { scriptHashes, tracker: null });
@@ -18,7 +18,7 @@ test('no script is fetched before the first paint', () => {
   expect(html).toBe('<head><link rel="icon" href="/i.svg"/></head>');
 });
 
-test('scripts that stand side by side are one, those of another kind stay apart', () => {
+test('neighboring inline scripts are joined, others stay apart', () => {
   const { html } = finishPage(
     '<script type="application/ld+json">{}</script><script>a()</script><script data-tsr-stream-part="">b()//c</script>' +
       '<script type="module" src="/x.js"></script><script>d()</script>',
@@ -29,7 +29,7 @@ test('scripts that stand side by side are one, those of another kind stay apart'
   );
 });
 
-test('the script of the page waits until it is run', () => {
+test('the site’s script waits for the boot script', () => {
   const { html, policy } = finishPage(
     '<body><p></p><script type="module" async="" src="/static/js/i.js"></script></body>',
   );
@@ -42,7 +42,7 @@ test('the script of the page waits until it is run', () => {
   expect(policy).toContain(`script-src 'self' ${hash(inline)} ${hash(importMap)};`);
 });
 
-test('every script of the build is known by its hash, the one that tells them too', () => {
+test('every script of the build has a hash, the hashes script too', () => {
   const { url, integrity, importMap, text } = scriptHashes;
   expect(JSON.parse(importMap)).toEqual({
     integrity: { '/static/js/i.js': hash('go()').replaceAll("'", '') },
@@ -74,7 +74,7 @@ test.each([
   '<style>stolen()</style>',
   '<script>$_TSR.router=[,u:1795225514641,s:"x"]</script>',
   '<script type="module" async="" src="/static/js/i.js"></script>',
-])('%s in the content gets no hash and is not taken for one of ours', (foreign) => {
+])('%s in the content gets no hash and is not treated as the site’s', (foreign) => {
   const ours =
     '<script>a()</script><script type="module" async="" src="/static/js/i.js"></script><style>p{}</style>';
   const page = finishPage(ours, foreign + foreign);
@@ -82,7 +82,7 @@ test.each([
   expect(page.html).toBe(foreign + foreign + finishPage(ours).html);
 });
 
-test('of the nonce nothing is left', () => {
+test('the nonce is removed', () => {
   const page = finishPage(
     `<meta name="a" content="b" nonce="${nonce}"/><meta property="csp-nonce" content="${nonce}"/><script>a()</script>`,
   );
@@ -90,20 +90,20 @@ test('of the nonce nothing is left', () => {
   expect(page.policy).not.toContain(nonce);
 });
 
-test('the time of rendering leaves no trace, and the text of the page is not touched', () => {
+test('times of rendering are removed from the data, and not from the text', () => {
   const page = (time: number) =>
     `<p>,u:1795225514641,s:"x"</p><script>$_TSR.router={matches:[{i:"a",u:${time},s:"success"}]}</script>`;
   expect(finishPage(page(1_795_225_514_641))).toEqual(finishPage(page(1_800_000_000_000)));
   expect(finishPage(page(1_795_225_514_641)).html).toContain('<p>,u:1795225514641,s:"x"</p>');
 });
 
-test('the canonical link says where the page belongs', () => {
+test('the canonical address is path and query of the canonical link', () => {
   const link = (href: string) => finishPage(`<link rel="canonical" href="${href}"/>`).canonical;
   expect(link('https://citadel.example/blog?page=2&amp;x=1')).toBe('/blog?page=2&x=1');
   expect(finishPage('<p>none</p>').canonical).toBeNull();
 });
 
-test('a tracker is allowed by its origin and only where there is one', () => {
+test('a tracker’s origin is allowed only if there is a tracker', () => {
   const tracker = {
     script: 'https://count.example/t.js?id=1',
     category: 'performance',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Answers a call of the provider API in-process. */
+/** Responds to a call of the provider API in-process. */
 export type ApiHandler = (request: Request) => Promise<Response>;
 
 /** The responses to a page's calls: a digest by address. Equal digests give an equal page. */
@@ -30,7 +30,7 @@ export interface PageProvider {
   forget(): void;
 }
 
-/** @param api answers the calls */
+/** @param api responds to the calls */
 export function createPageProvider(api: ApiHandler): PageProvider {
   let cached = new Map<string, CachedCall>();
 
@@ -70,7 +70,7 @@ export function createPageProvider(api: ApiHandler): PageProvider {
           try {
             const { status, type, text, digest } = await call(address);
             recorder.digests.set(address, digest);
-            // 4xx is an answer; 5xx is a failure.
+            // 4xx is a result; 5xx is a failure.
             if (status >= 500) recorder.failed = true;
             return new Response(text, { status, headers: { 'Content-Type': type } });
           } catch (error) {

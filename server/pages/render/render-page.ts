@@ -17,11 +17,11 @@ export interface RenderedPage {
   calls: CallDigests;
 }
 
-/** What a page may show beside its content; neither is ever part of a cached page. */
+/** What a page may show besides its content. Pages in these situations are never cached. */
 export interface PageSituation {
-  /** How a form that was posted without script came out. */
+  /** The outcome of a form that was posted without script. */
   formOutcome: PostedForm | null;
-  /** A page was at this address and is gone for good. */
+  /** The page at this address was removed for good. */
   gone: boolean;
 }
 
@@ -32,7 +32,7 @@ export type PageRenderer = (
 ) => Promise<RenderedPage>;
 
 /** The site's own handler. */
-type SiteHandler = (
+export type SiteHandler = (
   request: Request,
   page: PageSituation & { callProvider: ApiHandler; nonce: string },
 ) => Promise<Response>;
@@ -43,7 +43,7 @@ export interface RendererOptions extends Finish {
   siteUrl: string;
 }
 
-/** Pages are rendered for nobody in particular: the site sees the address of a request and nothing else. */
+/** Renders do not depend on the visitor: the site sees only the URL of a request. */
 export function createPageRenderer({
   renderSite,
   provider,

@@ -24,24 +24,24 @@ function build(options: { connections?: () => number } = {}) {
   return { queue, begun, finish, renders, turns };
 }
 
-test('a few at once, a few wait, more are refused; who must be rendered waits in any case', async () => {
+test('renders beyond the limits are refused; background renders always queue', async () => {
   const { queue, begun, finish, renders, turns } = build();
-  const asked = ['/1', '/2', '/3', '/4', '/5'].map((path) => queue.render(path));
+  const requested = ['/1', '/2', '/3', '/4', '/5'].map((path) => queue.render(path));
   await turns(20);
   expect(begun).toEqual(['/1', '/2']);
   expect(queue.full()).toBe(true);
   await expect(queue.render('/6')).rejects.toBeInstanceOf(RenderQueueFull);
-  const must = queue.renderInBackground('/7');
+  const background = queue.renderInBackground('/7');
   for (let number = 0; number < 6; number++) {
     finish[number]?.();
     await turns(20);
   }
   expect(begun).toEqual(['/1', '/2', '/3', '/4', '/5', '/7']);
-  expect((await Promise.all([...asked, must])).map(({ html }) => html)).toEqual(begun);
+  expect((await Promise.all([...requested, background])).map(({ html }) => html)).toEqual(begun);
   expect([renders.done, queue.full()]).toEqual([6, false]);
 });
 
-test('one that fails gives its place away', async () => {
+test('a failed render releases its slot', async () => {
   const { queue, finish, renders, turns } = build();
   const bad = queue.render('/bad');
   const failed = expect(bad).rejects.toThrow('bad');
@@ -55,7 +55,7 @@ test('one that fails gives its place away', async () => {
   expect(renders).toMatchObject({ done: 2, failed: 1 });
 });
 
-test('connections that wait are taken first, but not for ever', async () => {
+test('pending connections go first, but do not starve renders', async () => {
   let connections = 0;
   let coming = true;
   const { queue, begun, finish, turns } = build({

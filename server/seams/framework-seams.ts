@@ -1,0 +1,138 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { nonceMark } from './nonce-mark.ts';
+
+/**
+ * Everything undocumented that the server relies on in TanStack Start, React and Node. One function
+ * per reliance. `Seen in` names the versions it was verified with, `If gone` what happens then:
+ * find-broken-seams.ts checks a rendered page at start, tests/rules/framework-seams.test.ts the
+ * installed versions. After an upgrade: verify each function, then add the version.
+ */
+
+/**
+ * Moves the nonce before all other attributes, so that a marked element is recognized by how it begins.
+ *
+ * Relies on: the router's `ssr.nonce` is set on every script and style that the framework renders
+ * (https://github.com/TanStack/router/issues/5511, https://github.com/TanStack/router/pull/6359).
+ * Seen in: @tanstack/react-router 1.170.46, react-dom 19.3.1
+ * If gone: the start ends; browsers would block unmarked scripts and styles.
+ */
+export function nonceInFront(html: string, nonce: string): string {
+  const mark = nonceMark(nonce);
+  return html.replace(new RegExp(`<(script|style)\\b([^<>]*)${mark}`, 'g'), `<$1${mark}$2`);
+}
+
+/**
+ * Removes the nonce, and the element that would tell it to scripts.
+ *
+ * Relies on: how the router writes that element (https://github.com/TanStack/router/pull/5522).
+ * Seen in: @tanstack/react-router 1.170.46, react-dom 19.3.1
+ * If gone: the start ends; equal pages would get different ETags.
+ */
+export function withoutNonce(html: string, nonce: string): string {
+  return html
+    .replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+    .replaceAll(nonceMark(nonce), '');
+}
+
+/**
+ * Removes the links that would fetch scripts before the first paint.
+ *
+ * Relies on: how the router writes them; it has no option to leave them out
+ * (https://github.com/TanStack/router/pull/8212 is about their priority).
+ * Seen in: @tanstack/react-router 1.170.46, react-dom 19.3.1
+ * If gone: the start ends; scripts would compete with the first paint.
+ */
+export function withoutModulePreloads(html: string): string {
+  return html.replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '');
+}
+
+/**
+ * Matches the script element that fetches the client entry, after `nonceInFront`; its address is the
+ * first group.
+ *
+ * Seen in: @tanstack/react-router 1.170.46, @tanstack/react-start 1.169.5, react-dom 19.3.1
+ * If gone: the start ends; the boot script could not be put in its place.
+ */
+export function entryScript(nonce: string): RegExp {
+  const mark = nonceMark(nonce);
+  return new RegExp(`<script${mark} type="module" async="" src="([^"<>]+)"></script>`);
+}
+
+/**
+ * Matches the opening tag of the framework's inline scripts, after `nonceInFront`. The first holds
+ * the page's data. They have no position of their own, so neighbors can be joined.
+ *
+ * Relies on: how the router writes them (https://github.com/TanStack/router/issues/6947 shows one).
+ * Seen in: @tanstack/router-core 1.171.39
+ * If gone: the start ends; the boot script would have no place before them.
+ */
+export function inlineScriptTag(nonce: string): string {
+  return `<script${nonceMark(nonce)}(?: data-tsr-stream-part="")?>`;
+}
+
+/**
+ * Sets the times at which loaders ran to 0, so that equal content gives equal bytes. The browser
+ * counts the data as fresh on arrival.
+ *
+ * Relies on: the form in which the router writes a match (`u` is updatedAt, `s` is status), after
+ * `nonceInFront`.
+ * Seen in: @tanstack/router-core 1.171.39
+ * If gone: the start ends; every render would get a new ETag, and a publish would resend every page.
+ */
+export function withoutLoaderTimes(html: string, nonce: string): string {
+  const data = new RegExp(
+    `<script${nonceMark(nonce)}[^<>]*>(?:(?!</script>)[^])*?\\$_TSR\\.router=[^]*?</script>`,
+  );
+  return html.replace(data, (script) => script.replace(/(?<=,)u:\d{13}(?=,s:")/g, 'u:0'));
+}
+
+/**
+ * Reads the canonical link: its address, or null for a page without one.
+ *
+ * Relies on: React writes attributes in the order of the props.
+ * Seen in: @tanstack/react-router 1.170.46, react-dom 19.3.1
+ * If gone: the start ends; no page would be cached, since the link tells its key.
+ */
+export function canonicalHref(html: string): string | null {
+  const href = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+  return href?.replaceAll('&amp;', '&') ?? null;
+}
+
+/**
+ * JavaScript for the browser: an expression for the addresses of the scripts that the page needs.
+ *
+ * Relies on: the manifest in the page's data, which the router reads as well.
+ * Seen in: @tanstack/router-core 1.171.39, @tanstack/react-start 1.169.5
+ * If gone: the start ends. In the browser the expression is empty, and imports find their scripts
+ * one after the other.
+ */
+export function pageScripts(): string {
+  return 'Object.values(self.$_TSR?.router?.manifest.routes||{}).flatMap(r=>r.preloads||[]).map(f=>f.href||f)';
+}
+
+/**
+ * Stops listening without closing idle connections, since a request may be arriving on one.
+ *
+ * Relies on: `close` of net.Server works on an http.Server, whose own has closed idle connections
+ * since Node 19 (https://github.com/nodejs/node/issues/51677).
+ * Seen in: node 24
+ * If gone: framework-seams.test.ts fails; fall back to server.close().
+ */
+export function stopListening(server: Server): void {
+  NetServer.prototype.close.call(server);
+}
+
+/**
+ * Whether a response has begun on a connection, so that an error cannot be reported on it.
+ *
+ * Relies on: `_httpMessage`, where node:http keeps the response; its default `clientError` handler
+ * makes the same check (https://nodejs.org/api/http.html#event-clienterror), which has no public form.
+ * Seen in: node 24
+ * If gone: framework-seams.test.ts fails. Then a 400 could be written into a response.
+ */
+export function hasBegunResponse(socket: Duplex): boolean {
+  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse };
+  return response?.headersSent === true;
+}

@@ -1,0 +1,155 @@
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
+import { hydrate } from '@tanstack/react-router/ssr/client';
+
+/**
+ * Everything undocumented that the site relies on in TanStack Start, Vite and React. One function per
+ * reliance. `Seen in` names the versions it was verified with, `If gone` what happens then;
+ * tests/rules/framework-seams.test.ts checks the installed versions. After an upgrade: verify each
+ * function, then add the version. The server's are in server/seams/framework-seams.ts.
+ */
+
+/**
+ * The router options that set the nonce on every script and style the framework renders. The types
+ * have the option; the guides do not.
+ *
+ * Seen in: @tanstack/react-router 1.170.46 (https://github.com/TanStack/router/pull/5287)
+ * If gone: the server does not start (server/seams/find-broken-seams.ts).
+ */
+export function nonceOptions(nonce: string | undefined): { ssr?: { nonce: string } } {
+  return nonce === undefined ? {} : { ssr: { nonce } };
+}
+
+/**
+ * Has the router see another location than the address bar, on the server and in the browser alike.
+ * The documented `rewrite` option would redirect to what it sees
+ * (https://tanstack.com/router/latest/docs/framework/react/guide/url-rewrites).
+ *
+ * Relies on: the router reads every location through its own `parseLocation`.
+ * Seen in: @tanstack/router-core 1.171.39
+ * If gone: service pages at their second depth are 404, and tests/http/found.test.ts fails.
+ */
+export function rewriteLocation(router: AnyRouter, rewrite: (path: string) => string): void {
+  const parse = router.parseLocation;
+  router.parseLocation = (location, previous) =>
+    parse(
+      { ...location, pathname: rewrite(location.pathname), href: rewrite(location.href) },
+      previous,
+    );
+}
+
+/**
+ * Restores scroll positions only while `restores` returns true. Set after the router was created:
+ * passed on creation, the option would enable the router's session storage.
+ *
+ * Relies on: the option is read at every navigation, and its storage set up only on creation.
+ * Seen in: @tanstack/router-core 1.171.39
+ * If gone: the router scrolls the first page to its top, and tests/e2e/blog.spec.ts fails.
+ */
+export function restoreScrollWhen(router: AnyRouter, restores: () => boolean): void {
+  router.options.scrollRestoration = restores;
+}
+
+/**
+ * Identifies a history entry: the same URL may have several.
+ *
+ * Relies on: the key that the router writes into `history.state`.
+ * Seen in: @tanstack/history 1.162.5
+ * If gone: falls back to the URL, so entries with the same one share a scroll position and a focus.
+ */
+export function historyEntryKey({ href, state }: ParsedLocation): string {
+  const { __TSR_key: key } = state;
+  return key ?? href;
+}
+
+/**
+ * Replaces the state of the current history entry without the router noticing: it overrides the
+ * method on the history object, and would load the page again.
+ *
+ * Seen in: @tanstack/history 1.162.5
+ * If gone: nothing changes; this is the browser's own method.
+ */
+export function replaceStateSilently(state: unknown): void {
+  History.prototype.replaceState.call(history, state, '');
+}
+
+/**
+ * Loads the data of the page into the router. Start's own client is not used, because it includes the
+ * client of server functions, which this site has none of (15 kB,
+ * https://github.com/TanStack/router/pull/8392).
+ *
+ * Relies on: Start's client does nothing else that this site needs, before it hydrates the document.
+ * Seen in: @tanstack/react-router 1.170.46, @tanstack/react-start 1.169.5
+ * If gone: nothing is hydrated, and every test in tests/e2e/ that waits for it fails.
+ */
+export async function hydrateRouter(router: AnyRouter): Promise<void> {
+  await hydrate(router);
+}
+
+/**
+ * Tells the framework that the page is hydrated, so that it drops the page's data, as Start's client does.
+ *
+ * Seen in: @tanstack/router-core 1.171.39, @tanstack/react-start 1.169.5
+ * If gone: the server does not start (server/seams/find-broken-seams.ts).
+ */
+export function endHydration(): void {
+  window.$_TSR?.h();
+}
+
+/**
+ * Wraps the function that fetches a route's script.
+ *
+ * Relies on: `preload` of a lazy route component, which the router calls before it renders the route.
+ * Seen in: @tanstack/react-router 1.170.46, @tanstack/router-core 1.171.39
+ * If gone: scripts load without a time limit, and tests/e2e/chunk-loading.spec.ts fails.
+ */
+export function wrapScriptLoading(
+  route: AnyRouter['routesById'][string],
+  wrap: (load: () => Promise<unknown>) => () => Promise<unknown>,
+): void {
+  const component: { preload?: () => Promise<unknown> } | undefined = route.options.component;
+  if (component?.preload) component.preload = wrap(component.preload);
+}
+
+/**
+ * Adds stylesheets to the document as loaded, without fetching them, while `holds` returns true.
+ *
+ * Relies on: Vite's loader adds the styles of a script by `document.head.appendChild`, and waits for
+ * their load event (https://github.com/vitejs/vite/pull/1734 is about the case of inlined styles).
+ * Seen in: vite 8.3.8
+ * If gone: the styles inlined in the page are fetched once more; nothing breaks.
+ */
+export function holdStylesheets(holds: (href: string) => boolean): void {
+  const { head } = document;
+  const append = Node.prototype.appendChild;
+  head.appendChild = <Child extends Node>(child: Child): Child => {
+    if (child instanceof HTMLLinkElement && child.rel === 'stylesheet' && holds(child.href)) {
+      child.disabled = true;
+      queueMicrotask(() => child.dispatchEvent(new Event('load')));
+    }
+    return append.call(head, child) as Child;
+  };
+}
+
+/**
+ * Whether a stylesheet is the client entry's, which has the styles of document, header and footer
+ * (scripts/frame-styles.ts).
+ *
+ * Relies on: Start names the client entry `index`.
+ * Seen in: @tanstack/react-start 1.169.5, vite 8.3.8
+ * If gone: that stylesheet is fetched once more; nothing breaks.
+ */
+export function isEntryStylesheet(href: string): boolean {
+  return /\/css\/index-/.test(href);
+}
+
+/**
+ * Whether React has hydrated an element.
+ *
+ * Relies on: the key that React adds to each element it manages. Tools rely on it as well
+ * (https://github.com/facebook/hyperion/pull/158).
+ * Seen in: react-dom 19.3.1
+ * If gone: false for every element, which the caller has to recognize (hydrate.tsx).
+ */
+export function isHydrated(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+}
