@@ -37,9 +37,11 @@ export async function hydrate(): Promise<void> {
   // The current page works without its script; the timeout is for later pages.
   limitChunkLoading(router);
   document.documentElement.dataset.routed = '';
-  // `vite dev` has no boot script, which requests the fonts and shows the footer.
-  document.documentElement.dataset.fonts = '';
-  if (import.meta.env.DEV) document.documentElement.dataset.scrolled = '';
+  // `vite dev` has no boot script, which shows the footer and enables the fonts.
+  if (import.meta.env.DEV) {
+    document.documentElement.dataset.scrolled = '';
+    enableFonts();
+  }
 }
 
 /**
@@ -71,4 +73,12 @@ function returnToPage(): void {
   if (location.pathname !== `/${ENQUIRY_PATH}`) return;
   const page = document.querySelector<HTMLInputElement>('form input[name="page"]')?.value;
   if (page) history.replaceState(history.state, '', `${page}#enquiry-form`);
+}
+
+/** Makes the declarations of the web fonts in tokens.css apply. */
+function enableFonts(): void {
+  for (const { cssRules } of document.styleSheets)
+    for (const rule of cssRules)
+      if (rule instanceof CSSMediaRule && rule.cssRules[0] instanceof CSSFontFaceRule)
+        rule.media.mediaText = 'all';
 }

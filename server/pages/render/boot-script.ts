@@ -17,7 +17,7 @@ import { nonceMark } from '../../seams/nonce-mark.ts';
 const BOOT = [
   // c, e: the hashes script and the entry, which wait in the page; p: the button pressed; h: the
   // document; b: whether loading has begun; k: whether the hashes are known; y: requests the fonts
-  '(()=>{let b,k,p=self.$boot={},h=document,[c,e]=h.querySelectorAll("script[type=later]"),y=()=>h.documentElement.dataset.fonts="",',
+  '(()=>{let b,k,p=self.$boot={},h=document,[c,e]=h.querySelectorAll("script[type=later]"),t=h.documentElement,y=()=>h.getElementById("web-fonts").media="",',
   // l: adds or removes the input listeners; a: runs a script, and retries at the next input if it fails
   'l=f=>["pointerdown","keydown","focusin","touchstart"].forEach(t=>f(t,g,{passive:!0})),',
   'a=(s,type,onload)=>h.head.append(s=Object.assign(s.cloneNode(),{type,onload,onerror(){s.remove();b=0;l(addEventListener)}})),',
@@ -28,16 +28,17 @@ const BOOT = [
   // setTimeout stands in for a missing requestIdleCallback; it reads the options object as no delay.
   'r=requestAnimationFrame,d=()=>r(()=>{y();r(()=>(self.requestIdleCallback||setTimeout)(g,{timeout:2e3}))}),',
   // s: shows the footer (footer.module.css)
-  's=()=>h.documentElement.dataset.scrolled="",',
+  's=()=>t.dataset.scrolled="",',
   // w: after the first paint
   'w=()=>h.readyState=="complete"?d():addEventListener("load",d,{once:!0});',
-  'c.remove();e.remove();l(addEventListener);',
+  't.dataset.booted="";c.remove();e.remove();l(addEventListener);',
   'addEventListener("click",c=>{p.pressed=c.target.closest(\'button[type="button"]:not([popovertarget],[commandfor])\')||p.pressed},!0);',
   // At the first scroll, when the focus enters the footer, or when there is nothing to scroll. The
   // observer checks that after layout and before paint, so it forces no layout.
   'addEventListener("scroll",s,{once:!0,passive:!0});addEventListener("focusin",e=>e.target.closest("footer")&&s());',
-  'new ResizeObserver(()=>{if(scrollY||h.documentElement.scrollHeight<=innerHeight)s()}).observe(h.body);',
-  'if(h.referrer.startsWith(origin)||performance.getEntriesByType("navigation")[0]?.type!="navigate")y();',
+  'new ResizeObserver(()=>{if(scrollY||t.scrollHeight<=innerHeight)s()}).observe(h.body);',
+  // A reload or Back restores a scroll position, which takes the height of every section (base.css).
+  'if(performance.getEntriesByType("navigation")[0]?.type!="navigate"){t.dataset.whole="";y()}else if(h.referrer.startsWith(origin))y();',
   'new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();w()}}).observe({type:"paint",buffered:!0});',
   // For browsers that do not report the first paint.
   'setTimeout(w,3e3)})()',

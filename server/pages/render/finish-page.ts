@@ -10,6 +10,7 @@ import {
 } from '../../seams/framework-seams.ts';
 import { nonceMark } from '../../seams/nonce-mark.ts';
 import { withBootScript } from './boot-script.ts';
+import { withSeparateWebFonts } from './web-fonts.ts';
 import { policyFor } from './content-security-policy.ts';
 
 export interface FinishedPage {
@@ -43,10 +44,12 @@ export function finishPage(
   // Browsers read NUL as this character, and hash what they read.
   const text = nonceInFront(rendered.replaceAll('\0', '\ufffd'), nonce);
   const plain = withoutLoaderTimes(withoutModulePreloads(text), nonce);
-  const marked = withFewerScripts(
-    scriptHashes ? withBootScript(plain, scriptHashes, nonce) : plain,
-    nonce,
-  );
+  const marked = scriptHashes
+    ? withFewerScripts(
+        withBootScript(withSeparateWebFonts(plain, nonce), scriptHashes, nonce),
+        nonce,
+      )
+    : plain;
   const policy = policyFor({
     scripts: [...inlineScripts(marked, nonce), ...(scriptHashes ? [scriptHashes.importMap] : [])],
     styles: elements(marked, 'style', nonce).map((style) => style.text),
