@@ -80,7 +80,7 @@ it('gives each office the address and hours that visitors see', () => {
   expect(austin?.address.addressRegion).toBe('TX');
 });
 
-it('counts breadcrumbs from one', () => {
+it('numbers breadcrumbs from one', () => {
   const { itemListElement } = breadcrumbs([
     { name: 'Home', path: '/' },
     { name: 'Blog', path: '/blog' },
@@ -95,7 +95,7 @@ describe('an author', () => {
   const authorOf = (auther_name: string) =>
     blogPosting('/blog/x', { ...details, post: { ...details.post, auther_name } }).author;
 
-  it('is a person, or the firm for its editors', () => {
+  it('is a person, or the company for its editors', () => {
     expect(authorOf('Thomas Reid')).toEqual({ '@type': 'Person', name: 'Thomas Reid' });
     expect(authorOf('Citadel Editorial')).toMatchObject({
       '@type': 'Organization',
@@ -105,7 +105,7 @@ describe('an author', () => {
 });
 
 describe('the script', () => {
-  it('cannot be closed by its content', () => {
+  it('cannot be closed by text inside it', () => {
     const hostile = '</script><script>alert(1)</script><!-- <script>';
     const text = writeJsonLd([faqPage([{ title: hostile, body: hostile }])], SITE);
     expect(text).not.toContain('<');
@@ -118,7 +118,7 @@ describe('the script', () => {
     expect(text).toContain('"name":"/what"');
   });
 
-  it('is left out without data', () => {
+  it('is omitted when there is no data', () => {
     expect(jsonLd(undefined, SITE)).toEqual([]);
     expect(jsonLd([], SITE)).toEqual([]);
   });
