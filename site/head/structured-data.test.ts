@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, unseenOf } from '../../tests/helpers/structured-data.ts';
+import { structuredDataProblems, valuesNotShown } from '../../tests/helpers/structured-data.ts';
 import { startingRateOf, startingRates } from '../facts/business-facts.ts';
 import { faqQuestions } from '../pages/documents/faq-text.ts';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
@@ -44,7 +44,7 @@ const everything: [string, Thing[]][] = [
 
 it.each(everything)('%s: has the required properties and absolute URLs', (_, things) => {
   const written = JSON.parse(writeJsonLd(things, SITE)) as { '@graph': unknown[] };
-  expect(faultsOf(written['@graph'])).toEqual([]);
+  expect(structuredDataProblems(written['@graph'])).toEqual([]);
   const urls = JSON.stringify(written).match(
     /"(?:@id|url|item|image|logo|mainEntityOfPage)":"[^"]*"/g,
   );
@@ -73,8 +73,8 @@ it('gives each office the address and hours that visitors see', () => {
   };
   const [pune, austin] = officesOfOrganization();
   for (const office of [pune, austin]) {
-    expect(unseenOf(office?.address, page)).toEqual([]);
-    expect(unseenOf(office?.openingHoursSpecification, page)).toEqual([]);
+    expect(valuesNotShown(office?.address, page)).toEqual([]);
+    expect(valuesNotShown(office?.openingHoursSpecification, page)).toEqual([]);
   }
   expect(pune?.address.addressLocality).toBe('Pune');
   expect(austin?.address.addressRegion).toBe('TX');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { leftInBrowser } from '../helpers/page-measures.ts';
+import { storedInBrowser } from '../helpers/page-measures.ts';
 
 /** What the cookie policy names. Every other page, and what its use leaves, is in tour.spec.ts. */
 const NAMED = ['citadel-offer-seen'];
@@ -26,8 +26,8 @@ test('a first visit, with its offer, leaves no cookie, nothing but what is named
   await page.waitForLoadState('networkidle');
   // What is written on leaving a page is written now.
   await page.goto('/robots.txt');
-  expect(await leftInBrowser(page, NAMED)).toEqual([]);
-  expect(await leftInBrowser(page, [])).toEqual(NAMED.map((key) => `session storage ${key}`));
+  expect(await storedInBrowser(page, NAMED)).toEqual([]);
+  expect(await storedInBrowser(page, [])).toEqual(NAMED.map((key) => `session storage ${key}`));
   expect(await context.cookies()).toEqual([]);
   expect(cookies).toEqual([]);
   expect(elsewhere).toEqual([]);

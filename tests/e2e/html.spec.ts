@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { htmlFaultsOf } from '../helpers/html-rules.ts';
+import { htmlErrors } from '../helpers/html-rules.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
 /** Pages as they are sent are in tests/http/pages.test.ts, and as React has them in tour.spec.ts; this is one in use. */
@@ -16,5 +16,5 @@ test('HTML has no fault after a move inside the site, with a dialog open and err
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Watch: How a hire works' }).click();
   await expect(page.locator('dialog video')).toBeVisible();
-  expect(await htmlFaultsOf(await page.content())).toEqual([]);
+  expect(await htmlErrors(await page.content())).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { expect, test as base, type Page, type Response } from '@playwright/test';
-import { axeFaults } from '../helpers/accessible.ts';
+import { axeViolations } from '../helpers/accessible.ts';
 import { long } from '../helpers/faults.ts';
-import { focusFaults } from '../helpers/focus.ts';
-import { htmlFaultsOf } from '../helpers/html-rules.ts';
+import { focusProblems } from '../helpers/focus.ts';
+import { htmlErrors } from '../helpers/html-rules.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 import { lostTextWithSpacing } from '../helpers/lost-text.ts';
 import {
   contentOf,
   coveredByHeader,
-  labelFaults,
-  leftInBrowser,
+  labelProblems,
+  storedInBrowser,
   motion,
   openAnswers,
-  outlineFaults,
-  sideways,
+  outlineProblems,
+  horizontalOverflow,
   smallTargets,
 } from '../helpers/page-measures.ts';
 import { routePaths } from '../helpers/route-paths.ts';
-import { readThings, unseenOf } from '../helpers/structured-data.ts';
+import { readThings, valuesNotShown } from '../helpers/structured-data.ts';
 import { useEverything } from '../helpers/use-everything.ts';
 import { collectViolations } from '../helpers/violations.ts';
 
@@ -84,7 +84,7 @@ async function axeInBothThemes(page: Page): Promise<void> {
   await expect(footer).toHaveCSS('opacity', '1');
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await none(axeFaults(page), `axe, ${colorScheme}`);
+    await none(axeViolations(page), `axe, ${colorScheme}`);
   }
 }
 
@@ -103,7 +103,7 @@ async function useAndLeave(page: Page, visit: Visit): Promise<void> {
   await noFaults(visit);
   // What is written on leaving a page is written now.
   await page.goto('/robots.txt');
-  await none(leftInBrowser(page, MAY_BE_KEPT), 'left in the browser');
+  await none(storedInBrowser(page, MAY_BE_KEPT), 'left in the browser');
   expect.soft(await page.context().cookies()).toEqual([]);
 }
 
@@ -113,25 +113,28 @@ for (const path of routePaths) {
     expect.soft(seen.response.headers()['set-cookie']).toBeUndefined();
     const things = readThings(seen.html);
     expect.soft(readThings(await page.content()), 'the same structured data').toEqual(things);
-    await none(unseenOf(things, await contentOf(page)), 'structured data that is not to be seen');
+    await none(
+      valuesNotShown(things, await contentOf(page)),
+      'structured data that is not to be seen',
+    );
     const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList');
     if (trail) await expectTrail(page, trail.itemListElement as { name: string; item: string }[]);
 
     await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
-    await none(htmlFaultsOf(await page.content()), 'HTML');
+    await none(htmlErrors(await page.content()), 'HTML');
     const closeAnswers = await openAnswers(page);
-    await none(outlineFaults(page), 'headings and landmarks');
-    await none(labelFaults(page), 'labels have the words that are seen (2.5.3)');
+    await none(outlineProblems(page), 'headings and landmarks');
+    await none(labelProblems(page), 'labels have the words that are seen (2.5.3)');
     await none(motion(page), 'nothing moves for who wants no motion');
     await noFaults(seen);
     await axeInBothThemes(page);
     for (const width of [1280, 820, 768]) {
       await resize(page, width, 800);
-      await none(sideways(page), `reflow at ${width} pixels`);
+      await none(horizontalOverflow(page), `reflow at ${width} pixels`);
       await none(lostTextWithSpacing(page), `text spacing at ${width} pixels (1.4.12)`);
     }
     await resize(page, 1280, 720);
-    if (screens.has(path)) await none(focusFaults(page), 'the focus on its way (2.4.7, 2.4.11)');
+    if (screens.has(path)) await none(focusProblems(page), 'the focus on its way (2.4.7, 2.4.11)');
     await closeAnswers();
     await useAndLeave(page, seen);
   });
@@ -139,18 +142,18 @@ for (const path of routePaths) {
   test(`${path} on a phone`, { tag: '@phone' }, async ({ page, visit }) => {
     const seen = await visit(path);
     const closeAnswers = await openAnswers(page);
-    await none(sideways(page), 'reflow at 390 pixels');
+    await none(horizontalOverflow(page), 'reflow at 390 pixels');
     await none(smallTargets(page), 'targets (2.5.8)');
     if (axeOnPhones.has(path)) await axeInBothThemes(page);
     await resize(page, 320, 800);
-    await none(sideways(page), 'reflow at 320 pixels (1.4.10)');
+    await none(horizontalOverflow(page), 'reflow at 320 pixels (1.4.10)');
     await none(lostTextWithSpacing(page), 'text spacing at 320 pixels (1.4.12)');
     // A window of 1280 × 1024 at 400 %.
     await resize(page, 320, 256);
     await none(coveredByHeader(page), 'the header at 400 % zoom (1.4.10)');
-    if (screens.has(path)) await none(focusFaults(page), 'the focus at 400 % zoom');
+    if (screens.has(path)) await none(focusProblems(page), 'the focus at 400 % zoom');
     await resize(page, 390, 844);
-    if (screens.has(path)) await none(focusFaults(page), 'the focus on its way (2.4.7, 2.4.11)');
+    if (screens.has(path)) await none(focusProblems(page), 'the focus on its way (2.4.7, 2.4.11)');
     await closeAnswers();
     await useAndLeave(page, seen);
   });
@@ -175,6 +178,6 @@ for (const path of otherPosts)
   test(`${path} on a small phone`, { tag: '@phone' }, async ({ page, visit }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     const seen = await visit(path);
-    await none(sideways(page), 'reflow at 320 pixels (1.4.10)');
+    await none(horizontalOverflow(page), 'reflow at 320 pixels (1.4.10)');
     await noFaults(seen);
   });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { focusFault } from '../helpers/focus.ts';
+import { focusProblem } from '../helpers/focus.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 import { openAnswers, smallTargets } from '../helpers/page-measures.ts';
 
@@ -55,14 +55,14 @@ test.describe('in forced colors', () => {
     await page.getByRole('button', { name: 'Send my requirement' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveCSS('border-left-width', '8px');
-    expect(await focusFault(page)).toBeNull();
+    expect(await focusProblem(page)).toBeNull();
   });
 
   test('the focus keeps its ring', async ({ page }) => {
     await open(page, '/offshore');
     for (let stop = 0; stop < 20; stop++) {
       await page.keyboard.press('Tab');
-      expect(await focusFault(page)).toBeNull();
+      expect(await focusProblem(page)).toBeNull();
     }
   });
 });

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { hydrated } from './hydrated.ts';
 
-/** Expects axe to find nothing on the page as it stands, once nothing moves and the footer is shown. */
+/** Asserts that axe finds no violations, once animations have ended and the footer is visible. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await hydrated(page);
@@ -15,12 +15,12 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 }
 
-/** What axe finds on the page as it stands. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  // The legacy way gathers the findings of frames in the page itself, and not in another page: there are no frames.
+/** The violations that axe finds on the page in its current state. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // Legacy mode saves opening a second page to collect results from frames, of which there are none.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
