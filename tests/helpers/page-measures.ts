@@ -9,7 +9,7 @@ import type { PageContent } from './structured-data.ts';
  *
  * @returns a function that closes them again
  */
-export async function openAnswers(page: Page): Promise<() => Promise<void>> {
+export async function openDetails(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
       details.dataset.name = details.getAttribute('name') ?? '';
