@@ -59,13 +59,13 @@ export async function openLoop(options: OpenLoopOptions): Promise<OpenLoopResult
   clients.forEach(next);
 
   const total = Math.round(rate * seconds);
-  const began = performance.now();
+  const startTime = performance.now();
   let asked = 0;
   while (asked < total) {
     const now = performance.now();
     // The first is due at once.
-    const until = Math.min(total, Math.floor(((now - began) / 1_000) * rate) + 1);
-    for (; asked < until; asked++) due.push(began + (asked / rate) * 1_000);
+    const until = Math.min(total, Math.floor(((now - startTime) / 1_000) * rate) + 1);
+    for (; asked < until; asked++) due.push(startTime + (asked / rate) * 1_000);
     // In turn, because the server closes connections that stay idle.
     while (due.length > taken && idle.length > 0) next(idle.shift()!);
     // Lets responses be read.
@@ -112,7 +112,7 @@ async function openClient(port: number): Promise<Client> {
     opening.once('error', reject);
   });
   socket.on('data', onData);
-  // Its request counts as not answered.
+  // Its request counts as failed.
   socket.on('error', () => {});
   return {
     ask(path, whenAnswered) {

@@ -2,8 +2,8 @@
  * The effect of slow clients and of overload on other visitors:
  * `node bench/overload.ts [seconds of overload] [rounds]`. Needs the build.
  *
- * Slow clients: p99 latency while 500 clients send or read a byte now and then, relative to the
- * same without them; rounds alternate.
+ * Slow clients: p99 latency while 500 clients send or read one byte at a time, relative to the latency
+ * without them; rounds alternate.
  *
  * Overload: pages rendered per second (the page after a form was sent, which is never cached) at
  * ten times the rate that can be rendered, relative to the peak rate, measured before and after.
@@ -29,7 +29,7 @@ const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', METRICS_P
 const [, metricsUrl = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
 const { hostname, port } = new URL(site.url);
 let number = 0;
-/** A page that is rendered for each request; good for ten minutes. */
+/** The path of an uncached page, which is rendered for each request; valid for ten minutes. */
 let rendered = '';
 // Real clients do not use the site's processor.
 pinToCore(0, site.process.pid);
@@ -43,28 +43,28 @@ interface Answer {
 
 /** Sends one request; status 0 without a complete response. */
 function ask(agent: Agent, path: string, body?: string): Promise<Answer> {
-  const begun = performance.now();
+  const startTime = performance.now();
   return new Promise((resolve) => {
     const headers = body
       ? { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
       : { 'Accept-Encoding': 'br' };
     const method = body ? 'POST' : 'GET';
-    const done = (status: number) => resolve({ status, took: performance.now() - begun });
-    const asking = request({ hostname, port, agent, path, method, headers }, (response) => {
+    const done = (status: number) => resolve({ status, took: performance.now() - startTime });
+    const outgoing = request({ hostname, port, agent, path, method, headers }, (response) => {
       response.resume();
       response.once('end', () => done(response.statusCode ?? 0));
       response.once('error', () => done(0));
     });
-    asking.setTimeout(30_000, () => asking.destroy());
-    asking.once('error', (error: NodeJS.ErrnoException) => {
+    outgoing.setTimeout(30_000, () => outgoing.destroy());
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
       // A keep-alive connection may be closed while a request is in flight; clients then retry.
-      if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(ask(agent, path, body));
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(agent, path, body));
       else {
-        console.error(path, error.code, error.message, asking.reusedSocket);
+        console.error(path, error.code, error.message, outgoing.reusedSocket);
         done(0);
       }
     });
-    asking.end(body);
+    outgoing.end(body);
   });
 }
 const askEnquiry = (agent: Agent) =>
@@ -90,15 +90,15 @@ async function askSteadily(
   send: (agent: Agent) => Promise<Answer>,
 ) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
-  const begun = performance.now();
+  const startTime = performance.now();
   const answers: Promise<Answer>[] = [];
   for (;;) {
-    const passed = performance.now() - begun;
+    const passed = performance.now() - startTime;
     if (passed > milliseconds) break;
     while (answers.length < (passed / 1_000) * perSecond) answers.push(send(agent));
     await sleep(5);
   }
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startTime) / 1_000;
   const all = await Promise.all(answers);
   agent.destroy();
   return { all, seconds };

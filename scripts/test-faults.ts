@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults [-- name]`: what takes long, before a release. The long form of the fault tests
- * on both databases, and every measure of the tour on every route; with a name, that file alone.
+ * `npm run test:faults [-- name]`: the slow tests to run before a release: the long form of the fault
+ * tests on both databases, and all checks of the tour on every route. With a name, only that file.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ function run(command: string, ...args: string[]): boolean {
 }
 
 const CROWDS = 'server/enquiries/screen/crowds';
-const done = [
+const results = [
   run(
     'vitest',
     'run',
@@ -33,4 +33,4 @@ if (!findPostgres())
   console.log(
     '[test] POSTGRESQL NOT FOUND: NOTHING WAS TESTED ON IT. Install it, or set POSTGRES_BIN.',
   );
-process.exit(done.every(Boolean) ? 0 : 1);
+process.exit(results.every(Boolean) ? 0 : 1);

@@ -228,7 +228,7 @@ test('Back restores every page from the back/forward cache', async ({ baseURL },
 test('a click on a link during hydration loads its page without an error', async ({ page }, {
   project,
 }) => {
-  test.skip(project.name !== 'desktop', 'is the same on every screen');
+  test.skip(project.name !== 'desktop', 'does not depend on the viewport');
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.addInitScript(() => {

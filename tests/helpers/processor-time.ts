@@ -21,10 +21,10 @@ export async function costRatio(work: Work, baseline: Work): Promise<number> {
 
 /** Processor time of a task in milliseconds, in all threads of the process. */
 async function processorTime(work: Work): Promise<number> {
-  const begun = process.cpuUsage();
+  const startTime = process.cpuUsage();
   for (let times = 1; ; times++) {
     await work();
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.cpuUsage(startTime);
     const spent = (user + system) / 1_000;
     if (spent >= MIN_DURATION) return spent / times;
   }

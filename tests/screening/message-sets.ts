@@ -14,7 +14,7 @@ interface Message extends Omit<EnquiryFields, 'website'> {
 
 export interface HonestMessage extends Message {
   /** Seconds between opening and submitting the form. */
-  begun?: number;
+  seconds?: number;
   /** Further submissions by the same person, each `after` seconds after the previous one. */
   again?: (Partial<EnquiryFields> & { after: number })[];
 }

@@ -81,13 +81,13 @@ export function openSite(db: Database, script: boolean) {
     async people(messages: HonestMessage[]): Promise<Sent[]> {
       const random = randomFrom(messages.length);
       const all: Sent[] = [];
-      for (const { id, begun = USUAL, again = [], ...message } of messages) {
+      for (const { id, seconds = USUAL, again = [], ...message } of messages) {
         pass(3_600);
         const sent: Sent = { id, outcomes: [], noticed: [] };
         const client = addressOf(random);
         for (const { after, ...changes } of [{ after: 0 }, ...again]) {
           pass(after);
-          const formToken = script ? tokenOf(begun + after) : null;
+          const formToken = script ? tokenOf(seconds + after) : null;
           await send(sent, { ...message, ...changes }, { client, formToken }, { waits: !script });
         }
         all.push(sent);
