@@ -128,9 +128,9 @@ const megabytes = (bytes: number) => rounded(bytes / 1_000_000);
 report('attacks', {
   rows: [
     { what: 'memory before, MB', value: megabytes(before) },
-    { what: 'memory with half-sent bodies, most, MB', value: megabytes(most) },
+    { what: 'peak memory with incomplete bodies, MB', value: megabytes(most) },
     { what: 'idle connections left open', value: left },
-    { what: 'another address is answered meanwhile', value: otherIsAnswered },
+    { what: 'another address gets a response', value: otherIsAnswered },
     { what: 'warnings in the log', value: warnings },
   ],
   more: { half_sent: HALF_SENT, idle: IDLE, addresses: ADDRESSES, costs },

@@ -3,7 +3,7 @@
  * of five runs each, and the first response of the heaviest service page:
  * `node bench/lighthouse.ts [runs]`. Needs the build and a Chromium.
  *
- * A request is before the paint if it startTime before the first contentful paint observed on this
+ * A request is before the paint if it started before the first contentful paint observed on this
  * machine, where nothing is throttled.
  */
 import { once } from 'node:events';

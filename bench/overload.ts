@@ -70,7 +70,7 @@ function ask(agent: Agent, path: string, body?: string): Promise<Answer> {
 const askEnquiry = (agent: Agent) =>
   ask(agent, `/${ENQUIRY_PATH}`, JSON.stringify(sampleFields(number++)));
 
-/** Each client sends one request after the other on a keep-alive connection. */
+/** Each client sends its requests sequentially on a keep-alive connection. */
 async function askInTurn(clients: number, milliseconds: number, path: string): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const end = performance.now() + milliseconds;
@@ -125,7 +125,7 @@ async function measureSlowClients() {
   for (let round = 0; round < ROUNDS; round++) {
     const without = await measureOthers();
     const slow = await openSlowClients(site.url, SLOW, LARGE);
-    // They read fast until the system's buffers are full.
+    // Slow readers have an effect only once the system's buffers are full.
     await sleep(4_000);
     const beside = await measureOthers();
     slow.close();
@@ -134,13 +134,13 @@ async function measureSlowClients() {
   return rounds;
 }
 
-/** CPU seconds that the site has used. */
+/** CPU seconds used by the site so far. */
 async function processorSeconds(): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
 }
 
-/** Steady load besides the rendered pages. */
+/** A steady load of enquiries and cached pages, in addition to the uncached ones. */
 async function askForTheRest(milliseconds: number) {
   const [enquiries, kept] = await Promise.all([
     askSteadily(20, milliseconds, askEnquiry),

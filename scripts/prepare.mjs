@@ -13,7 +13,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-const wanted = new Set(process.argv.slice(2));
+const parts = new Set(process.argv.slice(2));
 const log = (message) => console.log(`[prepare] ${message}`);
 const bin = (name) =>
   join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
@@ -147,6 +147,6 @@ function postgres() {
 }
 
 install();
-if (wanted.has('build')) build();
-if (wanted.has('browser')) browser();
-if (wanted.has('postgres')) postgres();
+if (parts.has('build')) build();
+if (parts.has('browser')) browser();
+if (parts.has('postgres')) postgres();

@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 
-const whole: Outcome = { passed: 0, failures: [], flaky: [] };
+const total: Outcome = { passed: 0, failures: [], flaky: [] };
 const times: string[] = [];
 let passedOnPostgres = 0;
 
@@ -41,9 +41,9 @@ async function runRow(row: readonly Part[]): Promise<void> {
     console.log(`[test] ${part.name}: ${part.title} …`);
     const { ok, seconds } = await parts.run(part);
     const { passed, failures, flaky } = readOutcome(part, ok);
-    whole.passed += passed;
-    whole.failures.push(...failures);
-    whole.flaky.push(...flaky);
+    total.passed += passed;
+    total.failures.push(...failures);
+    total.flaky.push(...flaky);
     if (onPostgres.includes(part)) passedOnPostgres += passed;
     times.push(`${part.name.padEnd(16)} ${seconds.toFixed(0).padStart(4)} s`);
     console.log(
@@ -73,11 +73,11 @@ const start = performance.now();
 await Promise.all(rows.map(runRow));
 const seconds = (performance.now() - start) / 1_000;
 
-if (whole.flaky.length > 0)
-  console.log(`\n[test] flaky (passed on retry):\n${whole.flaky.map(describeFailure).join('\n')}`);
-whole.failures.push(...judgeFlakyTests(whole.flaky));
-if (whole.failures.length > 0)
-  console.log(`\n[test] failed:\n${whole.failures.map(describeFailure).join('\n')}`);
+if (total.flaky.length > 0)
+  console.log(`\n[test] flaky (passed on retry):\n${total.flaky.map(describeFailure).join('\n')}`);
+total.failures.push(...judgeFlakyTests(total.flaky));
+if (total.failures.length > 0)
+  console.log(`\n[test] failed:\n${total.failures.map(describeFailure).join('\n')}`);
 console.log(
   `\n[test] durations of the parts, which run in parallel:\n${times.map((time) => `  ${time}`).join('\n')}`,
 );
@@ -90,5 +90,5 @@ if (chosen === '')
       ? `\n[test] ${passedOnPostgres} of the passed tests ran on PostgreSQL`
       : '\n[test] POSTGRESQL WAS NOT FOUND AND COULD NOT BE INSTALLED: NOTHING WAS TESTED ON IT. Install it, or set POSTGRES_BIN to its bin folder.',
   );
-console.log(`\n${whole.passed} passed, ${whole.failures.length} failed`);
-process.exit(whole.failures.length === 0 ? 0 : 1);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+process.exit(total.failures.length === 0 ? 0 : 1);

@@ -34,15 +34,15 @@ const feeds = [
   { type: 'application/feed+json', path: '/feed.json', title: `${product.name} blog (JSON)` },
 ] as const;
 
-const words = (title: string, description: string) => [
+const titleAndDescription = (title: string, description: string) => [
   { title: `${title} | ${product.name}` },
   { name: 'description', content: description },
 ];
-const notFound = words(
+const notFound = titleAndDescription(
   'Page not found',
   `There is no page at this address. The home page of ${product.name} and the list of all services lead on from here.`,
 );
-const takenDown = words(
+const takenDown = titleAndDescription(
   'Page taken down',
   `What stood at this address is gone for good. The home page of ${product.name} and the list of all services are up to date.`,
 );

@@ -13,8 +13,8 @@ let touch: FirstTouch | undefined;
 
 /** Records the first touch; called once for each document. */
 export function noteFirstTouch(): void {
-  const kept = (history.state as Record<string, unknown> | null)?.[KEY] as FirstTouch | undefined;
-  touch = kept ?? { query: location.search.slice(0, 2_000), referrer: document.referrer };
+  const saved = (history.state as Record<string, unknown> | null)?.[KEY] as FirstTouch | undefined;
+  touch = saved ?? { query: location.search.slice(0, 2_000), referrer: document.referrer };
 }
 
 export function firstTouch(): FirstTouch | undefined {

@@ -1,6 +1,6 @@
 import type { Tracker } from '../../../contract/tracker.ts';
 
-/** The key that the cookie policy names; written only when the visitor has made a choice. */
+/** The storage key that the cookie policy names; written only when the visitor has made a choice. */
 const KEY = 'citadel-consent';
 /** Milliseconds until a choice expires: half a year. */
 const EXPIRES_AFTER = 182 * 24 * 60 * 60 * 1000;

@@ -41,7 +41,7 @@ export function EnquiryForm() {
   const { formOutcome } = root.useLoaderData();
   // The outcome applies to the page that the server rendered, not to a form on the next page.
   const [posted] = useState(hydrated ? null : formOutcome);
-  const drawn = posted === 'sent' ? null : posted;
+  const rejected = posted === 'sent' ? null : posted;
   const page = useRouterState({ select: (state) => state.location.pathname });
   const { form, values, errors, state, progress, begin, change, submit } = useEnquiryForm(posted);
   const wrong = ENQUIRY_INPUTS.filter((field) => errors[field]);
@@ -99,7 +99,7 @@ export function EnquiryForm() {
       {state === 'wait' && (
         <div ref={message} tabIndex={-1} role="alert" className={`${styles.message} ${styles.bad}`}>
           <p className={styles.headline}>
-            Please press the button again in {drawn?.wait?.seconds ?? 60} seconds
+            Please press the button again in {rejected?.wait?.seconds ?? 60} seconds
           </p>
           <p>
             Many requirements are arriving at this moment, and we keep machines out of the queue.
@@ -138,7 +138,7 @@ export function EnquiryForm() {
       <input type="hidden" name="page" value={page} />
       <input type="hidden" name="idempotency_key" value="" />
       <input type="hidden" name="consent_version" value={CURRENT_CONSENT} />
-      <input type="hidden" name="ticket" value={drawn?.wait?.ticket ?? ''} />
+      <input type="hidden" name="ticket" value={rejected?.wait?.ticket ?? ''} />
       {/* A honeypot: hidden, not in the tab order, not in the accessibility tree. */}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor={`enquiry-${TRAP_FIELD}`}>Leave this empty</label>

@@ -57,7 +57,7 @@ export async function sendWithPatience(
       const seconds = Math.max(PAUSES[retries] ?? 0, result.retryAfter);
       retries++;
       showProgress(
-        `That did not work. Trying again in ${inWords(seconds)} (${retries} of ${PAUSES.length}). ` +
+        `That did not work. Trying again in ${formatSeconds(seconds)} (${retries} of ${PAUSES.length}). ` +
           'What you typed is kept.',
       );
       await pause(seconds);
@@ -73,14 +73,14 @@ export async function sendWithPatience(
     if (proof !== null) return { proof };
     if (seconds === 0 || seconds > MAX_WAIT) return null;
     showProgress(
-      `Many requirements are arriving at this moment. Yours is sent by itself in ${inWords(seconds)}.`,
+      `Many requirements are arriving at this moment. Yours is sent by itself in ${formatSeconds(seconds)}.`,
     );
     await pause(seconds);
     return ticket === null ? {} : { ticket };
   }
 }
 
-const inWords = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`);
+const formatSeconds = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`);
 
 function pauseOrOnline(seconds: number): Promise<void> {
   return new Promise((resolve) => {

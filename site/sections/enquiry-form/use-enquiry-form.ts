@@ -27,12 +27,12 @@ const stateOf = { invalid: 'invalid', failed: 'failure', wait: 'wait' } as const
  * cleared on success. `posted` is the outcome of a form posted without script.
  */
 export function useEnquiryForm(posted: PostedForm | null) {
-  const drawn = posted === 'sent' ? null : posted;
+  const rejected = posted === 'sent' ? null : posted;
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>({ ...NO_VALUES, ...drawn?.values });
-  const [errors, setErrors] = useState<EnquiryErrors>(drawn?.errors ?? {});
+  const [values, setValues] = useState<Values>({ ...NO_VALUES, ...rejected?.values });
+  const [errors, setErrors] = useState<EnquiryErrors>(rejected?.errors ?? {});
   const [state, setState] = useState<FormState>(
-    posted === 'sent' ? 'success' : drawn ? stateOf[drawn.result] : 'idle',
+    posted === 'sent' ? 'success' : rejected ? stateOf[rejected.result] : 'idle',
   );
   /** The progress message while submitting. */
   const [progress, setProgress] = useState<string | null>(null);

@@ -22,13 +22,13 @@ export function ExpertSlider() {
   const [held, setHeld] = useState(false);
   // Fetch portraits one ahead of the current one, not all with the page.
   const fetched = furthest + (useHydrated() ? 1 : 0);
-  const calm = useReducedMotion();
-  const turning = !paused && !held && !calm;
+  const reducedMotion = useReducedMotion();
+  const turning = !paused && !held && !reducedMotion;
 
   useEffect(() => {
     if (!turning) return;
     const timer = setInterval(() => {
-      if (!document.hidden && !prefersCalm()) turn();
+      if (!document.hidden && !prefersReducedMotion()) turn();
     }, DWELL);
     return () => clearInterval(timer);
   }, [turning]);
@@ -45,7 +45,7 @@ export function ExpertSlider() {
       }}
     >
       <div className={styles.controls}>
-        {!calm && (
+        {!reducedMotion && (
           <button
             type="button"
             className={styles.control}
@@ -106,7 +106,7 @@ export function ExpertSlider() {
 }
 
 const CALM = '(prefers-reduced-motion: reduce)';
-const prefersCalm = () => window.matchMedia(CALM).matches;
+const prefersReducedMotion = () => window.matchMedia(CALM).matches;
 
 function watchMotion(changed: () => void): () => void {
   const query = window.matchMedia(CALM);
@@ -114,4 +114,4 @@ function watchMotion(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-const useReducedMotion = () => useSyncExternalStore(watchMotion, prefersCalm, () => false);
+const useReducedMotion = () => useSyncExternalStore(watchMotion, prefersReducedMotion, () => false);
