@@ -62,7 +62,7 @@ test('when the database of a running site becomes read-only, enquiries get 503 u
 const setImmutable = (sign: '+' | '-', files: string[]) =>
   spawnSync('chattr', [`${sign}i`, ...files]).status === 0;
 
-/** Whether making a file immutable affects open handles, which is not the case on overlayfs. */
+/** Whether making a file immutable affects open handles, which is not the case on an overlay file system. */
 function immutableBinds(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-immutable-'));
   const file = join(folder, 'file');
