@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 import { REPORT_PATH } from '../../contract/violation-report.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
-import { timesAsCostly } from '../../tests/helpers/processor-time.ts';
+import { costRatio } from '../../tests/helpers/processor-time.ts';
 import { FORM_TYPE } from './json-response.ts';
 import { violationReports } from './violation-reports.ts';
 
@@ -60,7 +60,7 @@ test.each<[string, string]>([
 ])('JSON %s', async (_, hostile) => {
   expect(hostile.length / ordinaryJson.length).toBeGreaterThan(0.4);
   expect((await sendJson(hostile)).status).toBeGreaterThanOrEqual(400);
-  const times = await timesAsCostly(
+  const times = await costRatio(
     () => sendJson(hostile),
     () => sendJson(ordinaryJson),
   );
@@ -95,7 +95,7 @@ test.each<[string, string]>([
   ['with a page of slashes', `${form({})}&name=&page=${upTo(LONG, '/a')}`],
 ])('a form %s', async (_, hostile) => {
   expect((await sendForm(hostile)).status).toBeGreaterThanOrEqual(300);
-  const times = await timesAsCostly(
+  const times = await costRatio(
     () => sendForm(hostile),
     () => sendForm(ordinaryForm),
   );
@@ -115,7 +115,7 @@ test.each<[string, string]>([
   ['of digits', `post_type=testimonial&page=${upTo(QUERY, '9')}`],
 ])('a query %s', async (_, hostile) => {
   expect((await get(hostile)).status).toBe(400);
-  const times = await timesAsCostly(
+  const times = await costRatio(
     () => get(hostile),
     () => get(ordinaryQuery),
   );
@@ -141,7 +141,7 @@ test.each<[string, string]>([
   ['of steps up', violation({ documentURL: `/${upTo(REPORT, 'a/../')}` })],
 ])('a report %s', async (_, hostile) => {
   expect([204, 400]).toContain((await report(hostile)).status);
-  const times = await timesAsCostly(
+  const times = await costRatio(
     () => report(hostile),
     () => report(ordinaryReport),
   );
@@ -156,7 +156,7 @@ test('where a visitor came from, in another script', async () => {
   };
   const hostile = `https://${manyLetters(3_900)}/`;
   expect((await send(hostile)).status).toBe(201);
-  const times = await timesAsCostly(
+  const times = await costRatio(
     () => send(hostile),
     () => send(`https://search.example/${upTo(3_900, 'a')}`),
   );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
+import { sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   accept = createAccept({
     db,
     queue: createCommitQueue(db),
-    ...takeEverything,
+    ...permissiveOptions,
     destinations: ['team-mail', 'crm'],
     now: () => now,
   });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleFields, takeEverything } from '../../../tests/helpers/enquiries.ts';
+import { sampleFields, permissiveOptions } from '../../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../../tests/helpers/test-store.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
@@ -52,7 +52,7 @@ const destinations = () => {
 };
 async function accept(number: number, changes: Partial<Submission> = {}, at = NOW) {
   const take = createAccept({
-    ...takeEverything,
+    ...permissiveOptions,
     db,
     queue,
     destinations: destinations().map(({ name }) => name),

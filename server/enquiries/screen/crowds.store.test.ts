@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
 import { parseEnquiry } from '../../../contract/enquiry.ts';
 import { naiveBot, plausiblePerson, randomFrom } from '../../../tests/helpers/crowds.ts';
-import { takeEverything } from '../../../tests/helpers/enquiries.ts';
+import { permissiveOptions } from '../../../tests/helpers/enquiries.ts';
 import { sized } from '../../../tests/helpers/faults.ts';
 import { onPostgres } from '../../../tests/helpers/test-databases.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   db = await openTestStore();
   now = new Date(BEGIN);
   accept = createAccept({
-    ...takeEverything,
+    ...permissiveOptions,
     db,
     queue: createCommitQueue(db),
     secret,

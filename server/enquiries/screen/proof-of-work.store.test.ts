@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, expect, test } from 'vitest';
-import { sampleFields, takeEverything } from '../../../tests/helpers/enquiries.ts';
+import { sampleFields, permissiveOptions } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import { createCommitQueue } from '../../db/commit-queue.ts';
@@ -18,7 +18,7 @@ let accept: AcceptEnquiry;
 beforeEach(async () => {
   db = await openTestStore();
   accept = createAccept({
-    ...takeEverything,
+    ...permissiveOptions,
     db,
     queue: createCommitQueue(db),
     secret,

@@ -17,7 +17,7 @@ test.each([
     const site = openSite(db, script);
     const bots = await site.bots(readBots('figure'));
     const people = await site.people(readHonest('figure'));
-    const messages = people.flatMap(({ fates }) => fates);
+    const messages = people.flatMap(({ outcomes }) => outcomes);
     const count = (fate: string) => messages.filter((each) => each === fate).length;
     const figures = {
       strategies: bots.length,
