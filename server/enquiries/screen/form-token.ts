@@ -1,9 +1,9 @@
-import { FORM_TOKEN_RIPENS } from '../../../contract/enquiry-fields.ts';
+import { FORM_TOKEN_MIN_AGE } from '../../../contract/enquiry-fields.ts';
 import type { Secret } from '../secret.ts';
 
 /** Milliseconds for which a token says something: a tab may stay open over a weekend's night. */
 const VALID_FOR = 48 * 60 * 60 * 1000;
-const TOO_SHORT = FORM_TOKEN_RIPENS;
+const TOO_SHORT = FORM_TOKEN_MIN_AGE;
 
 export type FormTokenState =
   /** None, or one so old that it says nothing. */
