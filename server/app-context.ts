@@ -7,7 +7,7 @@ import { openDatabase, type Database } from './db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate, migrationIds } from './db/migrations.ts';
 import { unfinishedMove } from './db/move/move-store.ts';
-import { whenStoreIsThere } from './db/wait-for-store.ts';
+import { waitForStore } from './db/wait-for-store.ts';
 import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
 import { openSecret, secretFile, type Secret } from './enquiries/secret.ts';
@@ -33,7 +33,7 @@ export interface AppContext {
 export async function openAppContext(config: Config): Promise<AppContext> {
   const log = openLog(config);
   const preparing = openDatabase(config);
-  const steps = await whenStoreIsThere(
+  const steps = await waitForStore(
     () => migrate(preparing),
     () => log.warn('the store is away; waiting for it'),
   );

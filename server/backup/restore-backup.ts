@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { ConfigError, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { flush, publishFile, writeNewFile } from '../db/durable-file.ts';
-import { nameTrouble } from '../db/sqlite-connection.ts';
+import { classifyError } from '../db/sqlite-connection.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { readSecretFile, secretFile } from '../enquiries/secret.ts';
 import { checkCopy, type CopyContents } from './check-copy.ts';
@@ -112,7 +112,7 @@ function holdAlone(file: string): DatabaseSync | null {
     return database;
   } catch (error) {
     database?.close();
-    const trouble = nameTrouble(error);
+    const trouble = classifyError(error);
     if (!(trouble instanceof StoreUnavailable)) throw error;
     if (trouble.reason === 'locked')
       throw new RestoreRefused(`${file} is in use: stop the site, and whatever else has it open.`);

@@ -38,7 +38,7 @@ function watch() {
 }
 const looks = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-test('a publish is noticed once; nothing published, nothing noticed', async () => {
+test('each publish is reported exactly once', async () => {
   const { changed } = watch();
   await looks();
   expect(changed).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ test('a publish is noticed once; nothing published, nothing noticed', async () =
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
-test('a post that is dated ahead is noticed when its time has come', async () => {
+test('a scheduled post is reported when it becomes visible', async () => {
   const { changed } = watch();
   await looks();
   await publishFromFiles(db, {
@@ -62,7 +62,7 @@ test('a post that is dated ahead is noticed when its time has come', async () =>
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test('a store that cannot be read is told of once, and watched on', async () => {
+test('an unreadable store is logged once, and the watch continues', async () => {
   const { changed, error } = watch();
   await looks();
   await db.schema.alterTable('content_version').renameTo('away').execute();
@@ -73,7 +73,7 @@ test('a store that cannot be read is told of once, and watched on', async () => 
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
 });
 
-test('it ends when it is told to', async () => {
+test('it stops on request', async () => {
   const { changed } = watch();
   await looks();
   unwatch();

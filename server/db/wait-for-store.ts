@@ -1,21 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailable } from './store-unavailable.ts';
 
-/** Milliseconds for which a start waits for a database that is being started too. */
-const PATIENCE = 60_000;
-const PAUSE = 500;
+/** Milliseconds that a start waits for a database that is starting too. */
+const TIMEOUT = 60_000;
+const INTERVAL = 500;
 
 /**
- * Does the work, and again while the store is away.
+ * Runs the work, and retries it while the store is unreachable.
  *
- * @param waiting called once when there is something to wait for
+ * @param waiting called once, before the first retry
+ * @throws {StoreUnavailable} if the store is still unreachable after the timeout (milliseconds)
  */
-export async function whenStoreIsThere<T>(
+export async function waitForStore<T>(
   work: () => Promise<T>,
   waiting: () => void,
-  patience = PATIENCE,
+  timeout = TIMEOUT,
 ): Promise<T> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeout;
   for (let told = false; ; told = true) {
     try {
       return await work();
@@ -23,7 +24,7 @@ export async function whenStoreIsThere<T>(
       const away = error instanceof StoreUnavailable && error.reason === 'away';
       if (!away || performance.now() > end) throw error;
       if (!told) waiting();
-      await sleep(PAUSE);
+      await sleep(INTERVAL);
     }
   }
 }

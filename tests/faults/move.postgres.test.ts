@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database, type StoreAddress } from '../../server/db/open-database.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
-import { sumTable } from '../../server/db/move/table-rows.ts';
+import { checksumTable } from '../../server/db/move/table-rows.ts';
 import { openSecret } from '../../server/enquiries/secret.ts';
 import { trackChild } from '../helpers/child-processes.ts';
 import { sampleFields } from '../helpers/enquiries.ts';
@@ -60,7 +60,7 @@ async function contentsOf(store: StoreAddress) {
   const csv = await citadel(store, ['enquiries', 'export', '--format', 'csv']);
   const db = openDatabase(store);
   const tables: Record<string, unknown> = {};
-  for (const table of movedTables) tables[table.name] = await sumTable(db, table);
+  for (const table of movedTables) tables[table.name] = await checksumTable(db, table);
   await db.destroy();
   expect((JSON.parse(exported.stdout) as unknown[]).length).toBe(ENQUIRIES);
   return { json: hash('sha256', exported.stdout), csv: hash('sha256', csv.stdout), tables };

@@ -131,13 +131,13 @@ async function refused(databaseUrl: string): Promise<string> {
     (error: Error) => error.message,
   );
   // It is not waited for, as a server is that may come: the process has ended by itself.
-  expect(started).toMatch(/^the site ended with 1:\nThe store is refused: .+\n$/);
+  expect(started).toMatch(/^the site ended with 1:\nThe database refused the connection: .+\n$/);
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder };
   const listed = await citadel(['enquiries', 'list'], settings);
   const doctor = await citadel(['doctor'], settings);
   expect([listed.status, doctor.status]).toEqual([1, 1]);
-  expect(listed.stderr).toMatch(/^The store is refused: .+\n$/);
-  expect(doctor.stdout).toContain('The store is refused: ');
+  expect(listed.stderr).toMatch(/^The database refused the connection: .+\n$/);
+  expect(doctor.stdout).toContain('The database refused the connection: ');
   return started + listed.stderr + listed.stdout + doctor.stderr + doctor.stdout;
 }
 

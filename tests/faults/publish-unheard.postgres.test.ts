@@ -32,7 +32,7 @@ async function startListening() {
 test('a publish that nobody is told of is seen', async () => {
   const { db, shows } = await startListening();
   // As behind a pool in transaction mode, where LISTEN is answered and nothing is ever heard.
-  engineOf(db).announce = async () => {};
+  engineOf(db).notify = async () => {};
   for (const title of ['Published unheard', 'Published unheard again']) {
     await publishPost(db, 'a-post-of-today', title);
     const took = await until(() => shows(title), { within: WITHIN });

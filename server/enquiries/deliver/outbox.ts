@@ -84,7 +84,7 @@ export function openOutbox({
           .select(['id', 'enquiry_id', 'attempts', 'attempts_before_replay'])
           .orderBy('next_attempt_at')
           .limit(limit);
-        const rows = await engineOf(transaction).takeRows(first).execute();
+        const rows = await engineOf(transaction).lockRows(first).execute();
         if (rows.length === 0) return [];
         await transaction
           .updateTable('deliveries')
