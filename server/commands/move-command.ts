@@ -28,7 +28,7 @@ export const moveCommand: Command = {
     if (!values.to) throw new UsageError('--to is missing.');
     const target = parseTarget(values.to);
     const [here, there] = [nameOf(config), nameOf(target)];
-    if (here === there) throw new UsageError(`The store is at ${there} already.`);
+    if (here === there) throw new UsageError(`The store is already at ${there}.`);
     const from = await open();
     const source = await unfinishedMove(from);
     if (source)
@@ -44,7 +44,7 @@ export const moveCommand: Command = {
       const rows = expectMoved(outcome, there);
       await moveSecret(config, from, target, to);
       await print(
-        `${rows} rows are the same on both sides. From now on start the site with ${settingFor(target)}.\n` +
+        `${rows} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
           `Mail files and exports stay in ${config.dataDir}.\n`,
       );
     } finally {
@@ -53,7 +53,7 @@ export const moveCommand: Command = {
   },
 };
 
-/** @throws {CommandFailure} when not everything was moved */
+/** @throws {CommandFailure} if the move is incomplete */
 function expectMoved(outcome: MoveOutcome, there: string): number {
   switch (outcome.outcome) {
     case 'moved':
@@ -66,7 +66,7 @@ function expectMoved(outcome: MoveOutcome, there: string): number {
       );
     case 'different':
       throw new CommandFailure(
-        `Not the same on both sides: ${outcome.tables.join(', ')}. Stop the site and use --restart.`,
+        `These tables differ: ${outcome.tables.join(', ')}. Stop the site and use --restart.`,
       );
   }
 }

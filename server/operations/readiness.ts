@@ -9,13 +9,13 @@ const CACHE_FOR = 1_000;
 const LOCK_TIMEOUT = 1_000;
 const STORE_TIMEOUT = 2_000;
 
-/** For a load balancer. Each check is `ok` or names the problem in a word. */
+/** The body of /health/ready. Each check is `ok` or names the problem. */
 interface ReadinessReport {
   status: 'ready' | 'unavailable';
   checks: { process: string; pages: string; store: string };
 }
 
-/** Whether this process should receive traffic. */
+/** Decides whether this process should receive traffic. */
 export interface Readiness {
   report(): Promise<ReadinessReport>;
   /** To be called when the most visited pages are cached. */
@@ -69,5 +69,5 @@ async function stateOfStore(queue: CommitQueue): Promise<string> {
     () => 'ok',
     (error: unknown) => (error instanceof StoreUnavailable ? error.reason : 'broken'),
   );
-  return withTimeout(written, STORE_TIMEOUT, 'no answer');
+  return withTimeout(written, STORE_TIMEOUT, 'timeout');
 }

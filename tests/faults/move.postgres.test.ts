@@ -124,7 +124,7 @@ test('a source that changes meanwhile is noticed, and the move begins anew', asy
   await target.destroy();
   const different = await citadel(small, move);
   expect(different).toMatchObject({ status: 1 });
-  expect(different.stderr).toContain('Not the same on both sides: redirects.');
+  expect(different.stderr).toContain('These tables differ: redirects.');
   expect(await citadel(small, [...move, '--restart'])).toMatchObject({ status: 0 });
   await db.destroy();
 });

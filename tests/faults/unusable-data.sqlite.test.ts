@@ -76,13 +76,9 @@ test(
   },
 );
 
-test(
-  'a database that is new in a folder that was in use before is said',
-  { timeout: 60_000 },
-  () => {
-    writeFileSync(join(dataDir, 'secret.key'), 'ab'.repeat(32));
-    // In a folder without content: it ends when it has made the database.
-    const { stdout } = start(dataDir);
-    expect(stdout).toContain('the database is new although this data folder was in use before');
-  },
-);
+test('a new database in a data folder that was in use is logged', { timeout: 60_000 }, () => {
+  writeFileSync(join(dataDir, 'secret.key'), 'ab'.repeat(32));
+  // In a folder without content: it ends when it has made the database.
+  const { stdout } = start(dataDir);
+  expect(stdout).toContain('created a new database in a data folder that was in use');
+});

@@ -35,7 +35,7 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
     ['Company', enquiry.company_name],
     ['Website', enquiry.website],
     ['Page', page ?? 'unknown'],
-    ['Came from', referrer ?? ''],
+    ['Referrer', referrer ?? ''],
     [
       'Campaign',
       Object.entries(campaign ?? {})
