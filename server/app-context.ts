@@ -41,7 +41,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   const preparing = openDatabase(config);
   const applied = await waitForStore(
     () => migrate(preparing),
-    () => log.warn('store unreachable; retrying'),
+    () => log.warn('the store is unreachable; waiting for it'),
   );
   for (const migration of applied) log.info({ migration }, 'migration applied');
   // A first start creates the secret after the database, so an existing secret means a lost database.
@@ -62,7 +62,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
       log.warn({ entries }, 'content contains disallowed HTML; it is sanitized on every read');
   }
   for (const problem of await findClockProblems(preparing))
-    log.warn({ problem }, 'clock inconsistent');
+    log.warn({ problem }, 'the clock is doubtful');
   await preparing.destroy();
   // A server must not block the event loop on a lock, so reopen without a busy timeout.
   const db = openDatabase(config, { busyTimeout: 0 });

@@ -6,7 +6,7 @@ import { SqliteConnection } from '../db/sqlite-connection.ts';
 
 const { api, db } = await openMemoryApi();
 
-/** How the store goes about what a call asks of it. */
+/** The query plans of a call. */
 async function plansOf(call: string): Promise<string[]> {
   const asked = vi.spyOn(SqliteConnection.prototype, 'executeQuery');
   expect((await api.request(`/api/${call}`)).status).toBe(200);
@@ -20,7 +20,7 @@ async function plansOf(call: string): Promise<string[]> {
   return Promise.all(plans);
 }
 
-test('a post is found by its name, however many there are', async () => {
+test('a post is found by an index', async () => {
   await plansOf('getMenulisting.php');
   const [version, plan, ...others] = await plansOf(
     'getBlogDetails.php?post_name=a-chat-desk-that-sounds-like-you',
@@ -30,7 +30,7 @@ test('a post is found by its name, however many there are', async () => {
   expect(others).toEqual([]);
 });
 
-test('what is dated ahead is found by an index, and only after a publish', async () => {
+test('scheduled entries are found by an index, and only after a publish', async () => {
   await raiseContentVersion(db);
   const plans = await plansOf('services.php');
   expect(plans.filter((plan) => plan.startsWith('SCAN entries'))).toEqual([]);
@@ -39,7 +39,7 @@ test('what is dated ahead is found by an index, and only after a publish', async
 
 test('a page of posts is read in the order of an index', async () => {
   const plans = await plansOf('getBlogListing.php?post_type=post&page=2&per_page=10');
-  // Counting is done once for all pages, until the list changes.
+  // The count is shared by all pages until the list changes.
   const reading = plans.filter((plan) => / entries (?!.*COVERING)/.test(plan));
   expect(reading).toHaveLength(1);
   expect(reading[0]).toMatch(/^SEARCH entries USING INDEX entries_by_newest \([^)]*\)$/);

@@ -69,5 +69,5 @@ async function stateOfStore(queue: CommitQueue): Promise<string> {
     () => 'ok',
     (error: unknown) => (error instanceof StoreUnavailable ? error.reason : 'broken'),
   );
-  return withTimeout(written, STORE_TIMEOUT, 'timeout');
+  return withTimeout(written, STORE_TIMEOUT, 'no answer');
 }

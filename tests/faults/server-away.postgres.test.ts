@@ -94,7 +94,7 @@ test('a site that is started before its database waits for it', async () => {
   const databaseUrl = await server.createDatabase();
   await server.halt('in-order');
   const { output, ready } = await launchSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
-  await until(async () => output().includes('store unreachable; retrying'), {
+  await until(async () => output().includes('the store is unreachable; waiting for it'), {
     within: 30_000,
   });
   await server.resume();
