@@ -46,13 +46,13 @@ describe('JSON', () => {
 
   it('stores a retry with the same key once', async () => {
     const headers = { 'Idempotency-Key': 'k-1' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => post(JSON.stringify(goodEnquiry), headers)),
     );
     const ids = new Set<string>();
-    for (const answer of answers) {
-      expect(answer.status).toBe(201);
-      ids.add(((await answer.json()) as { id: string }).id);
+    for (const response of responses) {
+      expect(response.status).toBe(201);
+      ids.add(((await response.json()) as { id: string }).id);
     }
     expect(ids.size).toBe(1);
     expect(await stored()).toHaveLength(1);

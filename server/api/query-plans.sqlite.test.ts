@@ -8,10 +8,10 @@ const { api, db } = await openMemoryApi();
 
 /** The query plans of a call. */
 async function plansOf(call: string): Promise<string[]> {
-  const asked = vi.spyOn(SqliteConnection.prototype, 'executeQuery');
+  const executeQuery = vi.spyOn(SqliteConnection.prototype, 'executeQuery');
   expect((await api.request(`/api/${call}`)).status).toBe(200);
-  const queries = asked.mock.calls.map(([query]) => query);
-  asked.mockRestore();
+  const queries = executeQuery.mock.calls.map(([query]) => query);
+  executeQuery.mockRestore();
   const plans = queries.map(async ({ sql, parameters }) => {
     const explain = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
     const { rows } = await db.executeQuery<{ detail: string }>(explain);
@@ -37,7 +37,7 @@ test('scheduled entries are found by an index, and only after a publish', async 
   expect(await plansOf('services.php')).toEqual(['SCAN content_version']);
 });
 
-test('a page of posts is read in the order of an index', async () => {
+test('a page of posts is read from an index without sorting', async () => {
   const plans = await plansOf('getBlogListing.php?post_type=post&page=2&per_page=10');
   // The count is shared by all pages until the list changes.
   const reading = plans.filter((plan) => / entries (?!.*COVERING)/.test(plan));

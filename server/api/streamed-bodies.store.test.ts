@@ -28,7 +28,7 @@ interface Kind {
   /** Text that can be appended without changing the meaning of the body. */
   padding: string;
   limit: number;
-  taken: number;
+  accepted: number;
 }
 
 const enquiries = { path: ENQUIRY_PATH, limit: 512 * 1024 };
@@ -38,14 +38,14 @@ const kinds: Record<string, Kind> = {
     type: 'application/json',
     body: JSON.stringify(goodEnquiry),
     padding: ' ',
-    taken: 201,
+    accepted: 201,
   },
   'a form': {
     ...enquiries,
     type: FORM_TYPE,
     body: `${new URLSearchParams(goodEnquiry)}&padding=`,
     padding: 'x',
-    taken: 303,
+    accepted: 303,
   },
   'a report': {
     path: REPORT_PATH.slice(1),
@@ -53,7 +53,7 @@ const kinds: Record<string, Kind> = {
     type: 'application/reports+json',
     body: '[{"type":"csp-violation","body":{"blockedURL":"inline"}}]',
     padding: ' ',
-    taken: 204,
+    accepted: 204,
   },
 };
 
@@ -66,19 +66,20 @@ async function post(
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   // The server may close the connection during a write.
   socket.on('error', () => {});
-  let answer = '';
-  const answered = Promise.race([
-    once(socket.setEncoding('latin1'), 'data').then(([text]) => (answer = String(text))),
+  let response = '';
+  const responded = Promise.race([
+    once(socket.setEncoding('latin1'), 'data').then(([text]) => (response = String(text))),
     once(socket, 'close'),
   ]).catch(() => {});
   socket.write(`POST /${path} HTTP/1.1\r\nHost: site\r\nContent-Type: ${type}\r\n${fields}\r\n`);
   for (const piece of pieces) {
-    if (socket.destroyed || answer !== '') break;
-    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), answered]).catch(() => {});
+    if (socket.destroyed || response !== '') break;
+    if (!socket.write(piece))
+      await Promise.race([once(socket, 'drain'), responded]).catch(() => {});
   }
-  await answered;
+  await responded;
   socket.destroy();
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0);
 }
 
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
@@ -103,26 +104,26 @@ const expectStored = async ({ path }: Kind) =>
   expect(await stored()).toEqual(path === ENQUIRY_PATH ? [goodEnquiry.description] : []);
 
 test.each(each)('%s streamed in one chunk is accepted', async (_, kind) => {
-  expect(await post(kind, CHUNKED, chunks(kind.body, kind.body.length))).toBe(kind.taken);
+  expect(await post(kind, CHUNKED, chunks(kind.body, kind.body.length))).toBe(kind.accepted);
   await expectStored(kind);
 });
 
 test.each(each)('%s streamed byte by byte is accepted', async (_, kind) => {
-  expect(await post(kind, CHUNKED, chunks(kind.body, 1))).toBe(kind.taken);
+  expect(await post(kind, CHUNKED, chunks(kind.body, 1))).toBe(kind.accepted);
   await expectStored(kind);
 });
 
 test.each(each)('%s with Content-Length, sent byte by byte, is accepted', async (_, kind) => {
   const length = `Content-Length: ${kind.body.length}\r\n`;
-  expect(await post(kind, length, kind.body)).toBe(kind.taken);
+  expect(await post(kind, length, kind.body)).toBe(kind.accepted);
   await expectStored(kind);
 });
 
 test.each(each)('%s may be streamed up to the limit', { timeout: 60_000 }, async (_, kind) => {
-  expect(await post(kind, CHUNKED, chunks(padded(kind, kind.limit), 1_000))).toBe(kind.taken);
+  expect(await post(kind, CHUNKED, chunks(padded(kind, kind.limit), 1_000))).toBe(kind.accepted);
   // Many chunks of one byte per packet; node:http needs a second for half a megabyte.
   const bytes = [...chunks(padded(kind, Math.min(kind.limit, 64 * 1024)), 1)].join('');
-  expect(await post(kind, CHUNKED, [bytes])).toBe(kind.taken);
+  expect(await post(kind, CHUNKED, [bytes])).toBe(kind.accepted);
   await expectStored(kind);
 });
 

@@ -43,14 +43,14 @@ test('a Reporting API report is logged too, and other report types are ignored',
     blockedURL: 'trusted-types-sink',
     sample: 'karen@doyle.example',
   };
-  const answer = await report(
+  const response = await report(
     [
       { type: 'csp-violation', url: 'https://www.citadel.example/blog?x', body },
       { type: 'deprecation', body: {} },
     ],
     'application/reports+json; charset=utf-8',
   );
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
   expect(logged).toEqual([
     { page: '/blog', directive: 'require-trusted-types-for', blocked: 'trusted-types-sink' },
   ]);

@@ -26,14 +26,14 @@ afterEach(async () => {
 });
 
 test('each migration is applied by one process while the others wait', async () => {
-  const taken = await Promise.all(
+  const applied = await Promise.all(
     processes.map(async (db) => {
       const steps = await migrate(db);
       await db.selectFrom('installation').selectAll().execute();
       return steps;
     }),
   );
-  const all = taken.flat();
+  const all = applied.flat();
   expect(all.length).toBeGreaterThan(4);
   expect(new Set(all).size).toBe(all.length);
 });

@@ -25,7 +25,7 @@ const migrations: MigrationStep[] = [
   enquiriesByClient,
 ];
 
-/** The ids of the migrations that this version knows, in order. */
+/** The ids of the migrations of this version, in order. */
 export const migrationIds: readonly string[] = migrations.map(({ id }) => id);
 
 /** The ids of the migrations not yet applied to this store. Read-only. */

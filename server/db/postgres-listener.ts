@@ -17,9 +17,9 @@ export function listenToPostgres(
   channel: string,
   onNotify: () => void,
 ): () => void {
-  const ending = new AbortController();
+  const stopping = new AbortController();
   const ended = new Promise<void>((resolve) =>
-    ending.signal.addEventListener('abort', () => resolve()),
+    stopping.signal.addEventListener('abort', () => resolve()),
   );
   let backoff = MIN_BACKOFF;
 
@@ -46,12 +46,12 @@ export function listenToPostgres(
   }
 
   void (async () => {
-    while (!ending.signal.aborted) {
+    while (!stopping.signal.aborted) {
       await connectOnce().catch(() => {});
       // The signal cuts the sleep short.
-      await sleep(backoff, undefined, { ref: false, signal: ending.signal }).catch(() => {});
+      await sleep(backoff, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
       backoff = Math.min(backoff * 2, MAX_BACKOFF);
     }
   })();
-  return () => ending.abort();
+  return () => stopping.abort();
 }

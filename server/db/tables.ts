@@ -116,14 +116,14 @@ export interface DeliveryAttemptsTable {
   reason: string | null;
 }
 
-/** Destinations that have said they want nothing more (410). */
+/** Destinations that responded 410 and get no further deliveries. */
 interface DisabledDestinationsTable {
   name: string;
   reason: string;
   disabled_at: string;
 }
 
-/** Proofs of work and waiting tickets that have been used. */
+/** Used proofs of work and wait tickets: see server/enquiries/screen/rate-limit-pass.ts. */
 interface SpentPassesTable {
   digest: string;
   expires_at: string;

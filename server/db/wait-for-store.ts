@@ -17,13 +17,13 @@ export async function waitForStore<T>(
   timeout = TIMEOUT,
 ): Promise<T> {
   const end = performance.now() + timeout;
-  for (let told = false; ; told = true) {
+  for (let reported = false; ; reported = true) {
     try {
       return await work();
     } catch (error) {
       const away = error instanceof StoreUnavailable && error.reason === 'away';
       if (!away || performance.now() > end) throw error;
-      if (!told) waiting();
+      if (!reported) waiting();
       await sleep(INTERVAL);
     }
   }

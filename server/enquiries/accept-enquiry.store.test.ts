@@ -44,8 +44,8 @@ test('an accepted enquiry is stored with its idempotency key and one delivery pe
 });
 
 test('a hundred concurrent identical submissions create one enquiry and get the same result', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => accept(submission())));
-  const ids = new Set(answers.map((answer) => answer.outcome === 'accepted' && answer.id));
+  const results = await Promise.all(Array.from({ length: 100 }, () => accept(submission())));
+  const ids = new Set(results.map((result) => result.outcome === 'accepted' && result.id));
   expect(ids.size).toBe(1);
   expect(await count('enquiries')).toBe(1);
 });

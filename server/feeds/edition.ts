@@ -6,7 +6,7 @@ import type { Database } from '../db/open-database.ts';
  * published or a scheduled entry becomes due.
  */
 export interface Edition {
-  /** ISO 8601, UTC: the moment whose content the edition shows. */
+  /** ISO 8601, UTC: the time of the state. */
   now: string;
   /** The value with this name, computed on first use; a failure is not cached. */
   once<Thing>(name: string, make: () => Promise<Thing>): Promise<Thing>;

@@ -18,9 +18,9 @@ interface ReadinessReport {
 /** Decides whether this process should receive traffic. */
 export interface Readiness {
   report(): Promise<ReadinessReport>;
-  /** To be called when the most visited pages are cached. */
+  /** Call this once the most visited pages are cached. */
   pagesAreReady(): void;
-  /** To be called when the process begins to shut down; it is never ready again. */
+  /** Call this when the shutdown begins; the process is never ready again. */
   drain(): void;
   readonly draining: boolean;
 }

@@ -36,8 +36,8 @@ export interface HousekeepingLog {
 }
 
 /**
- * Removes expired data now and every hour. Of several processes only the one that
- * holds the lease cleans the store; each one removes its own stray mail files.
+ * Removes expired data now and every hour. Only the process that
+ * holds the lease cleans the store; every process removes its own stray mail files.
  */
 export function startHousekeeping(options: HousekeepingOptions & { log: HousekeepingLog }): {
   stop(): void;

@@ -78,7 +78,7 @@ export function advanceRetention(
   return { ...seen, removedBefore: earlier(reached, target).toISOString() };
 }
 
-/** Whether the database's clock and that of this process cannot both be right. */
+/** Whether the clocks of the database and this process differ too much for both to be right. */
 export function clocksDiffer({
   now,
   processNow,

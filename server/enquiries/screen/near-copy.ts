@@ -1,6 +1,6 @@
 import { plainWords, WITHOUT_SPACES } from './plain-words.ts';
 
-/** Minimum Jaccard similarity of the words of two near copies. */
+/** Minimum share of common words among all words of two near copies. */
 const MIN_SIMILARITY = 0.5;
 
 /** A word, or one character in scripts without spaces. Numbers are ignored. */

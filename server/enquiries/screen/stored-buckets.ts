@@ -6,7 +6,7 @@ const CLOCK_SKEW = 60 * 60 * 1000;
 
 /**
  * Token buckets in the database, shared by several processes. Each is a row with the time at which
- * the bucket will be full again (as in GCRA), so one atomic statement takes a token or fails.
+ * the bucket will be full again, so one atomic statement takes a token or fails.
  */
 export class StoredBuckets implements Buckets {
   readonly #db: Database;
