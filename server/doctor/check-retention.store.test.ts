@@ -44,12 +44,12 @@ test('retention is up to date, behind, or paused', async () => {
 });
 
 test('a mail of an unknown enquiry is reported', async () => {
-  const check = () => checkMailFiles(store).run();
-  expect(await check()).toMatchObject({ state: 'ok' });
+  const checkMails = () => checkMailFiles(store).run();
+  expect(await checkMails()).toMatchObject({ state: 'ok' });
   const id = '019df26e-2d00-721f-bf2b-fa3c028c2c7d';
   mkdirSync(join(store.dataDir, 'mail'));
   writeFileSync(join(store.dataDir, 'mail', `${id}.eml`), 'all that is left');
-  expect((await check()).words).toContain(`the first is ${id}`);
+  expect((await checkMails()).words).toContain(`the first is ${id}`);
   await db.insertInto('removed_enquiries').values({ id, removed_at: '2026-05-04' }).execute();
-  expect(await check()).toMatchObject({ state: 'ok' });
+  expect(await checkMails()).toMatchObject({ state: 'ok' });
 });
