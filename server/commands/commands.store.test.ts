@@ -53,7 +53,7 @@ function citadel(words: string, settings: Record<string, string> = {}) {
 describe('a failing command prints a message and sets its exit code', { timeout: 240_000 }, () => {
   it.each([
     ['', 2, 'enquiries list'],
-    ['enquiries', 2, 'There is no command "enquiries"'],
+    ['enquiries', 2, 'Unknown command "enquiries"'],
     ['enquiries show', 2, 'The id is missing.'],
     ['enquiries show nobody', 1, 'There is no enquiry nobody.'],
     ['enquiries list --limit many', 2, '--limit must be a whole number'],
@@ -110,7 +110,7 @@ describe('enquiries', { timeout: 240_000 }, () => {
     expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(3);
   });
 
-  it('are shown before they expire, and expire by an operator’s word alone', () => {
+  it('are previewed before they expire, and expire once an operator confirms', () => {
     const preview = citadel('enquiries expire');
     expect(preview.status).toBe(0);
     expect(preview.stdout).toMatch(/^Enquiries to remove +0$/m);

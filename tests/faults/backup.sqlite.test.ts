@@ -89,7 +89,7 @@ test('a backup overwrites no file, and a restore needs the site to be stopped', 
 
   expect(await citadel(['restore', '--from', file], settings)).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('With --force it is kept aside'),
+    stderr: expect.stringContaining('With --force it is moved'),
   });
   expect((await readStored(site)).enquiries).toHaveLength(3);
   const done = await citadel(['restore', '--from', file, '--force'], settings);
@@ -107,7 +107,7 @@ test('an invalid or truncated backup is not restored', async () => {
   writeFileSync(join(folder, 'words.sqlite'), 'these are only words'.repeat(100));
   expect(await restore(join(folder, 'words.sqlite'))).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining("is no copy of the site's database"),
+    stderr: expect.stringContaining("is not a copy of the site's database"),
   });
   const whole = readFileSync(join(folder, 'kept.sqlite'));
   writeFileSync(join(folder, 'half.sqlite'), whole.subarray(0, whole.length / 2));

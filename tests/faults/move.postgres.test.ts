@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database, type StoreAddress } from '../../server/db/open-database.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
-import { sumTable } from '../../server/db/move/table-rows.ts';
+import { checksumTable } from '../../server/db/move/table-rows.ts';
 import { openSecret } from '../../server/enquiries/secret.ts';
 import { trackChild } from '../helpers/child-processes.ts';
 import { sampleFields } from '../helpers/enquiries.ts';
@@ -60,7 +60,7 @@ async function contentsOf(store: StoreAddress) {
   const csv = await citadel(store, ['enquiries', 'export', '--format', 'csv']);
   const db = openDatabase(store);
   const tables: Record<string, unknown> = {};
-  for (const table of movedTables) tables[table.name] = await sumTable(db, table);
+  for (const table of movedTables) tables[table.name] = await checksumTable(db, table);
   await db.destroy();
   expect((JSON.parse(exported.stdout) as unknown[]).length).toBe(ENQUIRIES);
   return { json: hash('sha256', exported.stdout), csv: hash('sha256', csv.stdout), tables };
@@ -82,7 +82,7 @@ test(
     expect(other.stderr).toContain('is being filled from');
     const again = await citadel(at('old'), there);
     expect(again).toMatchObject({ status: 0, stderr: '' });
-    expect(again.stdout).toContain('the same on both sides');
+    expect(again.stdout).toContain('rows copied and verified');
     expect(again.stdout).toContain('entries: 0 copied');
     expect(await contentsOf(postgres)).toEqual(before);
 
@@ -124,7 +124,7 @@ test('a source that changes during the move is detected, and the move can be res
   await target.destroy();
   const different = await citadel(small, move);
   expect(different).toMatchObject({ status: 1 });
-  expect(different.stderr).toContain('Not the same on both sides: redirects.');
+  expect(different.stderr).toContain('These tables differ: redirects.');
   expect(await citadel(small, [...move, '--restart'])).toMatchObject({ status: 0 });
   await db.destroy();
 });

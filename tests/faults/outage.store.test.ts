@@ -42,7 +42,7 @@ test('while mail and webhooks are unreachable, the visitor gets 201; both delive
   const ids = hook.received.map(({ headers }) => headers['webhook-id']);
   expect([ids.length > 1, new Set(ids)]).toEqual([true, new Set([id])]);
   expect(smtp.received[0]!.data).toContain(`Message-ID: <${id}@`);
-  expect(site.output()).toContain('refused: the address is not public');
+  expect(site.output()).toContain('blocked: not a public address');
   expect(site.output()).not.toContain('asha');
   await site.stop();
   await Promise.all([smtp.close(), hook.close()]);

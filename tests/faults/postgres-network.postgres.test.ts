@@ -128,13 +128,13 @@ async function expectRefusal(databaseUrl: string): Promise<string> {
     (error: Error) => error.message,
   );
   // The process exits at once instead of waiting, as it does for an unreachable server.
-  expect(started).toMatch(/^the site ended with 1:\nThe store is refused: .+\n$/);
+  expect(started).toMatch(/^the site ended with 1:\nThe database refused the connection: .+\n$/);
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder };
   const listed = await citadel(['enquiries', 'list'], settings);
   const doctor = await citadel(['doctor'], settings);
   expect([listed.status, doctor.status]).toEqual([1, 1]);
-  expect(listed.stderr).toMatch(/^The store is refused: .+\n$/);
-  expect(doctor.stdout).toContain('The store is refused: ');
+  expect(listed.stderr).toMatch(/^The database refused the connection: .+\n$/);
+  expect(doctor.stdout).toContain('The database refused the connection: ');
   return started + listed.stderr + listed.stdout + doctor.stderr + doctor.stdout;
 }
 

@@ -32,7 +32,7 @@ async function startListening() {
 test('a publish without a notification becomes visible', async () => {
   const { db, shows } = await startListening();
   // As behind a connection pool in transaction mode, where LISTEN succeeds but no notification arrives.
-  engineOf(db).announce = async () => {};
+  engineOf(db).notify = async () => {};
   for (const title of ['Published unheard', 'Published unheard again']) {
     await publishPost(db, 'a-post-of-today', title);
     const took = await until(() => shows(title), { within: WITHIN });

@@ -80,5 +80,5 @@ test('a new database in a folder that was used before is reported', { timeout: 6
   writeFileSync(join(dataDir, 'secret.key'), 'ab'.repeat(32));
   // There is no content in this folder, so the process exits after creating the database.
   const { stdout } = start(dataDir);
-  expect(stdout).toContain('the database is new although this data folder was in use before');
+  expect(stdout).toContain('created a new database in a data folder that was in use');
 });

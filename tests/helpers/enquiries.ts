@@ -91,6 +91,6 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
 export const permissiveOptions = {
   secret: createSecret(),
   rateLimiter: unlimitedRate,
-  noticeCopies: false,
+  detectDuplicates: false,
   siteUrl: 'http://127.0.0.1:3000',
 };

@@ -38,7 +38,7 @@ export function openSite(db: Database, script: boolean) {
     queue: createCommitQueue(db),
     secret,
     rateLimiter: createEnquiryRateLimiter(secret, db),
-    noticeCopies: true,
+    detectDuplicates: true,
     destinations: ['team-mail'],
     now: () => now,
   });

@@ -1,4 +1,4 @@
-import { FORM_TOKEN_PATH, FORM_TOKEN_RIPENS } from '../../../contract/enquiry-fields.ts';
+import { FORM_TOKEN_PATH, FORM_TOKEN_MIN_AGE } from '../../../contract/enquiry-fields.ts';
 import { providerBase } from '../../facts/site-config.ts';
 import { loadEnquiryContract } from './enquiry-contract.ts';
 
@@ -29,7 +29,7 @@ export function requestFormToken(): void {
  * enough.
  */
 export async function getFormToken(): Promise<string | undefined> {
-  const wait = token === undefined ? 0 : receivedAt + FORM_TOKEN_RIPENS - performance.now();
+  const wait = token === undefined ? 0 : receivedAt + FORM_TOKEN_MIN_AGE - performance.now();
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   return token;
 }
