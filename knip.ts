@@ -1,15 +1,15 @@
 import type { KnipConfig } from 'knip';
 import { routes } from './site/routes.ts';
 
-/** Start finds the document and the pages by their paths in site/routes.ts. */
+/** TanStack Start loads the document and the pages by their paths in site/routes.ts. */
 const routeFiles = JSON.stringify(routes).matchAll(/"file":"([^"]+)"/g);
 
 export default {
   entry: [
-    // Named by a setting of vite.config.ts.
+    // Configured in vite.config.ts.
     'site/{hydration/browser-entry.ts,router.tsx,render-site.ts}',
     ...Array.from(routeFiles, ([, file]) => `site/${file}`),
-    // Run by hand, or by path in a process of their own.
+    // Run manually, or by path in their own process.
     'bench/{attacks,bare-server,databases,enquiries,lighthouse,overload,publish,scores,size,start,throughput}.ts',
     'tools/*.ts',
     'tests/helpers/{print-browser,print-postgres,serve-for-tests}.ts',
@@ -18,6 +18,6 @@ export default {
   project: ['**/*.{ts,tsx,mjs}'],
   // Run by scripts/check.ts.
   ignoreDependencies: ['cspell', 'oxlint'],
-  // Programs of the system, which tests and tools look for.
+  // System programs that tests and tools use.
   exclude: ['binaries'],
 } satisfies KnipConfig;

@@ -29,7 +29,7 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // What hangs ends; what is slow, because the machine is, does not.
+  // Long enough for a slow machine; only a test that hangs times out.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
@@ -39,7 +39,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath && { executablePath }) },
-    // A trace costs every test a third of its time: what fails is tried again with one.
+    // A trace takes a third of a test's time, so only retries record one.
     trace: 'on-first-retry',
   },
   projects: [
@@ -56,7 +56,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    // Without a shell between them, so that it notices the end of whoever started it.
+    // Without a shell in between, so that the server notices when Playwright ends.
     command: `${process.platform === 'win32' ? '' : 'exec '}node --import ./tests/helpers/quick-brotli.mjs tests/helpers/serve-for-tests.ts`,
     url: `http://127.0.0.1:${port}/api/getMenulisting.php`,
     env: { PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },

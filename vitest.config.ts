@@ -1,15 +1,15 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findPostgres } from './tests/helpers/find-postgres.ts';
 
-// The operator's commands start in half the time when Node keeps what it has compiled.
+// CLI commands start in half the time with Node's compile cache.
 process.env.NODE_COMPILE_CACHE ??= '.cache/compiled';
 process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 
-/** `x.store.test.ts` runs on both databases, `x.sqlite.test.ts` and `x.postgres.test.ts` on one of them. */
+/** `x.store.test.ts` runs on both databases, `x.sqlite.test.ts` and `x.postgres.test.ts` on one. */
 const ON_SQLITE = '{store,sqlite}.test.ts';
 const ON_POSTGRES = '{store,postgres}.test.ts';
 
-/** One project for each thing that tests need (CONTRIBUTING.md, Tests). */
+/** Projects are divided by what their tests need (CONTRIBUTING.md, Tests). */
 function project(
   name: string,
   test: { include: string[]; exclude?: string[]; globalSetup?: string[]; testTimeout?: number },
@@ -52,7 +52,7 @@ const faultsOnPostgres = project('faults-postgres', {
 export default defineConfig({
   test: {
     projects: [unit, sqlite, http, faults, ...(findPostgres() ? [postgres, faultsOnPostgres] : [])],
-    // What hangs ends; what is slow, because the machine is, does not.
+    // Long enough for a slow machine; only a test that hangs times out.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     pool: 'forks',

@@ -1,9 +1,9 @@
 /**
- * What hostile clients cost: `node bench/attacks.ts`. Needs the build.
+ * The cost of hostile clients: `node bench/attacks.ts`. Needs the build.
  *
- * Processor time of requests that mean the same as an ordinary one and are
- * spelled otherwise; memory while 800 bodies are half sent; who still gets in
- * while 10,000 connections are held open by three addresses (127.0.0.2 to .4).
+ * Measures the CPU time of requests that are equivalent to an ordinary one but spelled differently,
+ * memory with 800 incomplete bodies, and whether other clients can connect while three addresses
+ * (127.0.0.2 to .4) hold 10,000 connections open.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -31,15 +31,15 @@ async function processorSeconds(): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
 }
 
-/** Milliseconds of the processor for one request on a kept connection: the least of some runs. */
+/** CPU time of a request on a keep-alive connection in milliseconds: the minimum of several runs. */
 async function cost(path: () => string, headers: Record<string, string> = {}): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const runs: number[] = [];
   for (let run = 0; run < RUNS; run++) {
     const before = await processorSeconds();
     for (let turn = 0; turn < REQUESTS; turn++) {
-      const asking = request({ hostname, port, agent, path: path(), headers }).end();
-      const [response] = await once(asking, 'response');
+      const outgoing = request({ hostname, port, agent, path: path(), headers }).end();
+      const [response] = await once(outgoing, 'response');
       await once(response.resume(), 'end');
     }
     runs.push((((await processorSeconds()) - before) / REQUESTS) * 1_000);
@@ -62,9 +62,9 @@ async function open(count: number): Promise<Socket[]> {
 const stillOpen = (sockets: Socket[]) => sockets.filter((socket) => !socket.closed).length;
 
 async function isAnswered(localAddress: string): Promise<boolean> {
-  const asking = request({ hostname, port, path: '/', localAddress }).end();
-  asking.setTimeout(2_000, () => asking.destroy());
-  return once(asking, 'response').then(
+  const outgoing = request({ hostname, port, path: '/', localAddress }).end();
+  outgoing.setTimeout(2_000, () => outgoing.destroy());
+  return once(outgoing, 'response').then(
     ([response]) => response.resume().statusCode === 200,
     () => false,
   );
@@ -128,9 +128,9 @@ const megabytes = (bytes: number) => rounded(bytes / 1_000_000);
 report('attacks', {
   rows: [
     { what: 'memory before, MB', value: megabytes(before) },
-    { what: 'memory with half-sent bodies, most, MB', value: megabytes(most) },
+    { what: 'peak memory with incomplete bodies, MB', value: megabytes(most) },
     { what: 'idle connections left open', value: left },
-    { what: 'another address is answered meanwhile', value: otherIsAnswered },
+    { what: 'another address gets a response', value: otherIsAnswered },
     { what: 'warnings in the log', value: warnings },
   ],
   more: { half_sent: HALF_SENT, idle: IDLE, addresses: ADDRESSES, costs },

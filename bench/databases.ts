@@ -63,13 +63,13 @@ async function postAll(sites: RunningSite[], count: number) {
 /** Publishes a post; milliseconds until every process shows it. */
 async function publishAndLook([site, ...others]: RunningSite[], title: string): Promise<number> {
   const db = openDatabase(site!);
-  const begun = performance.now();
+  const startTime = performance.now();
   await publishPost(db, 'a-post-of-today', title);
   const look = async ({ url }: RunningSite) => {
     while (!(await (await fetch(url)).text()).includes(title)) await sleep(10);
   };
   await Promise.all([site!, ...others].map(look));
-  const took = performance.now() - begun;
+  const took = performance.now() - startTime;
   await db.destroy();
   // The other pages are revalidated, too.
   await sleep(2_000);

@@ -19,7 +19,7 @@ import { createCommitQueue } from '../server/db/commit-queue.ts';
 import { migrate } from '../server/db/migrations.ts';
 import { createAccept } from '../server/enquiries/accept-enquiry.ts';
 import { bareSubmission } from '../server/enquiries/submission.ts';
-import { sampleFields, takeEverything } from '../tests/helpers/enquiries.ts';
+import { sampleFields, permissiveOptions } from '../tests/helpers/enquiries.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { openBareInsert } from './bare-insert.ts';
 import { CONCURRENCY, measureWork, openEnquiryClient, type Measured } from './enquiry-load.ts';
@@ -37,7 +37,7 @@ async function openInProcess(folder: string) {
   const db = openDatabase({ dataDir: folder }, { busyTimeout: 0 });
   await migrate(db);
   const accept = createAccept({
-    ...takeEverything,
+    ...permissiveOptions,
     db,
     queue: createCommitQueue(db),
     destinations: ['team-mail'],

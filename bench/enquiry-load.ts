@@ -23,14 +23,14 @@ export async function measureWork(
   let left = times;
   const worker = async () => {
     while (left-- > 0) {
-      const begun = performance.now();
+      const startTime = performance.now();
       await work(number++);
-      took.push(performance.now() - begun);
+      took.push(performance.now() - startTime);
     }
   };
-  const begun = performance.now();
+  const startTime = performance.now();
   await Promise.all(Array.from({ length: concurrency }, worker));
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startTime) / 1_000;
   took.sort((a, b) => a - b);
   const at = (share: number) => took[Math.floor(took.length * share)] ?? 0;
   return { perSecond: times / seconds, p50: at(0.5), p99: at(0.99) };

@@ -6,7 +6,7 @@ import { sanitizeContent } from '../server/content/sanitize-content.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { migrate } from '../server/db/migrations.ts';
 
-/** Rows per statement. */
+/** Rows per insert statement. */
 const BATCH = 500;
 const HOUR = 3_600_000;
 const NEWEST = Date.parse('2026-01-01T00:00:00Z');

@@ -4,7 +4,7 @@
  * the first response of the heaviest service page: `node bench/lighthouse.ts [runs]`. Needs the build
  * and a Chromium.
  *
- * A request is before the paint if it began before the first contentful paint observed on this
+ * A request is before the paint if it started before the first contentful paint observed on this
  * machine, where nothing is throttled.
  */
 import { once } from 'node:events';
@@ -164,8 +164,8 @@ async function heaviestService(origin: string) {
     const path = `/services/${slug}`;
     // Keep-alive, as in browsers; a connection per page, so that its bytes can be counted.
     const agent = new Agent({ keepAlive: true });
-    const asking = get(origin + path, { agent, headers: { 'Accept-Encoding': 'br' } });
-    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    const outgoing = get(origin + path, { agent, headers: { 'Accept-Encoding': 'br' } });
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
     const { socket } = response;
     response.resume();
     await once(response, 'end');
@@ -181,7 +181,7 @@ interface Series {
   floor: Measured[];
 }
 
-const began = performance.now();
+const startTime = performance.now();
 const site = await startSite();
 const series = new Map<string, Series>(PATHS.map((path) => [path, { runs: [], floor: [] }]));
 let heaviest;
@@ -193,7 +193,7 @@ try {
   for (let run = 0; run < RUNS; run++)
     for (const [path, { runs, floor }] of series)
       // By turns, so that other load affects all pages alike; each is measured at least once.
-      if (run === 0 || performance.now() - began < LATEST_START) {
+      if (run === 0 || performance.now() - startTime < LATEST_START) {
         runs.push(await measure(site.url + path));
         floor.push(await measure(staticFloor.url + path));
       }

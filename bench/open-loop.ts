@@ -25,9 +25,9 @@ const HEADERS = '\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip, deflate, br\r\n\r
 const LAST_RESPONSES = 2_000;
 
 /**
- * A client that sends requests at a steady rate, however slow the responses are, and measures from
- * when each was due. So it sees a slow response in all requests that it delays, which a client that
- * waits for responses does not. Of HTTP it understands only Content-Length.
+ * A client that sends requests at a steady rate, however slow the responses are, and measures from when
+ * each was due. A slow response therefore counts for every request that it delays (no coordinated
+ * omission). Supports only responses with Content-Length.
  */
 export async function openLoop(options: OpenLoopOptions): Promise<OpenLoopResult> {
   const { port, rate, seconds, path, answered } = options;
@@ -59,16 +59,16 @@ export async function openLoop(options: OpenLoopOptions): Promise<OpenLoopResult
   clients.forEach(next);
 
   const total = Math.round(rate * seconds);
-  const began = performance.now();
+  const startTime = performance.now();
   let asked = 0;
   while (asked < total) {
     const now = performance.now();
     // The first is due at once.
-    const until = Math.min(total, Math.floor(((now - began) / 1_000) * rate) + 1);
-    for (; asked < until; asked++) due.push(began + (asked / rate) * 1_000);
-    // In turn, because the server closes connections that stay idle.
+    const until = Math.min(total, Math.floor(((now - startTime) / 1_000) * rate) + 1);
+    for (; asked < until; asked++) due.push(startTime + (asked / rate) * 1_000);
+    // Round robin, because the server closes idle connections.
     while (due.length > taken && idle.length > 0) next(idle.shift()!);
-    // Lets responses be read.
+    // Yield to the event loop to read responses.
     await new Promise((resolve) => setImmediate(resolve));
   }
   const end = performance.now() + LAST_RESPONSES;
@@ -93,7 +93,7 @@ async function openClient(port: number): Promise<Client> {
   let head = '';
   const onData = (chunk: Buffer) => {
     if (missing === 0) {
-      // Decodes only the head, unless it came in two chunks.
+      // Decode only the headers, unless they arrive in two chunks.
       const whole = head === '' ? chunk.indexOf('\r\n\r\n') : -1;
       head += chunk.toString('latin1', 0, whole < 0 ? chunk.length : whole + 4);
       const end = head.indexOf('\r\n\r\n');
@@ -112,7 +112,7 @@ async function openClient(port: number): Promise<Client> {
     opening.once('error', reject);
   });
   socket.on('data', onData);
-  // Its request counts as not answered.
+  // Its request counts as failed.
   socket.on('error', () => {});
   return {
     ask(path, whenAnswered) {

@@ -2,8 +2,8 @@
  * The effect of slow clients and of overload on other visitors:
  * `node bench/overload.ts [seconds of overload] [rounds]`. Needs the build.
  *
- * Slow clients: p99 latency while 500 clients send or read a byte now and then, relative to the
- * same without them; rounds alternate.
+ * Slow clients: p99 latency while 500 clients send or read one byte at a time, relative to the latency
+ * without them; rounds alternate.
  *
  * Overload: pages rendered per second (the page after a form was sent, which is never cached) at
  * ten times the rate that can be rendered, relative to the peak rate, measured before and after.
@@ -29,7 +29,7 @@ const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', METRICS_P
 const [, metricsUrl = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
 const { hostname, port } = new URL(site.url);
 let number = 0;
-/** A page that is rendered for each request; good for ten minutes. */
+/** The path of an uncached page, which is rendered for each request; valid for ten minutes. */
 let rendered = '';
 // Real clients do not use the site's processor.
 pinToCore(0, site.process.pid);
@@ -43,34 +43,34 @@ interface Answer {
 
 /** Sends one request; status 0 without a complete response. */
 function ask(agent: Agent, path: string, body?: string): Promise<Answer> {
-  const begun = performance.now();
+  const startTime = performance.now();
   return new Promise((resolve) => {
     const headers = body
       ? { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
       : { 'Accept-Encoding': 'br' };
     const method = body ? 'POST' : 'GET';
-    const done = (status: number) => resolve({ status, took: performance.now() - begun });
-    const asking = request({ hostname, port, agent, path, method, headers }, (response) => {
+    const done = (status: number) => resolve({ status, took: performance.now() - startTime });
+    const outgoing = request({ hostname, port, agent, path, method, headers }, (response) => {
       response.resume();
       response.once('end', () => done(response.statusCode ?? 0));
       response.once('error', () => done(0));
     });
-    asking.setTimeout(30_000, () => asking.destroy());
-    asking.once('error', (error: NodeJS.ErrnoException) => {
+    outgoing.setTimeout(30_000, () => outgoing.destroy());
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
       // A keep-alive connection may be closed while a request is in flight; clients then retry.
-      if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(ask(agent, path, body));
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(agent, path, body));
       else {
-        console.error(path, error.code, error.message, asking.reusedSocket);
+        console.error(path, error.code, error.message, outgoing.reusedSocket);
         done(0);
       }
     });
-    asking.end(body);
+    outgoing.end(body);
   });
 }
 const askEnquiry = (agent: Agent) =>
   ask(agent, `/${ENQUIRY_PATH}`, JSON.stringify(sampleFields(number++)));
 
-/** Each client sends one request after the other on a keep-alive connection. */
+/** Each client sends its requests sequentially on a keep-alive connection. */
 async function askInTurn(clients: number, milliseconds: number, path: string): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const end = performance.now() + milliseconds;
@@ -90,15 +90,15 @@ async function askSteadily(
   send: (agent: Agent) => Promise<Answer>,
 ) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
-  const begun = performance.now();
+  const startTime = performance.now();
   const answers: Promise<Answer>[] = [];
   for (;;) {
-    const passed = performance.now() - begun;
+    const passed = performance.now() - startTime;
     if (passed > milliseconds) break;
     while (answers.length < (passed / 1_000) * perSecond) answers.push(send(agent));
     await sleep(5);
   }
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startTime) / 1_000;
   const all = await Promise.all(answers);
   agent.destroy();
   return { all, seconds };
@@ -125,7 +125,7 @@ async function measureSlowClients() {
   for (let round = 0; round < ROUNDS; round++) {
     const without = await measureOthers();
     const slow = await openSlowClients(site.url, SLOW, LARGE);
-    // They read fast until the system's buffers are full.
+    // Slow readers have an effect only once the system's buffers are full.
     await sleep(4_000);
     const beside = await measureOthers();
     slow.close();
@@ -134,13 +134,13 @@ async function measureSlowClients() {
   return rounds;
 }
 
-/** CPU seconds that the site has used. */
+/** CPU seconds used by the site so far. */
 async function processorSeconds(): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
 }
 
-/** Steady load besides the rendered pages. */
+/** A steady load of enquiries and cached pages, in addition to the uncached ones. */
 async function askForTheRest(milliseconds: number) {
   const [enquiries, kept] = await Promise.all([
     askSteadily(20, milliseconds, askEnquiry),

@@ -44,10 +44,10 @@ export async function loadPages(
   const sockets = await Promise.all(
     Array.from({ length: connections }, (_, index) => open(urls[index % urls.length]!)),
   );
-  const begun = performance.now();
+  const startTime = performance.now();
   responses = 0;
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-  const perSecond = (responses * 1_000) / (performance.now() - begun);
+  const perSecond = (responses * 1_000) / (performance.now() - startTime);
   over = true;
   for (const socket of sockets) socket.destroy();
   return perSecond;

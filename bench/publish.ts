@@ -1,7 +1,7 @@
 /**
  * How soon every affected page shows a publish, and what that costs other requests:
  * `node bench/publish.ts [publishes]`. Needs the build. This process publishes into the store of
- * the running site, as the operator's command does, and requests every page at a steady rate.
+ * the running site, like the CLI, and requests every page at a steady rate.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,18 +43,18 @@ async function read(url: string): Promise<string> {
 
 /** Milliseconds until every page shows the title; polls few at a time, so as not to add load. */
 async function seenEverywhere(url: string, paths: string[], title: string): Promise<number> {
-  const began = performance.now();
+  const startTime = performance.now();
   const left = [...paths];
   const look = async () => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
       if ((await read(url + path)).includes(title)) continue;
-      if (performance.now() - began > SEEN_WITHIN) throw new Error(`${path}: not seen in time`);
+      if (performance.now() - startTime > SEEN_WITHIN) throw new Error(`${path}: not seen in time`);
       left.push(path);
       await sleep(10);
     }
   };
   await Promise.all(Array.from({ length: POLLS }, look));
-  return performance.now() - began;
+  return performance.now() - startTime;
 }
 
 /** The feeds, the second page of the blog, and the pages of the sitemaps. */

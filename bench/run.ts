@@ -35,12 +35,12 @@ const failed: string[] = [];
 for (const [name, { file, about }] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`\n[bench] ${name}: ${about}`);
-  const began = performance.now();
+  const startTime = performance.now();
   const { status, signal } = spawnSync(process.execPath, [`bench/${file}`], {
     stdio: 'inherit',
     timeout: LIMIT,
   });
-  const seconds = Math.round((performance.now() - began) / 1_000);
+  const seconds = Math.round((performance.now() - startTime) / 1_000);
   console.log(`[bench] ${name} took ${seconds} s`);
   if (status === 0) continue;
   failed.push(name);

@@ -45,11 +45,11 @@ const files = loadStaticFiles('dist/client', []);
 async function renderUncached(context: AppContext, path: string): Promise<number> {
   await raiseContentVersion(context.db);
   const app = createApp(context, { site: renderer, files });
-  const began = performance.now();
+  const startTime = performance.now();
   const response = await app.fetch(new Request(context.config.siteUrl + path));
   await response.text();
-  const took = performance.now() - began;
-  if (response.status !== 200) throw new Error(`${path} responded ${response.status}`);
+  const took = performance.now() - startTime;
+  if (response.status !== 200) throw new Error(`${path} responded with ${response.status}`);
   return took;
 }
 
@@ -81,11 +81,11 @@ async function measureUncached(folders: Map<number, string>) {
 async function measureRunning(size: number, folder: string) {
   const starts: number[] = [];
   for (let start = 1; ; start++) {
-    const began = performance.now();
+    const startTime = performance.now();
     const site = await startSite({ DATA_DIR: folder });
     try {
       await (await fetch(site.url)).text();
-      starts.push(performance.now() - began);
+      starts.push(performance.now() - startTime);
       if (start < STARTS) continue;
       await pagesAreReady(site);
       // Memory used for warming is released after a while.

@@ -23,7 +23,7 @@ const LOAD = { rate: 2_000, seconds: 10, connections: 64 };
 /** Milliseconds from the command, npm's own start included, to the first page. */
 async function timeToFirstResponse(dataDir: string): Promise<number> {
   const port = await freePort('127.0.0.1');
-  const began = performance.now();
+  const startTime = performance.now();
   const serving = spawn('npm', ['run', 'serve', '--silent'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -36,8 +36,9 @@ async function timeToFirstResponse(dataDir: string): Promise<number> {
         async (response) => (await response.text(), response.status),
         () => 0,
       );
-      if (status === 200) return performance.now() - began;
-      if (performance.now() - began > START_TIMEOUT) throw new Error(`no answer, last: ${status}`);
+      if (status === 200) return performance.now() - startTime;
+      if (performance.now() - startTime > START_TIMEOUT)
+        throw new Error(`no response, last status: ${status}`);
       await sleep(10);
     }
   } finally {

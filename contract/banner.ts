@@ -1,2 +1,2 @@
-/** The banner value that means "no picture" (spec section 3). */
+/** The `banner` value for "no picture" (spec section 3). */
 export const NO_BANNER = 'NA';

@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { banner, listingResponse, listQuery, slug } from './listing.ts';
 import { optionalText, text } from './provided-values.ts';
-import { says } from './status.ts';
+import { caseInsensitive } from './status.ts';
 
-/** Posts for the blog, or the pages that present services (spec section 7). */
+/** Blog posts (`post`) or the services pages list (`page`); spec section 7. */
 export const getBlogListing = defineEndpoint({
   method: 'GET',
   path: 'api/getBlogListing.php',
@@ -28,13 +28,13 @@ export const blogDetails = z.object({
 
 export type BlogDetails = z.infer<typeof blogDetails>;
 
-const fail = z.object({ status: says('fail') });
+const fail = z.object({ status: caseInsensitive('fail') });
 const noPost = z.pipe(
   z.union([fail, z.object({ data: fail }), z.object({ post: z.null() })]),
   z.transform(() => null),
 );
 
-/** One post, or null. This project answers an unknown slug with 404 `{"status":"fail"}`. */
+/** One post, or null if there is none. This server responds to an unknown slug with 404 `{"status":"fail"}`. */
 export const getBlogDetails = defineEndpoint({
   method: 'GET',
   path: 'api/getBlogDetails.php',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { listingResponse, slug } from './listing.ts';
 
-/** The long text low on a service page; the body is `listing[0]` (spec section 3). */
+/** The long text near the bottom of a service page: `listing[0]` (spec section 3). */
 export const getBulkContent = defineEndpoint({
   method: 'GET',
   path: 'api/getBulkContent.php',
@@ -10,7 +10,7 @@ export const getBulkContent = defineEndpoint({
   response: listingResponse,
 });
 
-/** The text with a picture high on a service page; the body is `listing[0]`. */
+/** The text with a picture near the top of a service page: `listing[0]`. */
 export const getUpperBulkContent = defineEndpoint({
   method: 'GET',
   path: 'api/getUpperBulkContent.php',

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { slug } from './listing.ts';
 
-/** The files under content/ that a fresh installation starts with. */
+/** Schemas of the files under content/, the initial content of a new installation. */
 
 const text = (limit: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(limit));
 const markdown = text(20_000);
 const portrait = z.enum(['woman', 'man']);
 const rating = z._default(z.number().check(z.int(), z.minimum(1), z.maximum(5)), 5);
 
-/** A person on the team; the picture is named after them. */
+/** A team profile. The picture is derived from the name and `portrait`. */
 export const profileFile = z.strictObject({
   name: text(80),
   portrait,
@@ -19,7 +19,7 @@ export const profileFile = z.strictObject({
   body: markdown,
 });
 
-/** What a client said. The title is "Name, firm, place". */
+/** A testimonial. The title is "Name, company, place". */
 export const testimonialFile = z.strictObject({
   title: text(120),
   portrait,
@@ -29,7 +29,7 @@ export const testimonialFile = z.strictObject({
 
 const titled = z.strictObject({ title: text(140), body: markdown });
 
-/** content/services/<slug>.yaml: everything a service page reads from the provider API. */
+/** content/services/<slug>.yaml: everything a service page loads from the provider API. */
 export const serviceFile = z.strictObject({
   position: z.number().check(z.int(), z.minimum(1)),
   title: text(80),
@@ -51,10 +51,10 @@ export const serviceFile = z.strictObject({
 });
 
 const A_DAY = 'must be a date like 2026-03-14';
-/** A day that a calendar has, and a year in which somebody may have written a post. */
+/** A valid calendar date in a plausible year. */
 const day = z.iso.date(A_DAY).check(z.refine((date) => date >= '1990', A_DAY));
 
-/** The symbols a post's cover can be drawn from. */
+/** The symbols available for a post's generated cover. */
 const postSymbol = z.enum([
   'ledger',
   'headset',
@@ -103,7 +103,7 @@ const formerPath = z
   .check(
     z.regex(
       /^(?!\/(?:api|static)\/)(?:\/[a-z0-9._~%-]+)+$/,
-      'must be a path in lower case without a slash at its end, and not below /api or /static',
+      'must be a lowercase path without a trailing slash, not under /api or /static',
     ),
   );
 const presentPath = z
@@ -111,11 +111,14 @@ const presentPath = z
   .check(
     z.regex(
       /^(?:\/|(?:\/[a-z0-9-]+)+)$/,
-      'must be the path of a page, in lower case without a slash at its end',
+      'must be the lowercase path of a page, without a trailing slash',
     ),
   );
 
-/** content/redirects.yaml: addresses that pages had before. A page that moved twice is led to its last address. */
+/**
+ * content/redirects.yaml: former paths of pages. Each entry names the final path, because chains
+ * of redirects are rejected.
+ */
 export const redirectsFile = z
   .array(
     z
@@ -126,7 +129,7 @@ export const redirectsFile = z
       })
       .check(
         z.refine(({ to, gone }) => (to === undefined) !== (gone === undefined), {
-          message: 'must say either to which page, or gone: true',
+          message: 'needs either "to" or "gone: true"',
         }),
       ),
   )
@@ -136,19 +139,19 @@ export const redirectsFile = z
       const seen = new Set<string>();
       for (const [index, { from, to }] of redirects.entries()) {
         if (seen.has(from))
-          context.addIssue({ code: 'custom', path: [index, 'from'], message: 'is there twice' });
+          context.addIssue({ code: 'custom', path: [index, 'from'], message: 'is listed twice' });
         seen.add(from);
         if (to !== undefined && former.has(to))
           context.addIssue({
             code: 'custom',
             path: [index, 'to'],
-            message: 'leads on to another redirect; name the last address',
+            message: 'is itself redirected; use the final path',
           });
       }
     }),
   );
 
-/** The name of a file without its ending is the entry's slug. */
+/** The file name without its extension is the entry's slug. */
 export const fileSlug = slug;
 
 export type ServiceFile = z.infer<typeof serviceFile>;

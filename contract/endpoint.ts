@@ -4,8 +4,8 @@ import type { z } from 'zod/mini';
  * One call of the provider API (spec section 7).
  *
  * `path` is relative to the provider's base address and has no leading slash,
- * as the spec writes it. `query` has the parameters it knows, and whatever else a
- * caller adds is ignored; `response` accepts the body and gives back its one canonical form.
+ * as in the spec. `query` lists the known parameters; others are ignored.
+ * `response` accepts a body in any supported form and normalizes it.
  */
 export interface Endpoint<
   Query extends z.core.$ZodType,
@@ -18,7 +18,7 @@ export interface Endpoint<
   response: Response;
 }
 
-/** Keeps the precise types of an endpoint's schemas and path. */
+/** Returns the endpoint unchanged; infers the exact types of its schemas and path. */
 export function defineEndpoint<
   Query extends z.core.$ZodType,
   Response extends z.core.$ZodType,

@@ -1,5 +1,5 @@
 import { config } from 'zod/mini';
 import { en } from 'zod/locales';
 
-// zod/mini keeps its messages apart, so that browsers need not load them; here they are wanted.
+// zod/mini ships without error messages to keep browser bundles small; the server reports them.
 config(en());

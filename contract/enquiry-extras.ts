@@ -2,33 +2,33 @@ import { z } from 'zod/mini';
 import { TRAP_FIELD } from './enquiry-fields.ts';
 
 /**
- * What the form sends beside the fields of the enquiry. All of it is optional:
- * a page without script knows little of it, another client nothing.
+ * What the form sends in addition to the enquiry's fields. All of it is optional:
+ * without JavaScript the form has few of them, and other API clients none.
  */
 
 const short = z.optional(z.string().check(z.maxLength(400)));
 const long = z.optional(z.string().check(z.maxLength(4_000)));
 
 export const enquiryExtras = z.object({
-  /** Path of the page the form stands on. */
+  /** Path of the page that contains the form. */
   page: short,
-  /** Address of the page that first led to the site. */
+  /** URL of the external page that led the visitor to the site. */
   referrer: long,
-  /** The query of the address that the visitor first arrived at. */
+  /** Query string of the landing page URL. */
   landing_query: long,
-  /** Version of the words under the form. */
+  /** Version of the consent text (consent.ts). */
   consent_version: short,
   form_token: short,
-  /** Of a form that was asked to wait. */
+  /** Wait ticket from an earlier 429. */
   ticket: short,
-  /** The answer to a challenge. */
+  /** Solution of a proof-of-work challenge. */
   proof: long,
   [TRAP_FIELD]: long,
 });
 
 export type EnquiryExtras = z.infer<typeof enquiryExtras>;
 
-/** The extras of a submission; what is not as it should be is left out. */
+/** The extras of a submission. Empty and invalid values are dropped, so that they never block an enquiry. */
 export function parseExtras(input: Record<string, unknown>): EnquiryExtras {
   const extras: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(enquiryExtras.shape)) {

@@ -1,12 +1,12 @@
-/** What a page needs to draw the form. Checking what was typed is in enquiry.ts, with zod. */
+/** What a page needs to render the form. Validation is in enquiry.ts, because it loads zod. */
 
-/** Where an enquiry is sent (spec section 7). */
+/** Path that enquiries are posted to (spec section 7). */
 export const ENQUIRY_PATH = 'api/contactUsapi.php';
 
-/** The request header that makes a repeated submission the same enquiry. */
+/** Request header that makes retries of a submission idempotent. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-/** Upper bounds in characters. Spec section 5 shows none; these keep the store and the mail sane. */
+/** Maximum lengths in characters. Spec section 5 sets none; these bound storage and mails. */
 export const ENQUIRY_LIMITS = {
   name: 200,
   email: 254,
@@ -16,7 +16,7 @@ export const ENQUIRY_LIMITS = {
   description: 20_000,
 } as const;
 
-/** The fields a visitor fills in, in the order of the form. */
+/** The visible fields, in form order. */
 export const ENQUIRY_INPUTS = [
   'name',
   'email',
@@ -25,14 +25,14 @@ export const ENQUIRY_INPUTS = [
   'description',
 ] as const satisfies readonly (keyof typeof ENQUIRY_LIMITS)[];
 
-/** Where the form gets its token (an extension; an older provider answers 404 and the form goes on without). */
+/** Path of the form token (an extension: a provider without it returns 404, and the form works without a token). */
 export const FORM_TOKEN_PATH = 'api/getFormToken.php';
 
 /**
- * Milliseconds for which nobody has read the form, let alone filled it in. A token that is younger
- * when it comes back was fetched by a machine; the form's own script waits for it.
+ * Minimum age of a form token in milliseconds. Nobody fills in the form faster, so a younger token
+ * suggests a bot. The form's own script waits until its token is old enough.
  */
-export const FORM_TOKEN_RIPENS = 2_000;
+export const FORM_TOKEN_MIN_AGE = 2_000;
 
-/** A field that people do not see. Whoever fills it in is not one of them. */
+/** Honeypot: a hidden field that only bots fill in. */
 export const TRAP_FIELD = 'subject';

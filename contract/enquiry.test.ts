@@ -15,7 +15,7 @@ const parsed = (changed: Partial<typeof good>) => {
   return result.fields;
 };
 
-test('what nobody sees around a copied address or number is taken off', () => {
+test('invisible characters are removed from an email address and a phone number', () => {
   const { email, phone_number } = parsed({
     email: '\u202akaren@doyle.example\u200b\ufeff',
     phone_number: '\u202a+1 614 555\u00ad 0199\u202c',
@@ -23,9 +23,9 @@ test('what nobody sees around a copied address or number is taken off', () => {
   expect([email, phone_number]).toEqual(['karen@doyle.example', '+1 614 555 0199']);
 });
 
-test('marks that turn the direction of a mail’s subject are taken off, joiners of a script are not', () => {
+test('bidirectional controls are removed from a name, joiners are not', () => {
   expect(parsed({ name: 'Karen \u202egpj.exe\u202c' }).name).toBe('Karen gpj.exe');
-  // Persian and Hindi are written with joiners, and so are families of emoji.
+  // Persian, Hindi and family emoji need joiners.
   for (const name of ['علی‌رضا', 'क्‍ष', '👩‍👧']) expect(parsed({ name }).name).toBe(name);
 });
 
@@ -43,7 +43,7 @@ test.each([
   '\u{e0041}\u{e007f}',
   '\u180b\u180e',
   '\u200b \u00a0\u3000',
-])('%j has nothing in it to see, and is empty', (blank) => {
+])('%j has no visible characters and counts as empty', (blank) => {
   const result = parseEnquiry({
     ...good,
     name: blank,
@@ -62,14 +62,14 @@ test.each([
 });
 
 test.each(['李', 'Ø', 'ن', '𓀀', '?', '👋', '⠃', 'Jean\u2019s', '\u200bAsha'])(
-  '%j is taken as a name',
+  '%j is accepted as a name',
   (name) => {
     expect(parsed({ name }).name).toBe(name);
   },
 );
 
 test.each(['=?utf-8?Q?victim=40x.example=2C?=@evil.example', 'a@=?utf-8?Q?x?=.example'])(
-  'an address that a mail program would decode is refused: %s',
+  'an address with a MIME encoded word is rejected: %s',
   (email) => {
     expect(parseEnquiry({ ...good, email })).toMatchObject({ ok: false });
   },
@@ -87,11 +87,11 @@ test.each([
   '٠٥٠ ١٢٣ ٤٥٦٧',
   '０３-１２３４-５６７８',
   'WhatsApp +234 803 000 0000',
-])('the phone number %s is taken as it is written', (phone_number) => {
+])('the phone number %s is accepted unchanged', (phone_number) => {
   expect(parsed({ phone_number }).phone_number).toBe(phone_number);
 });
 
-test('a description that is too long is told its limit in readable figures', () => {
+test('the error for a long description states the limit with a thousands separator', () => {
   const description = 'a'.repeat(ENQUIRY_LIMITS.description + 1);
   expect(parseEnquiry({ ...good, description })).toEqual({
     ok: false,
@@ -99,13 +99,13 @@ test('a description that is too long is told its limit in readable figures', () 
   });
 });
 
-test('a description at its limit is taken as a browser sends it, with two characters for each line break', () => {
+test('a description at its limit is accepted although browsers send each line break as CRLF', () => {
   const description = `a${'\r\n'.repeat(ENQUIRY_LIMITS.description - 2)}b`;
   expect(parsed({ description }).description).toHaveLength(ENQUIRY_LIMITS.description);
 });
 
 test.each(['name', 'email', 'phone_number', 'company_name', 'description'] as const)(
-  '%s that is far too long is refused, whatever would be left of it',
+  'a %s over twice its limit is rejected before cleaning',
   (field) => {
     const long = good[field].padEnd(typedLimit(field) + 1);
     expect(parseEnquiry({ ...good, [field]: long.slice(0, -1) }).ok).toBe(true);

@@ -3,33 +3,33 @@ import { ENQUIRY_LIMITS } from './enquiry-fields.ts';
 
 export * from './enquiry-fields.ts';
 
-// Control characters end up in mail headers and terminals; a visitor never means them.
+// Control characters are never intended, and they would end up in mail headers and terminals.
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 // eslint-disable-next-line no-control-regex
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g;
 
-// Marks that turn the direction of what follows them, in a list or a subject line.
+// Bidirectional controls can disguise text in a list or a subject line.
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
-// What nobody sees: address books and chat programs put it around what is copied from them.
+// Invisible characters: address books and chat programs add them to copied text.
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
-// A character that leaves a mark by itself. U+2800 is Braille without a dot.
+// A character that is visible by itself. U+2800 is the blank Braille pattern.
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** The text without space around it; empty when there is nothing in it to see. */
-const seen = (value: string) => (VISIBLE.test(value) ? value.trim() : '');
-const oneLine = (value: string) => seen(value.replace(CONTROL, ' ').replace(DIRECTION, ''));
+/** The trimmed text; empty if nothing in it is visible. */
+const visible = (value: string) => (VISIBLE.test(value) ? value.trim() : '');
+const oneLine = (value: string) => visible(value.replace(CONTROL, ' ').replace(DIRECTION, ''));
 const address = (value: string) => oneLine(value.replace(INVISIBLE, ''));
 const manyLines = (value: string) =>
-  seen(value.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_LINES, ''));
+  visible(value.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_LINES, ''));
 
 /**
- * How long a field may be as it is sent, in characters: twice its limit, because
- * browsers send each line break as two.
+ * Maximum length of a field as submitted, in characters: twice its limit, because
+ * browsers send each line break as CRLF.
  */
 export const typedLimit = (field: keyof typeof ENQUIRY_LIMITS): number => 2 * ENQUIRY_LIMITS[field];
 
-/** What is far too long is refused before it is cleaned, which costs the more the longer it is. */
+/** Rejects oversized values before cleaning them, because the cost of cleaning grows with the length. */
 const cleaned = (
   field: keyof typeof ENQUIRY_LIMITS,
   clean: (value: string) => string,
@@ -50,17 +50,17 @@ const requiredLine = (field: 'name' | 'company_name', label: string, missing: st
     );
 
 /**
- * One `@`, something before it, a dot somewhere after it: plausible, not pedantic.
- * No `=?`, which mail programs would decode (RFC 2047), even to another address.
+ * One `@`, a local part, and a domain with a dot. No `=?`: mail programs decode it (RFC 2047),
+ * possibly to another address.
  */
 const PLAUSIBLE_EMAIL =
   /^(?!\S*=\?)[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(?:\.[^\s@<>(),;:"[\]\\.]+)+$/u;
 
-/** At least five digits, in any script, among whatever people write around them. */
+/** At least five digits in any script, with any other characters around them. */
 const PLAUSIBLE_PHONE = /^(?:\P{Nd}*\p{Nd}){5,}\P{Nd}*$/u;
 
 /**
- * What a visitor sends (spec sections 3 and 5): all fields required but
+ * The fields of an enquiry (spec sections 3 and 5). All are required except
  * `website`, which has no input on the page. Text may be in any script;
  * control characters become spaces.
  */
@@ -117,7 +117,7 @@ export type EnquiryFields = z.infer<typeof enquiryFields>;
 export type EnquiryField = keyof EnquiryFields;
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>;
 
-/** Checks the fields; the first message of each field that is wrong. */
+/** Validates the fields. On failure, returns the first error of each invalid field, in words for the visitor. */
 export function parseEnquiry(
   input: unknown,
 ): { ok: true; fields: EnquiryFields } | { ok: false; errors: EnquiryErrors } {
@@ -132,17 +132,17 @@ export function parseEnquiry(
 }
 
 /**
- * How a form that was posted without script came out, for drawing it again:
- * `values` are what the visitor had typed.
+ * The outcome of a form posted without JavaScript, used to render the form again.
+ * `values` is what the visitor typed.
  */
 export interface FormOutcome {
-  /** `wait`: too many at once; the same form is accepted after a while. */
+  /** `wait`: rate limited; the same form is accepted later. */
   result: 'invalid' | 'failed' | 'wait';
   values: Partial<Record<EnquiryField, string>>;
   errors: EnquiryErrors;
-  /** Of a form that has to wait: for how many seconds, and what it then shows. */
+  /** For `wait`: seconds until the ticket is valid, and the ticket to send. */
   wait?: { seconds: number; ticket: string | null };
 }
 
-/** What a page shows of a form that was posted without script: thanks, or the form again. */
+/** What a page shows after a post without JavaScript: thanks, or the form again. */
 export type PostedForm = FormOutcome | 'sent';

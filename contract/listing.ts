@@ -1,31 +1,31 @@
 import { z } from 'zod/mini';
 import { NO_BANNER } from './banner.ts';
 import { optionalNumber, optionalText, text } from './provided-values.ts';
-import { says } from './status.ts';
+import { caseInsensitive } from './status.ts';
 
 export { NO_BANNER };
 
-/** Address of a picture; no picture is `NA`. */
+/** URL of a picture; `NA` for none. */
 export const banner = z.pipe(
   text,
   z.transform((address) => address || NO_BANNER),
 );
 
 /**
- * Spec section 3, "Listing entry", from what a provider sends: one without a title is none. The last
- * four fields are extensions of this project that an older provider may leave out.
+ * Spec section 3, "Listing entry". An entry without a title is invalid. The last four fields are
+ * extensions that other providers may omit.
  */
 export const listingEntry = z.object({
   post_title: text.check(z.minLength(1)),
   /** The slug; testimonials may have none. */
   post_name: text,
-  /** HTML, rendered as markup. Empty when the list was asked with `fields=summary`. */
+  /** HTML, rendered as markup. Empty when the request has `fields=summary`. */
   post_content: text,
-  /** Address of a picture, or `NA`. */
+  /** URL of a picture, or `NA`. */
   banner,
   hover_image: optionalText,
   display_name: optionalText,
-  /** Comma-separated; a middle dot may stand inside an item. */
+  /** Comma-separated; an item may contain a middle dot. */
   Expertise: optionalText,
   Designation: optionalText,
   post_excerpt: optionalText,
@@ -43,23 +43,23 @@ export interface Listing {
   status: 'success' | 'fail';
   /** Empty when the status is fail. */
   listing: ListingEntry[];
-  /** How many entries there are on all pages. */
+  /** The number of entries on all pages. */
   total?: number | undefined;
 }
 
 const entries = z.array(listingEntry);
-const succeeded = says('success');
+const succeeded = caseInsensitive('success');
 const nothing = z.nullish(z.never());
 
-/** A status of fail means fail, whatever else there is. */
+/** A status of `fail` decides, whatever else the body contains. */
 const failed = z.pipe(
-  z.object({ status: says('fail') }),
+  z.object({ status: caseInsensitive('fail') }),
   z.transform((): Listing => ({ status: 'fail', listing: [] })),
 );
 
 /**
- * A list that holds entries is shown whatever its status. One that holds none is an empty list only
- * where its body says so: an error in JSON is no empty list.
+ * A list with entries is accepted whatever its status. Without entries, the body must explicitly be
+ * an empty list: a JSON error body must not pass for one.
  */
 const shown = z.pipe(
   z.union([
@@ -77,9 +77,8 @@ const shown = z.pipe(
 const listing = z.union([failed, shown]);
 
 /**
- * `{"data":{"status":"success","listing":[…]}}`, and the bare
- * `{"listing":[…]}` that an existing provider may send. Either way the result
- * is the listing itself. A body that makes no sense is refused.
+ * `{"data":{"status":"success","listing":[…]}}`, or the bare `{"listing":[…]}` of some providers.
+ * Both parse to the listing itself; any other body is a validation error.
  */
 export const listingResponse = z.union([
   failed,
@@ -90,17 +89,17 @@ export const listingResponse = z.union([
   listing,
 ]);
 
-/** A slug as spec section 3 has it in `post_name`. */
+/** A slug, as in `post_name` (spec section 3). */
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120));
 
-/** A number in decimal digits: `1e3` and `0x10` are numbers to a script and mistakes in an address. */
+/** A decimal number. Coercion alone would also accept `1e3` and `0x10`. */
 const count = (most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,7}$/)),
     z.coerce.number<string>().check(z.minimum(1), z.maximum(most)),
   );
 
-/** Query parameters that every list takes: paging, and leaving out the long text. */
+/** Query parameters of every list: paging, and `fields=summary` to omit the long text. */
 export const listQuery = {
   page: z.optional(count(1_000_000)),
   per_page: z.optional(count(100)),

@@ -4,7 +4,7 @@ import { listOf, text } from './provided-values.ts';
 
 const link = z.object({ name: text, url: text });
 
-/** Spec section 3, "Menu entry". Addresses have no leading slash. */
+/** Spec section 3, "Menu entry". URLs have no leading slash. */
 export const menuEntry = z.object({
   menu: text,
   url: text,
@@ -13,7 +13,7 @@ export const menuEntry = z.object({
 
 export type MenuEntry = z.infer<typeof menuEntry>;
 
-/** The header's services menu. A body without `menus` is no answer. */
+/** The header's services menu. A body without `menus` is invalid. */
 export const getMenuListing = defineEndpoint({
   method: 'GET',
   path: 'api/getMenulisting.php',

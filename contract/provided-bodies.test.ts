@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { providerApi } from './provider-api.ts';
 
-/** What providers elsewhere send, and what becomes of it (spec sections 3, 7 and 8). */
+/** Bodies that other providers send, and how they are parsed (spec sections 3, 7 and 8). */
 
 const entry = { post_title: 'Bookkeeping', post_name: 'bookeeper', post_content: '', banner: 'NA' };
 const lists = providerApi.getServicesListing.response;
@@ -16,12 +16,12 @@ describe('a listing', () => {
     [{ data: { status: 'ok', listing: [entry] } }],
     [{ status: 'success', listing: [entry] }],
     [{ listing: [entry] }],
-  ])('is taken from %j', (body) => {
+  ])('is parsed from %j', (body) => {
     expect(lists.parse(body)).toEqual({ status: 'success', listing: [entry] });
   });
 
   it.each([null, false, '', 0, {}, [], [entry], 'none', undefined])(
-    'says fail, whatever the listing is: %j',
+    'has failed when its status is fail, whatever the listing: %j',
     (listing) => {
       for (const status of ['fail', 'Fail', ' FAIL ']) {
         expect(lists.parse({ data: { status, listing } })).toEqual(failed);
@@ -37,7 +37,7 @@ describe('a listing', () => {
     [{ data: { status: 'success' } }],
     [{ data: { listing: [] } }],
     [{ listing: [] }],
-  ])('is empty where the body says so: %j', (body) => expect(lists.parse(body)).toEqual(empty));
+  ])('is an explicitly empty list: %j', (body) => expect(lists.parse(body)).toEqual(empty));
 
   it.each([
     undefined,
@@ -59,11 +59,11 @@ describe('a listing', () => {
     { data: { status: 'success', listing: [null] } },
     { status: 'success', data: [entry] },
     { status: 'success', data: { listing: {} } },
-    { error: 'the database is away' },
+    { error: 'the database is unreachable' },
     { message: 'ok' },
-  ])('is not read from %j', (body) => expect(lists.safeParse(body).success).toBe(false));
+  ])('is invalid: %j', (body) => expect(lists.safeParse(body).success).toBe(false));
 
-  it('takes null and a missing field for none, and a number for its digits', () => {
+  it('treats null as missing and converts between numbers and strings', () => {
     const sparse = { post_title: 7, banner: null, hover_image: null, rating: '4' };
     expect(lists.parse({ data: { listing: [sparse], total: '27' } })).toEqual({
       status: 'success',
@@ -77,7 +77,7 @@ describe('a post', () => {
   const { response } = providerApi.getBlogDetails;
   const post = { post_title: 'Notice', post_content: '<p>.</p>', auther_name: 'Meera Nair' };
 
-  it('is taken with what it has', () => {
+  it('may lack optional fields', () => {
     expect(response.parse({ post: { ...post, post_modified: null }, banner: '' })).toEqual({
       post: { ...post, post_modified: '' },
       banner: 'NA',
@@ -85,12 +85,12 @@ describe('a post', () => {
   });
 
   it.each([{ status: 'Fail' }, { data: { status: 'fail' } }, { post: null, banner: '' }])(
-    'is none for %j',
+    'does not exist: %j',
     (body) => expect(response.parse(body)).toBeNull(),
   );
 
   it.each([{}, { post: {} }, { post: [], banner: '' }, { status: 'success' }, 'Error', null])(
-    'is not read from %j',
+    'is invalid: %j',
     (body) => expect(response.safeParse(body).success).toBe(false),
   );
 });
@@ -104,8 +104,8 @@ describe('the menu', () => {
     expect(response.parse({ menus: null })).toEqual({ menus: [] });
   });
 
-  it.each([{}, { menus: {} }, { menus: 'none' }, { error: 'away' }, []])(
-    'is not read from %j',
+  it.each([{}, { menus: {} }, { menus: 'none' }, { error: 'unreachable' }, []])(
+    'is invalid: %j',
     (body) => expect(response.safeParse(body).success).toBe(false),
   );
 });
@@ -113,11 +113,11 @@ describe('the menu', () => {
 describe('the steps', () => {
   const { response } = providerApi.getSection;
 
-  it.each([{}, { data: null }, { data: [] }])('are none for %j', (body) =>
+  it.each([{}, { data: null }, { data: [] }])('are an empty list: %j', (body) =>
     expect(response.parse(body)).toEqual({ data: [] }),
   );
 
-  it.each([{ data: {} }, { data: 'x' }, 'Error', undefined])('are not read from %j', (body) =>
+  it.each([{ data: {} }, { data: 'x' }, 'Error', undefined])('are invalid: %j', (body) =>
     expect(response.safeParse(body).success).toBe(false),
   );
 });

@@ -1,24 +1,24 @@
 import { z } from 'zod/mini';
 
-/** Values as providers send them: null or a missing field is none, and a number may be a string. */
+/** Lenient values for provider bodies: null counts as missing, and a number may be a string. */
 
-const some = z.nullish(z.union([z.string(), z.number()]));
+const textOrNumber = z.nullish(z.union([z.string(), z.number()]));
 
-/** Text; empty when there is none. */
+/** Text; empty if missing. */
 export const text = z.pipe(
-  some,
+  textOrNumber,
   z.transform((value) => String(value ?? '')),
 );
 
-/** Text, or undefined when there is none. */
+/** Text, or undefined if missing. */
 export const optionalText = z.optional(
   z.pipe(
-    some,
+    textOrNumber,
     z.transform((value) => (value === null || value === undefined ? undefined : String(value))),
   ),
 );
 
-/** A number of at least 0, or undefined when there is none. */
+/** A non-negative number, or undefined if missing. */
 export const optionalNumber = z.optional(
   z.pipe(
     z.nullish(
@@ -31,7 +31,7 @@ export const optionalNumber = z.optional(
   ),
 );
 
-/** A list of what the schema accepts; empty when it is null. */
+/** A list of items that match the schema; empty if null. */
 export function listOf<Item extends z.core.$ZodType>(item: Item) {
   return z.pipe(
     z.nullable(z.array(item)),

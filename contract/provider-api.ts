@@ -6,7 +6,7 @@ import { getServices, getServicesListing } from './services.ts';
 import { getOurTeam } from './team.ts';
 import { getTestimonial } from './testimonial.ts';
 
-/** Every reading call of spec section 7; the writing one is in enquiry.ts. */
+/** All GET endpoints of spec section 7. The POST endpoint is in enquiry.ts and enquiry-fields.ts. */
 export const providerApi = {
   getBlogListing,
   getBlogDetails,

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { listingEntry, slug } from './listing.ts';
 import { listOf } from './provided-values.ts';
 
-/** The steps of working with one service: `data`, or an empty list (spec section 7). An unknown slug has none. */
+/** The steps section of a service: `data`, or an empty list (spec section 7), also for an unknown slug. */
 export const getSection = defineEndpoint({
   method: 'GET',
   path: 'api/getSection.php',

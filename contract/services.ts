@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { listingResponse, listQuery, slug } from './listing.ts';
 
-/** The services menu list: every service, without its long text. */
+/** The services menu list: all services, without their long text. */
 export const getServices = defineEndpoint({
   method: 'GET',
   path: 'api/services.php',
@@ -10,12 +10,12 @@ export const getServices = defineEndpoint({
   response: listingResponse,
 });
 
-/** The `post_name` that asks for all services instead of one service's sub-services. */
+/** The `post_name` that requests all services instead of one service's sub-services. */
 export const ALL_SERVICES = 'services';
 
 /**
  * All services (`post_name=services`), or the sub-services of one. Sub-services
- * are answered last first, because the page reverses them (spec section 7).
+ * come in reverse order, because the page reverses them (spec section 7).
  */
 export const getServicesListing = defineEndpoint({
   method: 'GET',

@@ -1,10 +1,9 @@
 import { z } from 'zod/mini';
 
 /**
- * Accepts a status in any case: providers write `success` and `Success`.
- *
- * @returns a schema that gives the word in lower case
+ * A schema for one lowercase word, ignoring case and surrounding space: providers send both
+ * `success` and `Success`. Parses to the lowercase word.
  */
-export function says<const Word extends string>(word: Word) {
+export function caseInsensitive<const Word extends string>(word: Word) {
   return z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.literal(word));
 }

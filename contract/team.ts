@@ -3,8 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { listingResponse, listQuery, slug } from './listing.ts';
 
 /**
- * Team profiles. With `post_name`: the one profile of that slug, or the
- * experts of the service of that slug, which is how the service page asks.
+ * Team profiles. With `post_name`, the profile of that slug or, as the service
+ * page uses it, the experts of the service of that slug.
  */
 export const getOurTeam = defineEndpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { listingResponse, listQuery, slug } from './listing.ts';
 
-/** Testimonials: the general ones, or with `post_name` those of one service. */
+/** General testimonials or, with `post_name`, those of one service. */
 export const getTestimonial = defineEndpoint({
   method: 'GET',
   path: 'api/getTestimonial.php',

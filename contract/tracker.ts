@@ -1,9 +1,9 @@
-/** A script of somebody else that counts or follows visitors; the site has none unless its operator names one. */
+/** A third-party analytics or advertising script. The site has none unless the operator configures one. */
 export interface Tracker {
-  /** Its address; https only. */
+  /** https URL. */
   script: string;
-  /** Which table of the cookie policy it belongs to. */
+  /** The table of the cookie policy that lists it. */
   category: 'performance' | 'targeting';
-  /** Who is behind it, as visitors are told. */
+  /** The company behind it, as shown to visitors. */
   provider: string;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 
-/** Where browsers report what the content security policy of a page has forbidden. */
+/** Path that browsers report violations of the Content Security Policy to. */
 export const REPORT_PATH = '/csp-report';
 
 const text = z.optional(z.string());
 
-/** The older form (`report-uri`, application/csp-report). */
+/** The legacy format (`report-uri`, application/csp-report). */
 const legacyReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -15,7 +15,7 @@ const legacyReport = z.object({
   }),
 });
 
-/** The present form (`report-to`, application/reports+json): https://w3c.github.io/reporting/ */
+/** The Reporting API format (`report-to`, application/reports+json): https://w3c.github.io/reporting/ */
 const reports = z.array(
   z.object({
     type: z.string(),
@@ -25,14 +25,14 @@ const reports = z.array(
   }),
 );
 
-/** What was forbidden on which page, as the browser wrote it. */
+/** One blocked resource, as the browser reported it. */
 export interface Violation {
   page: string;
   directive: string;
   blocked: string;
 }
 
-/** The violations in the body of a report of either form; null when it is neither. */
+/** The violations in a report of either format; null if the body is neither. */
 export function parseViolations(body: unknown): Violation[] | null {
   const legacy = legacyReport.safeParse(body);
   if (legacy.success) {

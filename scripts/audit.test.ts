@@ -11,22 +11,22 @@ const report = (vulnerabilities: Record<string, number>, packages: string[] = []
 test('high and critical vulnerabilities fail, naming the packages', () => {
   expect(judgeAudit(report({ high: 1, low: 2 }, ['holey', 'leaky']))).toEqual({
     ok: false,
-    words: 'FAILED: 0 critical, 1 high, 0 moderate, 2 low in holey, leaky',
+    summary: 'FAILED: 0 critical, 1 high, 0 moderate, 2 low in holey, leaky',
   });
   expect(judgeAudit(report({ critical: 1 })).ok).toBe(false);
 });
 
-test('lower ones are reported and do not fail', () => {
+test('moderate and low vulnerabilities are reported and do not fail', () => {
   expect(judgeAudit(report({ moderate: 3 }))).toEqual({
     ok: true,
-    words: 'ok (0 critical, 0 high, 3 moderate, 0 low)',
+    summary: 'ok (0 critical, 0 high, 3 moderate, 0 low)',
   });
 });
 
 test('an unreachable registry is reported and does not fail', () => {
-  expect(judgeAudit('')).toEqual({ ok: true, words: 'unknown: no response from the registry' });
+  expect(judgeAudit('')).toEqual({ ok: true, summary: 'unknown: no response from the registry' });
   expect(judgeAudit('{"message":"405 Method Not Allowed"}')).toEqual({
     ok: true,
-    words: 'unknown: 405 Method Not Allowed',
+    summary: 'unknown: 405 Method Not Allowed',
   });
 });

@@ -1,34 +1,34 @@
-/** Asks the registry about known vulnerabilities of the production dependencies. */
+/** Checks the production dependencies for known vulnerabilities. */
 import { spawnSync } from 'node:child_process';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const TIMEOUT = 30_000;
 
 export interface AuditResult {
   ok: boolean;
-  /** One line. */
-  words: string;
+  /** A single line. */
+  summary: string;
 }
 
-/** Judges the output of `npm audit --json`; an unreachable registry is reported but no failure. */
+/** Evaluates the output of `npm audit --json`. An unreachable registry is reported, but is not a failure. */
 export function judgeAudit(output: string): AuditResult {
   let report: Record<string, unknown>;
   try {
     report = JSON.parse(output) as Record<string, unknown>;
   } catch {
-    return { ok: true, words: 'unknown: no response from the registry' };
+    return { ok: true, summary: 'unknown: no response from the registry' };
   }
   const { vulnerabilities: found } = (report.metadata ?? {}) as {
     vulnerabilities?: Record<string, number>;
   };
-  if (!found) return { ok: true, words: `unknown: ${String(report.message ?? 'no report')}` };
+  if (!found) return { ok: true, summary: `unknown: ${String(report.message ?? 'no report')}` };
   const { critical = 0, high = 0, moderate = 0, low = 0 } = found;
   const ok = critical + high === 0;
   const count = `${critical} critical, ${high} high, ${moderate} moderate, ${low} low`;
-  if (ok) return { ok, words: `ok (${count})` };
+  if (ok) return { ok, summary: `ok (${count})` };
   return {
     ok,
-    words: `FAILED: ${count} in ${Object.keys(report.vulnerabilities ?? {}).join(', ')}`,
+    summary: `FAILED: ${count} in ${Object.keys(report.vulnerabilities ?? {}).join(', ')}`,
   };
 }
 

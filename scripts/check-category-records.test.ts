@@ -16,11 +16,11 @@ describe('findRecordProblems', () => {
     return findRecordProblems(folder);
   };
 
-  it('finds none in the bundled dataset', () => {
+  it('finds no problems in the bundled dataset', () => {
     expect(findRecordProblems(RECORDS)).toEqual([]);
   });
 
-  it('names the file and path of an invalid value', () => {
+  it('reports the file and path of an invalid value', () => {
     const clientsNumber = valid.clientsNumber.with(2, { ...valid.clientsNumber[2], body: 'many' });
     const [problem] = problemsOf({ ...valid, clientsNumber });
     expect(problem).toContain('bookeeper.json: clientsNumber.2.body: must be a count');
@@ -43,7 +43,7 @@ describe('findRecordProblems', () => {
     expect(problemsOf({ ...valid, bottomServices: [] })).toEqual([]);
   });
 
-  it('rejects a record whose file has another name', () => {
+  it('rejects a record whose slug does not match the file name', () => {
     expect(problemsOf(valid, 'book-keeper.json')[0]).toContain('book-keeper.json: categoryUrl');
   });
 

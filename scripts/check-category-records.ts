@@ -4,13 +4,13 @@ import type { Plugin } from 'vite';
 import { z } from 'zod/mini';
 import { categoryRecord } from '../site/service-categories/category-record.ts';
 
-// zod/mini has no messages by default.
+// zod/mini has no error messages by default.
 z.config(z.locales.en());
 
 /** The folder of the bundled dataset. */
 export const RECORDS = 'site/service-categories';
 
-/** Problems of the records in a folder, each with file, path inside it, and reason. */
+/** Validates the records in a folder; each problem has the file, the path inside it, and the reason. */
 export function findRecordProblems(folder: string): string[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   if (files.length === 0) return [`${folder}: has no category record`];
@@ -29,11 +29,11 @@ export function findRecordProblems(folder: string): string[] {
       );
     return result.data.categoryUrl === basename(name, '.json')
       ? []
-      : [`${file}: categoryUrl: must be the file's name`];
+      : [`${file}: categoryUrl: must match the file name`];
   });
 }
 
-/** Fails the build when a record does not match spec section 3. */
+/** Fails the build if a record is invalid (spec section 3). */
 export function checkCategoryRecords(folder = RECORDS): Plugin {
   return {
     name: 'check-category-records',

@@ -24,8 +24,8 @@ for (const [name, command, ...args] of checks) {
   if (status !== 0) failed++;
 }
 if (!process.argv.includes('--quick')) {
-  const { ok, words } = audit();
-  console.log(`[check] vulnerabilities: ${words}`);
+  const { ok, summary } = audit();
+  console.log(`[check] vulnerabilities: ${summary}`);
   if (!ok) failed++;
 }
 process.exit(failed === 0 ? 0 : 1);

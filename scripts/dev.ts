@@ -1,4 +1,4 @@
-/** `npm run dev`: the server process with Vite's middleware; loads the site's sources per request. */
+/** `npm run dev`: the server process with Vite's middleware. Each request loads the site's current sources. */
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { runProcess } from '../server/process.ts';
 import type { Site } from '../site/render-site.ts';
@@ -12,7 +12,7 @@ await runProcess(async () => {
     ((await ssr.runner.import('/site/render-site.ts')) as { site: Site }).site;
   const parts = await load();
   return {
-    site: { ...parts, render: async (...asked) => (await load()).render(...asked) },
+    site: { ...parts, render: async (...args) => (await load()).render(...args) },
     files: null,
     middleware: vite.middlewares,
   };

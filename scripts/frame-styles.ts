@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Adds the styles of the document, its header and its footer to those of the client's entry, so
- * that every page has them inline, whatever chunk they are in.
+ * Adds the styles of the document, header and footer to those of the client entry, so that they are
+ * inlined in every page, whichever chunk they are in.
  */
 export function frameStyles(): Plugin {
   return {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json']);
 
-/** Writes a brotli and a gzip copy beside every compressible file of the build. */
+/** Writes brotli and gzip copies of all compressible files in the build. */
 export function precompress(): Plugin {
   return {
     name: 'citadel:precompress',

@@ -1,20 +1,20 @@
 /**
- * Prepares `npm start` and `npm test`. Runs on plain Node 18 without dependencies, because it runs
- * before anything is installed.
+ * Prepares `npm start` and `npm test`. Must run on Node 18 without dependencies, because it runs before
+ * anything is installed.
  *
  *   node scripts/prepare.mjs [build] [browser] [postgres]
  *
- * Installs from the lockfile if that changed. `build` builds if a source is newer than the build;
- * `browser` installs Chromium if none is found; `postgres` does the same for PostgreSQL, which is
- * optional.
+ * Installs packages if the lockfile has changed. `build` builds the site if a source is newer than the
+ * last build; `browser` installs Chromium if there is none; `postgres` does the same for PostgreSQL,
+ * which is optional.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-const wanted = new Set(process.argv.slice(2));
-const say = (words) => console.log(`[prepare] ${words}`);
+const parts = new Set(process.argv.slice(2));
+const log = (message) => console.log(`[prepare] ${message}`);
 const bin = (name) =>
   join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
@@ -30,7 +30,7 @@ function install() {
   const stamp = join('node_modules', '.installed-from');
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  say('installing packages from the lockfile (a minute or two, once)');
+  log('installing packages from the lockfile (a minute or two, once)');
   run('npm', [
     'ci',
     // No dependency needs its install script.
@@ -44,7 +44,7 @@ function install() {
   writeFileSync(stamp, lock);
 }
 
-/** When the newest file under the paths was changed, in milliseconds. */
+/** The last modification time of the files in the paths, in milliseconds. */
 function newest(paths) {
   let latest = 0;
   for (const path of paths) {
@@ -64,7 +64,7 @@ function newest(paths) {
 
 function build() {
   const stamp = join('dist', '.built');
-  // scripts/ holds the plugins of vite.config.ts.
+  // scripts/ contains the plugins for vite.config.ts.
   const sources = [
     'contract',
     'server',
@@ -74,57 +74,57 @@ function build() {
     ...siteSources(),
   ];
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(sources)) return;
-  say('building the site');
+  log('building the site');
   run(bin('vite'), ['build', '--logLevel', 'warn']);
   mkdirSync('dist', { recursive: true });
   writeFileSync(stamp, '');
 }
 
-/** What is in site/, without the folder itself: the build changes its date by writing the route tree. */
+/** The entries of site/ without the folder itself, whose time changes when the build writes the route tree. */
 function siteSources() {
   return readdirSync('site').map((name) => join('site', name));
 }
 
-/** That one without a user interface was looked for, so that it is not at every run. */
-const SHELL_STAMP = join('.cache', 'headless-shell-looked-for');
+/** Exists if the installation of a headless shell was attempted, so that it is not repeated in every run. */
+const SHELL_STAMP = join('.cache', 'headless-shell-attempted');
 
 function browser() {
   const found = execFileSync(bin('node'), ['tests/helpers/print-browser.ts'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   }).trim();
-  if (found !== '') return quickerBrowser(found);
-  say('no Chromium found: installing one for the browser tests');
+  if (found !== '') return installHeadlessShell(found);
+  log('no Chromium found: installing one for the browser tests');
   try {
     run(bin('playwright'), ['install', '--with-deps', 'chromium']);
     return;
   } catch {
-    say('installation failed; trying the system’s packages');
+    log('installation failed; trying system packages');
   }
   try {
-    installBySystem('chromium');
+    installSystemPackages('chromium');
   } catch {
-    say('installation failed; install Chromium or Chrome, or set CHROMIUM=/path/to/chromium');
+    log('installation failed; install Chromium or Chrome, or set CHROMIUM=/path/to/chromium');
     process.exit(1);
   }
-  quickerBrowser('chromium');
+  installHeadlessShell('chromium');
 }
 
-/** A Chromium without a user interface takes a third of the time; where there is none to be had, any other will do. */
-function quickerBrowser(found) {
+/** The headless shell takes a third of the time. If it is not available, any other Chromium works. */
+function installHeadlessShell(found) {
   if (/headless.shell/.test(found) || process.env.CHROMIUM || existsSync(SHELL_STAMP)) return;
   mkdirSync('.cache', { recursive: true });
   writeFileSync(SHELL_STAMP, '');
-  say('installing a Chromium without a user interface, which takes a third of the time');
+  log('installing Chromium’s headless shell, which takes a third of the time');
   try {
-    installBySystem('chromium-headless-shell');
+    installSystemPackages('chromium-headless-shell');
   } catch {
-    say(`that did not work; the browser tests take longer, with ${found}`);
+    log(`installation failed; using ${found}, with which the browser tests take longer`);
   }
 }
 
-/** Installs Debian packages, if permitted. */
-function installBySystem(...packages) {
+/** Installs Debian packages, if this user may. */
+function installSystemPackages(...packages) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const command = (...words) =>
     run([...sudo, ...words][0], [...sudo, ...words].slice(1), { timeout: 300_000 });
@@ -138,15 +138,15 @@ function postgres() {
     shell: process.platform === 'win32',
   }).trim();
   if (found !== '') return;
-  say('no PostgreSQL found: installing it for the tests');
+  log('PostgreSQL not found: installing it for the tests');
   try {
-    installBySystem('postgresql');
+    installSystemPackages('postgresql');
   } catch {
-    say('installation failed; tests on PostgreSQL will be skipped');
+    log('installation failed; tests on PostgreSQL will be skipped');
   }
 }
 
 install();
-if (wanted.has('build')) build();
-if (wanted.has('browser')) browser();
-if (wanted.has('postgres')) postgres();
+if (parts.has('build')) build();
+if (parts.has('browser')) browser();
+if (parts.has('postgres')) postgres();

@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes the production dependencies to sbom.json, as CycloneDX. */
+/** `npm run sbom`: writes the production dependencies to sbom.json in CycloneDX format. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 

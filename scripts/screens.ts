@@ -34,7 +34,7 @@ try {
       const page = await context.newPage();
       for (const route of routes) {
         await page.goto(site.url + route, { waitUntil: 'networkidle' });
-        // Loads lazy pictures, and what waits for the first scroll.
+        // Scroll through the page to load lazy images and to show the footer.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         for (let top = 0; top < height; top += 700) {
           await page.evaluate((y) => window.scrollTo(0, y), top);

@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Ensures one copy of every module in the server process: the bundle contains only the site, and
- * imports contract/ from its sources (`imports` in package.json), as server/ does. A module of
- * server/ in the bundle fails the build.
+ * Ensures that the server process has only one copy of every module: the bundle contains only the site,
+ * and imports contract/ from its sources (`imports` in package.json), as server/ does. The build fails
+ * if the bundle contains a module of server/.
  *
  * @param root absolute path of the project
  */
@@ -36,7 +36,7 @@ export function serverBundle(root: string): Plugin {
 }
 
 /**
- * The modules of this project outside site/.
+ * Finds this project's modules outside of site/.
  *
  * @param ids absolute paths of modules
  * @param root absolute path of the project, with a trailing slash

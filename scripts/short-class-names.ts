@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { letters } from './letters.ts';
 
 /**
- * Names the classes of CSS modules `a0`, `a1`, … `b0`: letters for the file, digits for the index
- * of the class in it. They are in the CSS and markup of every page, and hashes do not compress: on
- * the home page this saves one kilobyte of seventeen. Deterministic.
+ * Names the classes of CSS modules `a0`, `a1`, … `b0`: letters for the file, digits for the index of the
+ * class in it. Class names are in the CSS and HTML of every page, and hashes do not compress: on the
+ * home page this saves one of seventeen kilobytes. Deterministic.
  *
  * @param folder the folder of the CSS modules
  */

@@ -18,7 +18,7 @@ function run(command: string, ...args: string[]): boolean {
 }
 
 const CROWDS = 'server/enquiries/screen/crowds';
-const done = [
+const results = [
   run(
     'vitest',
     'run',
@@ -33,4 +33,4 @@ if (!findPostgres())
   console.log(
     '[test] POSTGRESQL NOT FOUND: NOTHING WAS TESTED ON IT. Install it, or set POSTGRES_BIN.',
   );
-process.exit(done.every(Boolean) ? 0 : 1);
+process.exit(results.every(Boolean) ? 0 : 1);

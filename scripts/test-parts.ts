@@ -4,17 +4,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { readPlaywright, readVitest, type Outcome } from './test-reports.ts';
 
-/** Where reports and logs of a run are kept. */
+/** The folder for the reports and logs of a run. */
 export const RESULTS = join('.cache', 'test-results');
 
-/** A part of the tests, by what it needs. */
+/** A part of the test run; parts are divided by what they need. */
 export interface Part {
   name: string;
   title: string;
   command: string;
   args: string[];
   env?: Record<string, string>;
-  /** What it reported. @throws when there is no report */
+  /** Reads the report of the part. @throws if there is none */
   read(ok: boolean): Outcome;
 }
 
@@ -26,7 +26,7 @@ export const checks: Part = {
   title: 'types, lint, format, spelling',
   command: 'node',
   args: ['scripts/check.ts', '--quick'],
-  read: (ok) => ({ passed: Number(ok), failures: [], secondTry: [] }),
+  read: (ok) => ({ passed: Number(ok), failures: [], flaky: [] }),
 };
 
 /** @param name of the project in vitest.config.ts */
@@ -34,7 +34,7 @@ const vitest = (name: string, title: string): Part => ({
   name,
   title,
   command: 'vitest',
-  // A shared machine may stall for seconds: every test has a second try. What fails twice is broken.
+  // A shared machine may stall for seconds, so every test has one retry.
   args: [
     'run',
     `--project=${name}`,
@@ -47,12 +47,12 @@ const vitest = (name: string, title: string): Part => ({
   read: () => readVitest(readJson(name)),
 });
 
-export const unit = vitest('unit', 'what needs nothing');
-export const sqlite = vitest('sqlite', 'what needs a store, on SQLite');
-export const postgres = vitest('postgres', 'the same on PostgreSQL');
-export const http = vitest('http', 'the running site, asked by plain HTTP');
-export const faults = vitest('faults', 'sites under faults, on SQLite');
-export const faultsOnPostgres = vitest('faults-postgres', 'sites under faults, on PostgreSQL');
+export const unit = vitest('unit', 'unit tests');
+export const sqlite = vitest('sqlite', 'tests with a store, on SQLite');
+export const postgres = vitest('postgres', 'tests with a store, on PostgreSQL');
+export const http = vitest('http', 'the running site over HTTP');
+export const faults = vitest('faults', 'fault injection, on SQLite');
+export const faultsOnPostgres = vitest('faults-postgres', 'fault injection, on PostgreSQL');
 
 export const browser: Part = {
   name: 'browser',
@@ -63,18 +63,17 @@ export const browser: Part = {
   read: () => readPlaywright(readJson('browser')),
 };
 
-/** The process groups of the parts under way. */
+/** The process groups of the running parts. */
 const groups = new Set<ChildProcess>();
 const grouped = process.platform !== 'win32';
 
 /**
- * Runs a part to its end, in a process group of its own: whatever it has
- * started and left behind ends with it.
+ * Runs a part in its own process group, so that processes it leaves behind are ended with it.
  *
- * @returns whether it ended well, and in how many seconds
+ * @returns whether it succeeded, and its duration in seconds
  */
 export async function run({ name, command, args, env }: Part) {
-  const begun = performance.now();
+  const start = performance.now();
   const child = spawn(join('node_modules', '.bin', command), args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: !grouped,
@@ -85,18 +84,19 @@ export async function run({ name, command, args, env }: Part) {
   for (const stream of [child.stdout!, child.stderr!]) stream.pipe(log, { end: false });
   groups.add(child);
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (endGroup(child, 'SIGKILL')) console.log(`[test] ${name}: what outlived it was ended`);
+  if (endGroup(child, 'SIGKILL'))
+    console.log(`[test] ${name}: ended processes that it left running`);
   groups.delete(child);
   log.end();
-  return { ok: code === 0, seconds: (performance.now() - begun) / 1_000 };
+  return { ok: code === 0, seconds: (performance.now() - start) / 1_000 };
 }
 
-/** Ends what is under way, for a run that is interrupted. */
+/** Ends all running parts when the run is interrupted. */
 export function endAll(): void {
   for (const child of groups) endGroup(child, 'SIGTERM');
 }
 
-/** @returns whether there was anybody in it */
+/** @returns whether the group had any processes */
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): boolean {
   try {
     return grouped ? process.kill(-child.pid!, signal) : child.kill(signal);

@@ -1,43 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { describeFailure, judgeSecondTries, readPlaywright, readVitest } from './test-reports.ts';
+import { describeFailure, judgeFlakyTests, readPlaywright, readVitest } from './test-reports.ts';
 
-describe('what vitest reported', () => {
+describe('readVitest', () => {
   const test1 = { fullName: 'adds', status: 'passed', failureMessages: [] as string[] };
   const file = (status: string, message: string, ...assertionResults: (typeof test1)[]) => ({
     numPassedTests: assertionResults.filter((result) => result.status === 'passed').length,
     testResults: [{ name: 'sum.test.ts', status, message, assertionResults }],
   });
 
-  test('counts what passed', () => {
+  test('counts passed tests', () => {
     expect(readVitest(file('passed', '', test1))).toEqual({
       passed: 1,
       failures: [],
-      secondTry: [],
+      flaky: [],
     });
   });
 
-  test('names what failed', () => {
+  test('lists failed tests', () => {
     const failed = { fullName: 'divides', status: 'failed', failureMessages: ['by zero'] };
     const { passed, failures } = readVitest(file('failed', '', test1, failed));
     expect(passed).toBe(1);
     expect(failures).toEqual([{ name: 'sum.test.ts › divides', message: 'by zero' }]);
   });
 
-  test('tells what passed at the second try from what passed', () => {
+  test('lists flaky tests, which passed on retry', () => {
     const late = { fullName: 'waits', status: 'passed', failureMessages: ['too late'] };
-    const { passed, failures, secondTry } = readVitest(file('passed', '', late));
+    const { passed, failures, flaky } = readVitest(file('passed', '', late));
     expect({ passed, failures }).toEqual({ passed: 1, failures: [] });
-    expect(secondTry).toEqual([{ name: 'sum.test.ts › waits', message: 'too late' }]);
+    expect(flaky).toEqual([{ name: 'sum.test.ts › waits', message: 'too late' }]);
   });
 
-  test('a file that failed without a test is a failure', () => {
+  test('reports a file that failed without a failed test', () => {
     expect(readVitest(file('failed', 'cannot be read')).failures).toEqual([
       { name: 'sum.test.ts', message: 'cannot be read' },
     ]);
   });
 });
 
-describe('what Playwright reported', () => {
+describe('readPlaywright', () => {
   const spec = (
     title: string,
     status: 'expected' | 'unexpected' | 'flaky' | 'skipped',
@@ -53,7 +53,7 @@ describe('what Playwright reported', () => {
     ],
   });
 
-  test('counts, and names by project, file and group', () => {
+  test('counts passed tests and lists the others by project, file and group', () => {
     const outcome = readPlaywright({
       suites: [
         {
@@ -71,21 +71,21 @@ describe('what Playwright reported', () => {
     expect(outcome).toEqual({
       passed: 2,
       failures: [{ name: '[phone] menu.spec.ts › by keyboard › moves', message: 'stuck' }],
-      secondTry: [{ name: '[phone] menu.spec.ts › by keyboard › closes', message: 'timed out' }],
+      flaky: [{ name: '[phone] menu.spec.ts › by keyboard › closes', message: 'timed out' }],
     });
   });
 
-  test('an error outside of any test is a failure', () => {
+  test('reports an error outside of a test', () => {
     expect(readPlaywright({ suites: [], errors: [{ message: 'no browser' }] }).failures).toEqual([
-      { name: 'outside of any test', message: 'no browser' },
+      { name: 'outside of a test', message: 'no browser' },
     ]);
   });
 });
 
-test('two tests may need their second try; from the third on they fail the run', () => {
+test('two flaky tests are tolerated; more of them fail the run', () => {
   const late = (name: string) => ({ name, message: 'too late' });
-  expect(judgeSecondTries([late('a'), late('b')])).toEqual([]);
-  expect(judgeSecondTries(['a', 'b', 'c', 'd'].map(late)).map(({ name }) => name)).toEqual([
+  expect(judgeFlakyTests([late('a'), late('b')])).toEqual([]);
+  expect(judgeFlakyTests(['a', 'b', 'c', 'd'].map(late)).map(({ name }) => name)).toEqual([
     'c',
     'd',
   ]);

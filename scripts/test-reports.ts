@@ -1,9 +1,9 @@
-/** What a suite said: how many passed, and by name what did not, or not at the first try. */
+/** The outcome of a test suite. */
 export interface Outcome {
   passed: number;
   failures: Failure[];
-  /** what failed once and passed when tried again */
-  secondTry: Failure[];
+  /** Tests that passed on retry. */
+  flaky: Failure[];
 }
 
 export interface Failure {
@@ -21,18 +21,18 @@ interface VitestReport {
   }[];
 }
 
-/** @param report what vitest's JSON reporter wrote */
+/** @param report the output of Vitest's JSON reporter */
 export function readVitest(report: VitestReport): Outcome {
-  const outcome: Outcome = { passed: report.numPassedTests, failures: [], secondTry: [] };
+  const outcome: Outcome = { passed: report.numPassedTests, failures: [], flaky: [] };
   for (const { name: file, message, assertionResults, ...whole } of report.testResults) {
     for (const { fullName, status, failureMessages } of assertionResults) {
       const failure = { name: `${file} › ${fullName}`, message: failureMessages.join('\n') };
       if (status === 'failed') outcome.failures.push(failure);
-      else if (failureMessages.length > 0) outcome.secondTry.push(failure);
+      else if (failureMessages.length > 0) outcome.flaky.push(failure);
     }
-    // A file that could not be read, or whose hooks failed, has no test to blame.
-    const blamed = assertionResults.some((test) => test.status === 'failed');
-    if (whole.status === 'failed' && !blamed) outcome.failures.push({ name: file, message });
+    // A file that could not be loaded, or whose hooks failed, has no failed test.
+    const hasFailedTest = assertionResults.some((test) => test.status === 'failed');
+    if (whole.status === 'failed' && !hasFailedTest) outcome.failures.push({ name: file, message });
   }
   return outcome;
 }
@@ -50,12 +50,12 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** @param report what Playwright's JSON reporter wrote */
+/** @param report the output of Playwright's JSON reporter */
 export function readPlaywright(report: {
   suites: PlaywrightSuite[];
   errors?: { message?: string }[];
 }): Outcome {
-  const outcome: Outcome = { passed: 0, failures: [], secondTry: [] };
+  const outcome: Outcome = { passed: 0, failures: [], flaky: [] };
   const visit = (suite: PlaywrightSuite, above: string) => {
     const path = above ? `${above} › ${suite.title}` : suite.title;
     for (const spec of suite.specs ?? [])
@@ -64,29 +64,29 @@ export function readPlaywright(report: {
         if (status !== 'unexpected' && status !== 'flaky') continue;
         const message = results.find((result) => result.error)?.error?.message ?? '';
         const failure = { name: `[${projectName}] ${path} › ${spec.title}`, message };
-        (status === 'flaky' ? outcome.secondTry : outcome.failures).push(failure);
+        (status === 'flaky' ? outcome.flaky : outcome.failures).push(failure);
       }
     for (const inner of suite.suites ?? []) visit(inner, path);
   };
   for (const suite of report.suites) visit(suite, '');
   for (const { message = '' } of report.errors ?? [])
-    outcome.failures.push({ name: 'outside of any test', message });
+    outcome.failures.push({ name: 'outside of a test', message });
   return outcome;
 }
 
-/** So many tests may pass only at their second try: a machine stalls now and then. More of them are a fault. */
-const MOST_SECOND_TRIES = 2;
+/** How many flaky tests to tolerate, because a machine may stall. */
+const MAX_FLAKY = 2;
 
-/** What speaks against a run: nothing, or that too many tests needed their second try. */
-export function judgeSecondTries(secondTry: readonly Failure[]): Failure[] {
-  const tooMany = secondTry.slice(MOST_SECOND_TRIES);
+/** Turns flaky tests into failures if there are too many. */
+export function judgeFlakyTests(flaky: readonly Failure[]): Failure[] {
+  const tooMany = flaky.slice(MAX_FLAKY);
   return tooMany.map(({ name }) => ({
     name,
-    message: `passed only at its second try, as ${MOST_SECOND_TRIES} others before it`,
+    message: `passed only on retry, after ${MAX_FLAKY} other flaky tests`,
   }));
 }
 
-/** A failure in a few lines, to stand at the end of the log. */
+/** Describes a failure in a few lines, for the end of the log. */
 export function describeFailure({ name, message }: Failure): string {
   const lines = message.split('\n').slice(0, 12);
   return [`- ${name}`, ...lines.map((line) => `    ${line}`)].join('\n');

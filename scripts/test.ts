@@ -1,8 +1,7 @@
 /**
- * `npm test`: everything, by what it needs, two parts side by side; `npm run
- * test:quick`: what needs neither build nor browser nor server; names of parts
- * (`npm test -- unit http`) choose these. Everything runs even when something
- * before it failed; what failed is named at the end, and the last line counts.
+ * `npm test` runs all tests, two parts in parallel. `npm run test:quick` runs those that need no build,
+ * browser or running site. `npm test -- unit http` runs the named parts. A failure does not stop the
+ * run; failures are listed at the end, and the last line has the totals.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -10,14 +9,14 @@ import { join } from 'node:path';
 import { findPostgres } from '../tests/helpers/find-postgres.ts';
 import * as parts from './test-parts.ts';
 import { RESULTS, type Part } from './test-parts.ts';
-import { describeFailure, judgeSecondTries, type Outcome } from './test-reports.ts';
+import { describeFailure, judgeFlakyTests, type Outcome } from './test-reports.ts';
 
 const { checks, unit, sqlite, postgres, http, faults, faultsOnPostgres, browser } = parts;
 const hasPostgres = findPostgres() !== null;
 const onPostgres = hasPostgres ? [postgres, faultsOnPostgres] : [];
 
 const [chosen = '', ...more] = process.argv.slice(2);
-/** What is in one row runs one after the other; the rows run side by side, as the cores allow. */
+/** The parts in a row run in sequence; the rows run in parallel. */
 const rows: Part[][] =
   chosen === 'quick'
     ? [[checks], [unit, sqlite]]
@@ -33,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 
-const whole: Outcome = { passed: 0, failures: [], secondTry: [] };
+const total: Outcome = { passed: 0, failures: [], flaky: [] };
 const times: string[] = [];
 let passedOnPostgres = 0;
 
@@ -41,10 +40,10 @@ async function runRow(row: readonly Part[]): Promise<void> {
   for (const part of row) {
     console.log(`[test] ${part.name}: ${part.title} …`);
     const { ok, seconds } = await parts.run(part);
-    const { passed, failures, secondTry } = readOutcome(part, ok);
-    whole.passed += passed;
-    whole.failures.push(...failures);
-    whole.secondTry.push(...secondTry);
+    const { passed, failures, flaky } = readOutcome(part, ok);
+    total.passed += passed;
+    total.failures.push(...failures);
+    total.flaky.push(...flaky);
     if (onPostgres.includes(part)) passedOnPostgres += passed;
     times.push(`${part.name.padEnd(16)} ${seconds.toFixed(0).padStart(4)} s`);
     console.log(
@@ -54,42 +53,42 @@ async function runRow(row: readonly Part[]): Promise<void> {
   }
 }
 
-/** What a part said; one that ended badly without saying what failed counts as one failure. */
+/** Reads the report of a part. A part that failed without a failed test counts as one failure. */
 function readOutcome(part: Part, ok: boolean): Outcome {
   const failed = (message: string): Outcome => ({
     passed: 0,
     failures: [{ name: part.name, message }],
-    secondTry: [],
+    flaky: [],
   });
   try {
     const outcome = part.read(ok);
     if (ok || outcome.failures.length > 0) return outcome;
-    return { ...outcome, failures: failed('ended badly without naming a test').failures };
+    return { ...outcome, failures: failed('failed without a failed test').failures };
   } catch (error) {
     return failed(String(error));
   }
 }
 
-const begun = performance.now();
+const start = performance.now();
 await Promise.all(rows.map(runRow));
-const seconds = (performance.now() - begun) / 1_000;
+const seconds = (performance.now() - start) / 1_000;
 
-if (whole.secondTry.length > 0)
-  console.log(
-    `\n[test] passed at the second try:\n${whole.secondTry.map(describeFailure).join('\n')}`,
-  );
-whole.failures.push(...judgeSecondTries(whole.secondTry));
-if (whole.failures.length > 0)
-  console.log(`\n[test] failed:\n${whole.failures.map(describeFailure).join('\n')}`);
-console.log(`\n[test] times, side by side:\n${times.map((time) => `  ${time}`).join('\n')}`);
+if (total.flaky.length > 0)
+  console.log(`\n[test] flaky (passed on retry):\n${total.flaky.map(describeFailure).join('\n')}`);
+total.failures.push(...judgeFlakyTests(total.flaky));
+if (total.failures.length > 0)
+  console.log(`\n[test] failed:\n${total.failures.map(describeFailure).join('\n')}`);
 console.log(
-  `  ${'in all'.padEnd(16)} ${seconds.toFixed(0).padStart(4)} s, load ${loadavg()[0]!.toFixed(1)}`,
+  `\n[test] durations of the parts, which run in parallel:\n${times.map((time) => `  ${time}`).join('\n')}`,
+);
+console.log(
+  `  ${'total'.padEnd(16)} ${seconds.toFixed(0).padStart(4)} s, load ${loadavg()[0]!.toFixed(1)}`,
 );
 if (chosen === '')
   console.log(
     hasPostgres
-      ? `\n[test] ${passedOnPostgres} of them on PostgreSQL`
+      ? `\n[test] ${passedOnPostgres} of the passed tests ran on PostgreSQL`
       : '\n[test] POSTGRESQL WAS NOT FOUND AND COULD NOT BE INSTALLED: NOTHING WAS TESTED ON IT. Install it, or set POSTGRES_BIN to its bin folder.',
   );
-console.log(`\n${whole.passed} passed, ${whole.failures.length} failed`);
-process.exit(whole.failures.length === 0 ? 0 : 1);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+process.exit(total.failures.length === 0 ? 0 : 1);

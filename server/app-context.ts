@@ -7,21 +7,21 @@ import { openDatabase, type Database } from './db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate, migrationIds } from './db/migrations.ts';
 import { unfinishedMove } from './db/move/move-store.ts';
-import { whenStoreIsThere } from './db/wait-for-store.ts';
+import { waitForStore } from './db/wait-for-store.ts';
 import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
 import { openSecret, secretFile, type Secret } from './enquiries/secret.ts';
 import { openLog } from './logging/open-log.ts';
-import { findClockTroubles } from './operations/clock-troubles.ts';
+import { findClockProblems } from './operations/clock-troubles.ts';
 import { Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
 
-/** What the request handlers work with. */
+/** Shared services of the process, passed to the request handlers and the worker. */
 export interface AppContext {
   config: Config;
   log: Logger;
   db: Database;
-  /** Every write that a request or a worker makes goes through here. */
+  /** All writes of requests and workers go through this queue. */
   queue: CommitQueue;
   secret: Secret;
   destinations: readonly Destination[];
@@ -29,39 +29,42 @@ export interface AppContext {
   readiness: Readiness;
 }
 
-/** Opens the store, applies migrations, and loads the content into an empty one. */
+/**
+ * Opens the store, applies pending migrations and seeds an empty store with content.
+ *
+ * @throws {ConfigError} if the secret is invalid or a move into this store is unfinished
+ * @throws {StoreUnavailable} if the store cannot be opened
+ * @throws {ContentFileError} if a content file is invalid
+ */
 export async function openAppContext(config: Config): Promise<AppContext> {
   const log = openLog(config);
   const preparing = openDatabase(config);
-  const steps = await whenStoreIsThere(
+  const applied = await waitForStore(
     () => migrate(preparing),
     () => log.warn('the store is unreachable; waiting for it'),
   );
-  for (const step of steps) log.info({ step }, 'schema brought forward');
-  // The first start creates the database first and the secret last.
-  if (config.databaseUrl === undefined && steps.length > 0 && steps[0] === migrationIds[0])
+  for (const migration of applied) log.info({ migration }, 'migration applied');
+  // A first start creates the secret after the database, so an existing secret means a lost database.
+  if (config.databaseUrl === undefined && applied.length > 0 && applied[0] === migrationIds[0])
     if (existsSync(secretFile(config)))
       log.warn(
         { dataDir: config.dataDir },
-        'the database is new although this data folder was in use before; if that is a surprise, stop and restore a backup',
+        'created a new database in a data folder that was in use; if this is unexpected, stop the site and restore a backup',
       );
-  const half = await unfinishedMove(preparing);
-  if (half !== null)
-    throw new ConfigError(`The store is not complete: finish the move from ${half} first.`);
+  const source = await unfinishedMove(preparing);
+  if (source !== null)
+    throw new ConfigError(`The store is incomplete: finish the move from ${source} first.`);
   const seeded = await seedIfEmpty(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
-  else if (steps.length > 0) {
+  else if (applied.length > 0) {
     const entries = await markCleanEntries(preparing);
     if (entries > 0)
-      log.warn(
-        { entries },
-        'content has HTML that is not allowed; it is sanitized when it is read',
-      );
+      log.warn({ entries }, 'content contains disallowed HTML; it is sanitized on every read');
   }
-  for (const trouble of await findClockTroubles(preparing))
-    log.warn({ trouble }, 'the clock is doubtful');
+  for (const problem of await findClockProblems(preparing))
+    log.warn({ problem }, 'the clock is doubtful');
   await preparing.destroy();
-  // From here on requests are waiting, so no query may block on a lock.
+  // A server must not block the event loop on a lock, so reopen without a busy timeout.
   const db = openDatabase(config, { busyTimeout: 0 });
   const queue = createCommitQueue(db);
   return {

@@ -109,7 +109,7 @@ export function createApp(
         secret,
         rateLimiter:
           config.rateLimit === 'off' ? unlimitedRate : createEnquiryRateLimiter(secret, db),
-        noticeCopies: config.rateLimit !== 'off',
+        detectDuplicates: config.rateLimit !== 'off',
         destinations: context.destinations.map(({ name }) => name),
         siteUrl,
         stored: enquiryStored,

@@ -70,7 +70,7 @@ async function run(words: string[]): Promise<0 | 1 | 2> {
   }
   const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
   if (!command) {
-    process.stderr.write(`There is no command "${words.slice(0, 2).join(' ')}".\n\n${overview()}`);
+    process.stderr.write(`Unknown command "${words.slice(0, 2).join(' ')}".\n\n${overview()}`);
     return 2;
   }
   const args = words.slice(command.name.split(' ').length);
@@ -104,9 +104,9 @@ async function run(words: string[]): Promise<0 | 1 | 2> {
 }
 
 function explain(error: unknown, command: Command): 1 | 2 {
-  const words = error instanceof Error ? error.message : String(error);
-  // Some of them repeat what another site or a file says.
-  process.stderr.write(`${clean(words)}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  // Messages may quote untrusted text from a file or a response.
+  process.stderr.write(`${clean(message)}\n`);
   if (error instanceof UsageError) process.stderr.write(`\n${usageOf(command)}`);
   else if (!(error instanceof CommandFailure || error instanceof ConfigError) && process.env.DEBUG)
     process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);

@@ -3,10 +3,10 @@ import { closedFields } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/files/static-files.ts';
 import { runProcess } from './process.ts';
 
-// React chooses its build by this; the one for development renders half as fast.
+// React selects its production build by this; the development build renders half as fast.
 process.env.NODE_ENV ??= 'production';
 
-/** The process with the built site: `npm start`, `npm run serve`. */
+/** Runs the process with the built site: `npm start`, `npm run serve`. */
 await runProcess(async (config) => {
   const bundle = new URL('../dist/server/render-site.js', import.meta.url).href;
   const { site } = (await import(bundle)) as { site: Site };

@@ -14,32 +14,32 @@ import { createOperationsServer } from './operations/operations-server.ts';
 import { checkFramework, FrameworkChanged } from './pages/render/check-framework.ts';
 
 /** Milliseconds after the signal for requests in progress, and until the process exits regardless. */
-const REQUEST_PATIENCE = 8_000;
+const REQUEST_GRACE = 8_000;
 const EXIT_DEADLINE = 9_500;
 
-/** Something the process does until it is told to stop. */
+/** A part of the process that is stopped at shutdown. */
 interface Service {
-  /** @param patience milliseconds for work in progress */
-  stop(patience: number): Promise<void>;
+  /** @param grace milliseconds for work in progress */
+  stop(grace: number): Promise<void>;
 }
 
-/** The site that the process serves; the worker's wake-up is the process's own. */
+/** Opens the site to serve. The process adds `enquiryStored`, which wakes the worker. */
 type OpenSite = (config: Config) => Promise<Omit<SiteBuild, 'enquiryStored'>>;
 
 /**
- * Runs the process by the settings in the environment until a signal ends it. Settings, stores and
- * builds that cannot be used end it with status 1 and words.
+ * Runs the process with the settings from the environment until a signal ends it. With invalid
+ * settings or content, or an unusable store, it prints the reason and exits with code 1.
  */
 export async function runProcess(openSite: OpenSite): Promise<void> {
   try {
     await start(await withFreePort(parseConfig(process.env)), openSite);
   } catch (error) {
-    const explained =
+    const expected =
       error instanceof ConfigError ||
       error instanceof StoreUnavailable ||
       error instanceof FrameworkChanged ||
       error instanceof ContentFileError;
-    if (!explained) throw error;
+    if (!expected) throw error;
     console.error(error.message);
     process.exit(1);
   }
@@ -55,7 +55,7 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   if (config.metricsPort !== undefined) await startOperations(context, config.metricsPort);
   const worker = config.role === 'site' ? undefined : startWorker(context);
   if (worker) services.push(worker);
-  if (!build) return console.log('Citadel is at work');
+  if (!build) return console.log('The Citadel worker is running');
   const app = createApp(context, { ...build, enquiryStored: worker?.wake });
   services.push(app);
   await listen(app.server, config.port, config.host);
@@ -96,7 +96,7 @@ async function startOperations(context: AppContext, port: number): Promise<void>
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve) => {
     server.once('error', (error) => {
-      console.error(`The site cannot listen on ${host}:${port}: ${error.message}`);
+      console.error(`Cannot listen on ${host}:${port}: ${error.message}`);
       process.exit(1);
     });
     server.listen(port, host, resolve);
@@ -105,7 +105,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** On SIGTERM: not ready first, then no new connections, then requests in progress; ten seconds in all. */
+/** On SIGTERM: fail readiness, then refuse new connections, then finish requests in progress; ten seconds in all. */
 function endOnSignal(context: AppContext, services: readonly Service[]): void {
   async function end(notice: number): Promise<void> {
     if (context.readiness.draining) return;
@@ -114,7 +114,7 @@ function endOnSignal(context: AppContext, services: readonly Service[]): void {
     setTimeout(() => process.exit(1), EXIT_DEADLINE).unref();
     // Load balancers that poll readiness stop sending before connections are refused.
     await sleep(notice);
-    await Promise.all(services.map((service) => service.stop(REQUEST_PATIENCE - notice)));
+    await Promise.all(services.map((service) => service.stop(REQUEST_GRACE - notice)));
     await context.db.destroy();
     process.exit(0);
   }

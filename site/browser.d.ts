@@ -1,4 +1,4 @@
-/** What browsers and the framework offer and the type libraries do not know yet. */
+/** Browser APIs that TypeScript's DOM library does not declare yet. */
 
 interface Document {
   /** https://wicg.github.io/nav-speculation/prerendering.html */
@@ -10,8 +10,8 @@ interface TrustedTypesRules {
   createScriptURL?: (address: string) => string;
 }
 
-/** https://w3c.github.io/trusted-types/; the objects stand for strings wherever we hand them on. */
-// oxlint-disable-next-line no-var -- only so is it a property of globalThis
+/** https://w3c.github.io/trusted-types/; callers cast the trusted objects to strings. */
+// oxlint-disable-next-line no-var -- only `var` declares a property of globalThis
 declare var trustedTypes:
   | {
       createPolicy<Rules extends TrustedTypesRules>(

@@ -9,11 +9,11 @@ it.each([
   ['/ABOUT', '/about-us'],
   ['/category/development/', '/services/development'],
   ['/services/bookeeper', '/services/bookeeper'],
-])('%s is %s', (path, canonical) => {
+])('the canonical path of %s is %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical);
 });
 
-it('leads on in one hop', () => {
+it('follows no redirect chains', () => {
   for (const source of redirectSources)
     expect(canonicalPath(canonicalPath(source))).toBe(canonicalPath(source));
 });

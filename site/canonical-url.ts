@@ -1,6 +1,6 @@
-/** Addresses that lead on to a page of routes.ts, the one form each address has, and the page it shows. */
+/** Redirects to the pages in routes.ts, canonical URLs, and the page that each URL shows. */
 
-/** Spec section 2: other names of two pages, and the addresses of an earlier site. */
+/** Aliases of two pages, and the URLs of an earlier site (spec section 2). */
 const redirects: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '/about': '/about-us',
@@ -19,8 +19,8 @@ const redirects: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The canonical form of a path: lower case, single slashes, none at the end,
- * redirects followed. Equal to its input when there is nowhere to go.
+ * The canonical form of a path: lower case, single slashes, no trailing slash,
+ * redirects followed. A path that equals its canonical form needs no redirect.
  */
 export function canonicalPath(path: string): string {
   const plain = path
@@ -31,11 +31,11 @@ export function canonicalPath(path: string): string {
 }
 
 /**
- * The path of the page that an address shows. The last parameter of
- * `/services/{subService}/{serviceDetails}` alone selects the service (spec section 2), so both
- * depths show the same page, whatever `subService` is.
+ * The path of the page that a URL shows. In `/services/{subService}/{serviceDetails}` the last
+ * parameter alone selects the service (spec section 2), so both depths show the same page,
+ * whatever `subService` is.
  *
- * @param path a path, with or without a query and a hash
+ * @param path a path, optionally with a query and a hash
  */
 export function shownPath(path: string): string {
   return path.replace(/^\/services\/[^/?#]+(?=\/[^/?#]+(?:[?#]|$))/, '/services');

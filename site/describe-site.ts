@@ -3,7 +3,7 @@ import { writeLlmsText } from './llms-text.ts';
 import { serviceNames } from './service-categories/service-names.ts';
 import { product } from './facts/site-config.ts';
 
-/** What the server's feeds and maps say of the site; nothing in the browser asks for it. */
+/** Facts about the site for the server's feeds, sitemap and llms.txt. Not used in the browser. */
 export const describeSite = (url: string) => ({
   url,
   name: product.name,

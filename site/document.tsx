@@ -34,20 +34,20 @@ const feeds = [
   { type: 'application/feed+json', path: '/feed.json', title: `${product.name} blog (JSON)` },
 ] as const;
 
-const words = (title: string, description: string) => [
+const titleAndDescription = (title: string, description: string) => [
   { title: `${title} | ${product.name}` },
   { name: 'description', content: description },
 ];
-const notFound = words(
+const notFound = titleAndDescription(
   'Page not found',
   `There is no page at this address. The home page of ${product.name} and the list of all services lead on from here.`,
 );
-const takenDown = words(
+const takenDown = titleAndDescription(
   'Page taken down',
   `What stood at this address is gone for good. The home page of ${product.name} and the list of all services are up to date.`,
 );
 
-/** The path, when a page was at it that is gone for good; only the server knows. */
+/** The path if its page was removed for good, otherwise null. Available only on the server. */
 const readGone = createIsomorphicFn()
   .server((path: string) => (getPageContext().gone ? path : null))
   .client((): string | null => null);
@@ -66,7 +66,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       ...(loaderData?.gone ? takenDown : notFound),
-      // Until a page has a head of its own to say otherwise: what is not found is not to be listed.
+      // The default, for pages that are not found; every other page overrides it (page-head.ts).
       { name: 'robots', content: 'noindex' },
     ],
     links: [
@@ -86,7 +86,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Document() {
   const { tracker } = pageFacts();
-  useStructuredDataOfOnePage();
+  useStructuredDataRemoval();
   return (
     <html lang="en-US">
       <head>
@@ -114,8 +114,8 @@ function Document() {
   );
 }
 
-/** What search engines are told of the page a visitor arrived on is not true of the next one. */
-function useStructuredDataOfOnePage() {
+/** Structured data describes the page it was rendered with, so it is removed on navigation. */
+function useStructuredDataRemoval() {
   const router = useRouter();
   useEffect(
     () =>

@@ -8,13 +8,13 @@ import { product } from './facts/site-config.ts';
 export interface FixedPage {
   path: string;
   name: string;
-  /** The day its own words last changed, as YYYY-MM-DD; search engines are told, so it has to be true. */
+  /** When its own text last changed, as YYYY-MM-DD. It is in the sitemap, so it must be accurate. */
   changed: string;
-  /** The content it shows besides. */
+  /** The content entries that it shows as well. */
   shows?: 'posts' | 'services' | 'everything';
 }
 
-/** Every page that is neither a service nor a post. Whoever changes a page's words writes the day here. */
+/** Every page that is neither a service nor a post. Update `changed` when you edit a page's text. */
 export const fixedPages: readonly FixedPage[] = [
   { path: '/', name: 'Home', changed: '2026-11-21', shows: 'everything' },
   { path: '/about-us', name: 'About us', changed: '2026-11-21' },

@@ -9,7 +9,7 @@ import { fixedPages } from './fixed-pages.ts';
 import { serviceNames } from './service-categories/service-names.ts';
 import { contact, officeHours, offices, product } from './facts/site-config.ts';
 
-/** /llms.txt (llmstxt.org): what the firm offers, in the words of its pages, and where to read more. */
+/** Writes /llms.txt (llmstxt.org): what the company offers, in the words of its pages, with links. */
 export function writeLlmsText(siteUrl: string): string {
   const link = (name: string, path: string, more = '') => `- [${name}](${siteUrl}${path})${more}`;
   const services = Object.entries(serviceNames)

@@ -2,23 +2,22 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { historyEntryKey } from './seams/framework-seams.ts';
 
-/** A link of the content: its address, and which of those that lead there it is. */
+/** Identifies a link in the content: its URL, and its index among the links with that URL. */
 interface LinkPlace {
   href: string;
   index: number;
 }
 
 /**
- * After a move inside the site, which no browser announces by itself: a screen
- * reader hears the new page's title, and the focus goes to its content; on the
- * way back, to the link by which the page was left.
+ * Makes client-side navigation accessible: announces the new page's title to screen readers and
+ * moves focus to its content or, after going back, to the link that was followed.
  */
 export function PageAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    /** The link by which each entry of the history was left. */
+    /** The link that was followed from each history entry. */
     const leftBy = new Map<string, LinkPlace>();
     const stops = [
       router.subscribe('onBeforeLoad', ({ fromLocation }) => {
@@ -32,7 +31,7 @@ export function PageAnnouncer() {
         if (link) link.focus({ preventScroll: true });
         else if (pathChanged || document.activeElement === document.body)
           document.getElementById('main')?.focus({ preventScroll: true });
-        // Whoever is led to a part of the same page hears that part.
+        // A link to an anchor on the same page moves focus there, so the title is not repeated.
         if (pathChanged || fromLocation?.searchStr !== toLocation.searchStr)
           setTitle(document.title);
       }),

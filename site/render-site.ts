@@ -6,11 +6,11 @@ import type { PageRequestContext } from './provider/request-context.ts';
 const handle = createStartHandler(defaultRenderHandler);
 
 /**
- * The entry of the server bundle, and its only export: the site as the server
- * process sees it. The process hands it to createApp (server/app.ts).
+ * The only export of the server bundle: the site's interface to the server process, which passes it
+ * to createApp (server/app.ts).
  */
 export const site = {
-  /** Renders the page at the request's address. Everything else about the request is ignored. */
+  /** Renders the page at the request's URL. Everything else about the request is ignored. */
   render: (request: Request, context: PageRequestContext): Promise<Response> =>
     Promise.resolve(handle(request, { context })),
   canonicalPath,

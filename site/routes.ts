@@ -1,7 +1,7 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
 import { product } from './facts/site-config.ts';
 
-/** Every URL of the product. Addresses that lead on to one of these are in canonical-url.ts. */
+/** Every URL of the site. Redirects to them are in canonical-url.ts. */
 export const routes = rootRoute('document.tsx', [
   index('pages/home.tsx'),
   route('/about-us', 'pages/about.tsx'),

@@ -1,8 +1,7 @@
 /**
- * Has the browser prepare the page behind a link that a pointer rests on, where
- * it can (https://wicg.github.io/nav-speculation/speculation-rules.html). Once
- * React has the page, the router serves its own links and prepares them itself;
- * links inside a provider's text stay with the browser.
+ * Lets the browser prerender a page when the pointer hovers over a link to it
+ * (https://wicg.github.io/nav-speculation/speculation-rules.html). After hydration the router preloads
+ * its own links; links inside a provider's HTML are still handled by the browser.
  */
 export const speculationRules = JSON.stringify({
   prerender: [

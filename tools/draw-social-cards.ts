@@ -13,7 +13,7 @@ import { pageCards } from './pictures/social-plan.ts';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'content/pictures/social');
-/** Bytes: social networks fetch the card while somebody waits for the preview. */
+/** In bytes. Small, because somebody may be waiting while a social network fetches the card. */
 const MAX_SIZE = 60_000;
 let drawn = 0;
 let changed = 0;
@@ -21,7 +21,7 @@ let changed = 0;
 async function save(path: string, card: SocialCard): Promise<void> {
   const file = join(target, path);
   const bytes = await drawSocialCard(card);
-  if (bytes.length > MAX_SIZE) throw new Error(`${path} has ${bytes.length} bytes.`);
+  if (bytes.length > MAX_SIZE) throw new Error(`${path} is too large: ${bytes.length} bytes.`);
   drawn += 1;
   if (existsSync(file) && readFileSync(file).equals(bytes)) return;
   mkdirSync(dirname(file), { recursive: true });

@@ -7,7 +7,7 @@ import { respondToApiFailure } from './api-failure.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
 import { violationReports } from './violation-reports.ts';
 
-/** Every call of spec section 7, the reports of browsers, and a plain answer to any other path or method under /api. */
+/** All calls of spec section 7, CSP reports, and 404 or 405 for any other path or method under /api. */
 export function createApiRoutes(reading: Hono, enquiries: EnquiryEndpointOptions): Hono {
   const app = new Hono();
   app.route('/', reading);

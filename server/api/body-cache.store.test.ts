@@ -19,7 +19,7 @@ const ask = (call: string, text = call) =>
     return { text };
   });
 
-test('a body is made once until something is published', async () => {
+test('a body is cached until something is published', async () => {
   const first = await ask('a');
   expect(await ask('a')).toBe(first);
   expect(made).toEqual(['a']);
@@ -28,7 +28,7 @@ test('a body is made once until something is published', async () => {
   expect(made).toEqual(['a', 'a']);
 });
 
-test('what was being made while something was published is not cached', async () => {
+test('a body in flight during a publish is not cached', async () => {
   await cache('a', async () => {
     await raiseContentVersion(db);
     await ask('b');
@@ -37,7 +37,7 @@ test('what was being made while something was published is not cached', async ()
   expect(await ask('a', 'new')).toMatchObject({ text: '{"text":"new"}' });
 });
 
-test('the oldest are evicted, and what is too large is not cached', async () => {
+test('the oldest bodies are evicted, and an oversized one is not cached', async () => {
   for (const call of ['a', 'b', 'c', 'd', 'a', 'd']) await ask(call);
   expect(made).toEqual(['a', 'b', 'c', 'd', 'a']);
   await ask('e', 'x'.repeat(3_000));
@@ -47,7 +47,7 @@ test('the oldest are evicted, and what is too large is not cached', async () => 
   expect(made).toHaveLength(7);
 });
 
-test('refusals and failures are not cached', async () => {
+test('error responses and failures are not cached', async () => {
   for (let turn = 0; turn < 2; turn++)
     await cache('refused', async () => {
       made.push('refused');

@@ -2,16 +2,16 @@ import { openContentStates } from '../content/content-state.ts';
 import type { Database } from '../db/open-database.ts';
 import { bodyOf, type Body } from './json-response.ts';
 
-/** Characters of all cached bodies together. */
-const LIMIT = 8 * 1024 * 1024;
-/** What an entry costs beside its texts, in characters, roughly. */
+/** Maximum total size of the cached bodies, in characters. */
+const MAX_SIZE = 8 * 1024 * 1024;
+/** Approximate overhead per entry, in characters. */
 const OVERHEAD = 500;
 
 /**
- * The body of a call, cached or else made now.
+ * Returns the cached body of a call, or creates and caches it.
  *
- * @param call names the call and its parsed query: what has one name has one body
- * @param make makes a body; a Response, which is an answer of another kind, is not cached
+ * @param call cache key: the path and the parsed query
+ * @param make creates the body; a Response, such as a 404, is not cached
  */
 export type BodyCache = (
   call: string,
@@ -19,18 +19,20 @@ export type BodyCache = (
 ) => Promise<Body | Response>;
 
 /**
- * Caches the bodies of reading calls for as long as the content stays as it is:
- * a whole listing takes milliseconds to read and write, and anybody may ask for it.
+ * Caches the bodies of GET calls until the content changes, because a whole listing takes
+ * milliseconds to query and serialize.
+ *
+ * @param limit maximum total size in characters; the oldest bodies are evicted
  */
-export function createBodyCache(db: Database, limit = LIMIT): BodyCache {
-  const presentState = openContentStates(db);
+export function createBodyCache(db: Database, limit = MAX_SIZE): BodyCache {
+  const currentState = openContentStates(db);
   let cachedState: object | null = null;
   const cached = new Map<string, Body>();
   let size = 0;
   const sizeOf = (call: string, { text }: Body) => call.length + text.length + OVERHEAD;
 
   return async (call, make) => {
-    const state = await presentState();
+    const state = await currentState();
     if (state !== cachedState) {
       cachedState = state;
       cached.clear();
@@ -41,7 +43,7 @@ export function createBodyCache(db: Database, limit = LIMIT): BodyCache {
     const made = await make();
     if (made instanceof Response) return made;
     const body = bodyOf(made);
-    // Content changed, or somebody else made it, while this one was made.
+    // Content changed, or a concurrent call cached the body, while this call was in flight.
     if (state !== cachedState || cached.has(call) || sizeOf(call, body) > limit) return body;
     cached.set(call, body);
     size += sizeOf(call, body);

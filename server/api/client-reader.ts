@@ -5,38 +5,40 @@ import { clientAddress } from '../network/client-address.ts';
 import type { Secret } from '../enquiries/secret.ts';
 import { readSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/synthetic.ts';
 
-/** What the listener says of a request beside what the client wrote. */
+/** Request metadata from the listener, passed in Hono's `env`. */
 interface Peer {
-  /** Address of the socket's other end. */
+  /** Remote IP address of the socket. */
   address: string | null;
-  /** The id under which the log knows the request. */
+  /** The request's id in the log. */
   requestId: string | null;
 }
 
-/** Under which id something that went wrong is found in the log: the request's. */
+/** The id that identifies a failure in the log and in the response: the request's id, or a new one. */
 export function incidentOf(c: Context): string {
   return (c.env as Partial<Peer> | undefined)?.requestId ?? crypto.randomUUID();
 }
 
-/** Who sends an enquiry. */
+/** Reads the client's IP address, and whether the request is a verified test enquiry. */
 export type ClientReader = (c: Context) => { client: string | null; synthetic: boolean };
 
 /**
- * @param proxySeen called, once, with the address of a proxy nearby whose word is not taken: all its
- *   visitors count as one
+ * Creates a reader for client addresses.
+ *
+ * @param proxySeen called once with the address of a private proxy that is not in TRUSTED_PROXIES:
+ *   all its visitors count as one client
  */
 export function createClientReader(
   trustedProxies: BlockList,
   secret: Secret,
   proxySeen: (address: string) => void = () => {},
 ): ClientReader {
-  let told = false;
+  let reported = false;
   return (c) => {
     const peer = (c.env as Partial<Peer> | undefined)?.address ?? null;
     const forwardedFor = c.req.header('X-Forwarded-For');
     const client = clientAddress(peer, forwardedFor, trustedProxies);
-    if (!told && client !== null && forwardedFor && !isPublicAddress(client)) {
-      told = true;
+    if (!reported && client !== null && forwardedFor && !isPublicAddress(client)) {
+      reported = true;
       proxySeen(client);
     }
     return { client, synthetic: readSyntheticMark(secret, c.req.header(SYNTHETIC_HEADER)) };

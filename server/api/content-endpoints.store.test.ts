@@ -24,7 +24,7 @@ async function listing(address: string): Promise<ListingEntry[]> {
 
 const failed = { data: { status: 'fail', listing: [] } };
 
-/** The calls of spec section 7 that answer a listing: what they hold, and what an unknown slug gets. */
+/** The calls of spec section 7 that return a listing, and their expected contents. */
 const listings = [
   { call: 'getBlogListing.php?post_type=post', least: 24, first: { display_name: 'Meera Nair' } },
   {
@@ -48,7 +48,7 @@ const listings = [
 ];
 
 describe.each(listings)('GET $call', ({ call, least, first }) => {
-  it(`answers at least ${least} entries`, async () => {
+  it(`returns at least ${least} entries`, async () => {
     const entries = await listing(call);
     expect(entries.length).toBeGreaterThanOrEqual(least);
     if (first) expect(entries[0]).toMatchObject(first);
@@ -62,19 +62,19 @@ describe('an unknown slug', () => {
     'getBulkContent.php?post_type=bulk_content&post_name=falconry',
     'getUpperBulkContent.php?post_type=upper_bulk_content&post_name=falconry',
     'getTestimonial.php?post_type=testimonial&post_name=falconry',
-  ])('%s answers status fail', async (call) => {
+  ])('%s returns status fail', async (call) => {
     const response = await get(call);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(failed);
   });
 
-  it('getBlogDetails answers 404', async () => {
+  it('getBlogDetails returns 404', async () => {
     const response = await get('getBlogDetails.php?post_name=falconry');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ status: 'fail' });
   });
 
-  it('getSection answers no steps', async () => {
+  it('getSection returns no steps', async () => {
     const response = await get('getSection.php?post_type=steps_section&post_name=falconry');
     expect(await response.json()).toEqual({ data: [] });
   });
@@ -139,7 +139,7 @@ describe('a malformed query', () => {
   });
 });
 
-describe('parameters that are not of the call', () => {
+describe('unknown parameters', () => {
   it.each([
     'services.php',
     'getMenulisting.php',
@@ -156,7 +156,7 @@ describe('parameters that are not of the call', () => {
 });
 
 describe('paging', () => {
-  it('cuts the list and says how many there are', async () => {
+  it('returns one page and the total', async () => {
     const whole = await listing('getBlogListing.php?post_type=post');
     const response = await get(
       'getBlogListing.php?post_type=post&page=2&per_page=10&fields=summary',
@@ -171,7 +171,7 @@ describe('paging', () => {
     expect(data.listing.every((post) => post.post_content === '')).toBe(true);
   });
 
-  it('answers a page past the end with an empty list', async () => {
+  it('returns an empty list past the last page', async () => {
     expect(await listing('getBlogListing.php?post_type=post&page=99')).toEqual([]);
   });
 });
@@ -179,7 +179,7 @@ describe('paging', () => {
 describe('HTTP', () => {
   const call = 'getMenulisting.php';
 
-  it('answers HEAD like GET without the body', async () => {
+  it('responds to HEAD like GET without the body', async () => {
     const [whole, head] = await Promise.all([
       get(call),
       api.request(`/api/${call}`, { method: 'HEAD' }),
@@ -189,7 +189,7 @@ describe('HTTP', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('answers 304 to who has it already', async () => {
+  it('returns 304 for a matching ETag', async () => {
     const etag = (await get(call)).headers.get('ETag') ?? '';
     for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await get(call, { 'If-None-Match': value });
@@ -199,7 +199,7 @@ describe('HTTP', () => {
     expect((await get(call, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  it('refuses methods and paths it does not have', async () => {
+  it('rejects unknown methods and paths', async () => {
     const posted = await api.request(`/api/${call}`, { method: 'POST' });
     expect(posted.status).toBe(405);
     expect(posted.headers.get('Allow')).toBe('GET, HEAD');
@@ -209,7 +209,7 @@ describe('HTTP', () => {
   });
 });
 
-it('answers sub-services last first, because the page reverses them', async () => {
+it('returns sub-services in reverse order, because the page reverses them', async () => {
   const entries = await listing(
     'getServicesListing.php?post_type=home_services&post_name=bookeeper',
   );
@@ -221,7 +221,7 @@ it('answers sub-services last first, because the page reverses them', async () =
   );
 });
 
-it('gives one profile by its own slug', async () => {
+it('returns one profile by its slug', async () => {
   const [someone] = await listing('getOurTeam.php?post_type=our_team&post_name=bookeeper');
   const found = await listing(`getOurTeam.php?post_type=our_team&post_name=${someone?.post_name}`);
   expect(found).toEqual([someone]);

@@ -9,7 +9,7 @@ import { getEntry, listEntries, type ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
 import type { Database } from '../db/open-database.ts';
 import { respondToApiFailure } from './api-failure.ts';
-import { answerCacheable, parseQuery, refuse } from './json-response.ts';
+import { parseQuery, refuse, respondCacheable } from './json-response.ts';
 import {
   blogDetailsBody,
   failedListing,
@@ -19,13 +19,13 @@ import {
 } from './listing-bodies.ts';
 import { createBodyCache } from './body-cache.ts';
 
-/** The reading calls of spec section 7, over the store: for visitors, and for renders in-process. */
+/** The GET calls of spec section 7. Used for HTTP requests and, in-process, for rendering. */
 export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono {
   const app = new Hono();
   app.onError(respondToApiFailure(log));
   const cache = createBodyCache(db);
 
-  /** Registers a reading call: query checked, body made once and cached, HEAD answered like GET. */
+  /** Registers a GET (and HEAD) call: validates the query, caches the body. */
   function read<Query extends z.ZodMiniObject>(
     endpoint: Endpoint<Query, z.ZodMiniType>,
     body: (query: z.infer<Query>, c: Context) => Promise<object | Response>,
@@ -34,9 +34,9 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
       const parsed = parseQuery(c, endpoint.query);
       if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
       const { query } = parsed;
-      // However a query is spelled, its parsed form is one.
-      const answer = await cache(endpoint.path + JSON.stringify(query), () => body(query, c));
-      return answer instanceof Response ? answer : answerCacheable(c, answer);
+      // The parsed query is the cache key, so different spellings share an entry.
+      const result = await cache(endpoint.path + JSON.stringify(query), () => body(query, c));
+      return result instanceof Response ? result : respondCacheable(c, result);
     });
   }
 
@@ -51,7 +51,7 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
   );
 
   read(providerApi.getBlogDetails, async ({ post_name }, c) => {
-    // That it belongs to no service is said so that the store need not look at every post.
+    // The empty parent allows the unique index to be used.
     const post = await getEntry(db, { type: 'post', parent: '', slug: post_name });
     return post
       ? blogDetailsBody(post)
@@ -98,12 +98,12 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
   );
 
   read(providerApi.getTestimonial, async ({ post_name, post_type: _, ...paging }) => {
-    const said = await listEntries(db, {
+    const testimonials = await listEntries(db, {
       type: 'testimonial',
       parent: post_name ?? '',
       ...listRequest(paging),
     });
-    return post_name === undefined ? listingBody(said) : orFail(said);
+    return post_name === undefined ? listingBody(testimonials) : orFail(testimonials);
   });
 
   read(providerApi.getMenuListing, async () =>
@@ -127,7 +127,7 @@ const DEFAULT_PAGE_SIZE = 10;
 
 function listRequest({ page, per_page, fields }: Paging): Partial<ListRequest> {
   const request: Partial<ListRequest> = { summary: fields === 'summary' };
-  // Without any paging parameter a list is whole, as an existing client expects it.
+  // Without paging parameters the list is complete, as existing clients expect.
   if (page !== undefined || per_page !== undefined) {
     request.page = page ?? 1;
     request.perPage = per_page ?? DEFAULT_PAGE_SIZE;

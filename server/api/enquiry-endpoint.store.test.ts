@@ -6,7 +6,7 @@ import {
 } from '../../contract/enquiry-answers.ts';
 import { FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
 import { hasReceipt } from '../enquiries/receipt.ts';
-import { takeEverything } from '../../tests/helpers/enquiries.ts';
+import { permissiveOptions } from '../../tests/helpers/enquiries.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
 
 const PATH = '/api/contactUsapi.php';
@@ -30,7 +30,7 @@ const postForm = (fields: Record<string, string>) =>
 const stored = () => site.db.selectFrom('enquiries').selectAll().execute();
 
 describe('JSON', () => {
-  it('answers 201 with an id when the enquiry and its delivery are stored', async () => {
+  it('returns 201 with an id once the enquiry and its delivery are stored', async () => {
     const response = await post(JSON.stringify(goodEnquiry), {
       Referer: 'http://127.0.0.1/services/bookeeper?x=1',
     });
@@ -46,19 +46,19 @@ describe('JSON', () => {
 
   it('stores a retry with the same key once', async () => {
     const headers = { 'Idempotency-Key': 'k-1' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => post(JSON.stringify(goodEnquiry), headers)),
     );
     const ids = new Set<string>();
-    for (const answer of answers) {
-      expect(answer.status).toBe(201);
-      ids.add(((await answer.json()) as { id: string }).id);
+    for (const response of responses) {
+      expect(response.status).toBe(201);
+      ids.add(((await response.json()) as { id: string }).id);
     }
     expect(ids.size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  it('refuses the same key for another enquiry', async () => {
+  it('rejects the same key for a different enquiry', async () => {
     const headers = { 'Idempotency-Key': 'k-2' };
     await post(JSON.stringify(goodEnquiry), headers);
     const other = await post(JSON.stringify({ ...goodEnquiry, name: 'Someone Else' }), headers);
@@ -75,7 +75,7 @@ describe('JSON', () => {
     ['company_name', ''],
     ['description', ''],
     ['company_name', 'x'.repeat(201)],
-  ])('refuses %s = %j with a word for that field', async (field, value) => {
+  ])('rejects %s = %j with an error for that field', async (field, value) => {
     const response = await post(JSON.stringify({ ...goodEnquiry, [field]: value }));
     expect(response.status).toBe(422);
     const { errors } = enquiryRefused.parse(await response.json());
@@ -83,7 +83,7 @@ describe('JSON', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  it('refuses a description that is too long', async () => {
+  it('rejects a description that is too long', async () => {
     const response = await post(
       JSON.stringify({ ...goodEnquiry, description: 'x'.repeat(20_001) }),
     );
@@ -100,7 +100,7 @@ describe('JSON', () => {
     ['address in another script', { email: 'анна@почта.рф' }],
     ['extension', { phone_number: '(614) 555-0199 ext. 12' }],
     ['long text', { description: 'We sell. '.repeat(2000) }],
-  ])('takes %s', async (_, fields) => {
+  ])('accepts %s', async (_, fields) => {
     expect((await post(JSON.stringify({ ...goodEnquiry, ...fields }))).status).toBe(201);
   });
 
@@ -110,15 +110,15 @@ describe('JSON', () => {
   });
 });
 
-it('gives out form tokens as the contract says', async () => {
+it('issues form tokens in the format of the contract', async () => {
   const response = await site.api.request(`/${FORM_TOKEN_PATH}`);
   expect(formTokenResponse.parse(await response.json()).token).toContain('.');
 });
 
-describe('what is refused', () => {
+describe('a rejected enquiry', () => {
   const unknown = (fields: object) => post(JSON.stringify(fields));
 
-  it('names a few of the fields it does not know, and not at length', async () => {
+  it('names a limited number of unknown fields, truncated', async () => {
     const fields = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`f${number}`, 1]));
     const { errors } = (await (await unknown(fields)).json()) as { errors: object };
     expect(Object.keys(errors)).toEqual(Object.keys(fields).slice(0, 10));
@@ -126,13 +126,13 @@ describe('what is refused', () => {
     expect(long.length).toBeLessThan(300);
   });
 
-  it('does not count commas and brackets of a text among the fields', async () => {
+  it('commas and brackets in a text do not count as fields', async () => {
     const description = String.raw`[{"a":1,"b":[]}],\",`.repeat(500);
     expect((await post(JSON.stringify({ ...goodEnquiry, description }))).status).toBe(201);
     expect((await stored())[0]?.description).toBe(description);
   });
 
-  it('is drawn again with what a visitor may have typed, and no more of it', async () => {
+  it('is rendered again with at most the maximum length of each field', async () => {
     const description = 'x'.repeat(39_000);
     await postForm({ ...goodEnquiry, description });
     expect(site.drawn[0]?.outcome.values.description).toBe(description);
@@ -142,7 +142,7 @@ describe('what is refused', () => {
     expect([values.name?.length, values.description?.length]).toEqual([401, 40_001]);
   });
 
-  it('is not read any more once one client has sent a great many', async () => {
+  it('is not read beyond the arrival limit of its client', async () => {
     site = await openMemoryApi({ client: '203.0.113.7', content: false });
     const statuses = new Map<number, number>();
     for (let number = 0; number < 400; number++) {
@@ -153,7 +153,7 @@ describe('what is refused', () => {
     expect(statuses.get(400)).toBeGreaterThanOrEqual(240);
   });
 
-  it('has words for a form of too many fields', async () => {
+  it('has a readable error for a form with too many fields', async () => {
     const response = await post('a&'.repeat(60), {
       'Content-Type': 'application/x-www-form-urlencoded',
     });
@@ -164,7 +164,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('what it cannot read', () => {
+describe('an unreadable request', () => {
   it.each([
     ['JSON cut in half', JSON.stringify(goodEnquiry).slice(0, 60), 400],
     ['a list', '[]', 400],
@@ -178,36 +178,36 @@ describe('what it cannot read', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  it('another type', async () => {
+  it('has an unsupported media type', async () => {
     const response = await post('<enquiry/>', { 'Content-Type': 'application/xml' });
     expect(response.status).toBe(415);
     expect(await stored()).toHaveLength(0);
   });
 
-  it('another method', async () => {
+  it('has an unsupported method', async () => {
     const response = await site.api.request(PATH);
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('POST');
   });
 });
 
-describe('a form posted without script', () => {
-  it('leads back to its page with 303', async () => {
+describe('a form posted without JavaScript', () => {
+  it('redirects back to its page with 303', async () => {
     const response = await postForm({ ...goodEnquiry, page: '/services/bookeeper' });
     expect(response.status).toBe(303);
     const receipt = response.headers.get('Location') ?? '';
     expect(receipt).toMatch(/^\/services\/bookeeper\?sent=[\w.-]+#enquiry-form$/);
-    expect(hasReceipt(takeEverything.secret, receipt)).toBe(true);
+    expect(hasReceipt(permissiveOptions.secret, receipt)).toBe(true);
     expect(await stored()).toHaveLength(1);
   });
 
-  it('stores the same form once when it is sent twice', async () => {
+  it('is stored once when it is sent twice', async () => {
     await postForm({ ...goodEnquiry, page: '/' });
     await postForm({ ...goodEnquiry, page: '/' });
     expect(await stored()).toHaveLength(1);
   });
 
-  it('draws the page again with what was typed and what is wrong', async () => {
+  it('renders the page again with the input and the errors', async () => {
     const response = await postForm({ ...goodEnquiry, email: 'karen', page: '/contact-us' });
     expect(response.status).toBe(422);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
@@ -236,19 +236,19 @@ describe('the website, which has no input on the page', () => {
   const website = 'https://cheap.example';
   const quarantined = async () => (await stored()).map(({ status }) => status);
 
-  it('puts a JSON call aside that fills it in, and answers as always', async () => {
+  it('quarantines a JSON call that fills it in, with the usual response', async () => {
     const response = await post(JSON.stringify({ ...goodEnquiry, website }));
     expect(response.status).toBe(201);
     expect(await quarantined()).toEqual(['quarantined']);
   });
 
-  it.each([website, 'x'.repeat(5_000)])('and a form', async (filled) => {
+  it.each([website, 'x'.repeat(5_000)])('quarantines a form that fills it in', async (filled) => {
     const response = await postForm({ ...goodEnquiry, website: filled, page: '/' });
     expect(response.status).toBe(303);
     expect(await quarantined()).toEqual(['quarantined']);
   });
 
-  it('but not what leaves it empty, or out', async () => {
+  it('does not quarantine enquiries where it is empty or missing', async () => {
     await postForm({ ...goodEnquiry, page: '/' });
     const { website: _, ...without } = goodEnquiry;
     await post(JSON.stringify({ ...without, name: 'Karen Boyle' }));
@@ -256,9 +256,9 @@ describe('the website, which has no input on the page', () => {
   });
 });
 
-describe('a store that cannot take it', () => {
-  it('answers 503 with Retry-After, and draws the form again', async () => {
-    // A pool that was never asked for anything has nothing to close, and would open.
+describe('an unavailable store', () => {
+  it('leads to 503 with Retry-After and renders the form again', async () => {
+    // A pool that was never used has nothing to close, and would reopen.
     expect(await stored()).toEqual([]);
     await site.db.destroy();
     const json = await post(JSON.stringify(goodEnquiry));

@@ -26,49 +26,46 @@ import { readBody } from './read-body.ts';
 import { pathOf, readSubmission } from './read-submission.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 
-/** Room for the longest description in a script of four bytes a letter, percent-encoded. */
+/** Bytes: enough for the longest description in four-byte characters, percent-encoded. */
 const LARGEST_BODY = 512 * 1024;
 
-/** Fields of a body, whether they are known or not; the form has eleven. */
+/** Maximum number of fields in a body, known or unknown; the form has eleven. */
 const MOST_FIELDS = 50;
 
-/** How many of the fields that are not known a refusal names, and by how many characters each. */
+/** How many unknown fields an error response names, and characters of each. */
 const NAMED = { fields: 10, characters: 100 };
 
-/** Seconds after which a client should try again when the store could not take its enquiry. */
+/** Value of Retry-After in seconds if the enquiry could not be stored. */
 const RETRY_AFTER = 5;
 
-/** Pages drawn again at once, and milliseconds to one more; beyond that the form comes without its page. */
+/** Rate limit for rendering pages of rejected forms; beyond it the form comes without its page. */
 const DRAWINGS = { burst: 20, refill: 500 };
 
 export interface EnquiryEndpointOptions {
   accept: AcceptEnquiry;
-  /** A token that says when a form was begun. */
+  /** Issues a signed timestamp of when the form was opened. */
   issueFormToken: () => string;
-  /** The query by which the page of a stored form thanks its visitor. */
+  /** Query string with a receipt, by which the page thanks the visitor. */
   receiptQuery: () => string;
   client: ClientReader;
-  /** Whether posts are counted by client before they are read. */
+  /** Whether posts are rate limited by client before they are read. */
   limitArrivals: boolean;
   log: Logger;
-  /** The public address of the site, whose own forms are taken. */
+  /** The public URL of the site; forms of other sites are rejected. */
   siteUrl: string;
-  /**
-   * Draws the page the form stood on again, with what the visitor typed and why
-   * it was refused. Null when there is too much to do for that.
-   */
+  /** Renders the page of the form again with the input and the errors; null under overload. */
   drawForm: (
     page: string,
     outcome: FormOutcome,
   ) => Promise<{ html: string; policy: string } | null>;
 }
 
-/** The same, with a form that is drawn in any case. */
+/** The same options, with a form that is always rendered. */
 type FormOptions = Omit<EnquiryEndpointOptions, 'drawForm'> & {
   drawForm: (page: string, outcome: FormOutcome) => Promise<{ html: string; policy: string }>;
 };
 
-/** POST api/contactUsapi.php (spec section 7), as JSON and as a form posted without script. */
+/** POST api/contactUsapi.php (spec section 7), as JSON or as a form posted without JavaScript. */
 export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
   const app = new Hono();
   const drawings = new TokenBuckets(DRAWINGS);
@@ -162,7 +159,7 @@ async function answerForm(c: Context, options: FormOptions): Promise<Response> {
   const extras = parseExtras(Object.fromEntries(form));
   const page = pathOf(extras.page) ?? pathOf(c.req.header('Referer')) ?? '/contact-us';
   const values = Object.fromEntries(
-    // One character more is still too long, and all that is drawn again.
+    // One character over the limit suffices to be rejected, and bounds what is rendered again.
     ENQUIRY_INPUTS.map((field) => [field, (form.get(field) ?? '').slice(0, typedLimit(field) + 1)]),
   ) as FormOutcome['values'];
   const draw = async (
@@ -178,7 +175,7 @@ async function answerForm(c: Context, options: FormOptions): Promise<Response> {
     });
   };
 
-  // The form has no input for it; what stands in it all the same is cut, for there is nowhere to say that it is long.
+  // The form has no input for `website`, so an error could not be shown: truncate it instead.
   const website = (form.get('website') ?? '').slice(0, ENQUIRY_LIMITS.website);
   const parsed = parseEnquiry({ ...values, website });
   if (!parsed.ok) return draw(422, { result: 'invalid', errors: parsed.errors });
@@ -222,7 +219,7 @@ async function acceptOrLog(
         : error instanceof Error
           ? error.name
           : 'unknown';
-    log.error({ incident, path: c.req.path, reason }, 'an enquiry could not be stored');
+    log.error({ incident, path: c.req.path, reason }, 'failed to store enquiry');
     return { outcome: 'failed' };
   }
 }

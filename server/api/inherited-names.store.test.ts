@@ -5,7 +5,7 @@ import { REPORT_PATH } from '../../contract/violation-report.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
 import { FORM_TYPE } from './json-response.ts';
 
-/** What every object has, whoever asks for it: `constructor`, `__proto__`, `toString` and so on. */
+/** Properties inherited by every object: `constructor`, `__proto__`, `toString` and so on. */
 const NAMES = Object.getOwnPropertyNames(Object.prototype);
 
 const TYPES = new Map([
@@ -28,7 +28,7 @@ const consentOf = (name: string) =>
     .where('name', '=', name)
     .execute();
 
-test.each(NAMES)('%s is no version of the words under the form', async (name) => {
+test.each(NAMES)('%s is not a consent version', async (name) => {
   const enquiry = (way: string) => ({
     ...goodEnquiry,
     name: `${name} by ${way}`,
@@ -43,7 +43,7 @@ test.each(NAMES)('%s is no version of the words under the form', async (name) =>
   expect(await consentOf(`${name} by form`)).toEqual(none);
 });
 
-test.each(NAMES)('%s is no field of an enquiry', async (name) => {
+test.each(NAMES)('%s is not a field of an enquiry', async (name) => {
   const json = JSON.stringify(goodEnquiry).replace('{', `{"${name}":"x",`);
   const refused = await post(ENQUIRY_PATH, 'application/json', json);
   expect(refused.status).toBe(400);
@@ -54,7 +54,7 @@ test.each(NAMES)('%s is no field of an enquiry', async (name) => {
   expect((await post(ENQUIRY_PATH, FORM_TYPE, `${fields}&${name}=x`)).status).toBe(303);
 });
 
-test.each(NAMES)('%s is no parameter of a reading call', async (name) => {
+test.each(NAMES)('%s is not a query parameter', async (name) => {
   for (const { path } of Object.values(providerApi)) {
     const query = `post_type=${TYPES.get(path)}&post_name=bookeeper`;
     const [plain, added] = await Promise.all([
@@ -67,7 +67,7 @@ test.each(NAMES)('%s is no parameter of a reading call', async (name) => {
   expect(logged).toEqual([]);
 });
 
-test.each(NAMES)('%s is no part of a report', async (name) => {
+test.each(NAMES)('%s is not a field of a report', async (name) => {
   for (const body of [`{"${name}":1,"csp-report":{"${name}":1}}`, `[{"type":"${name}"}]`])
     expect((await post(REPORT_PATH.slice(1), 'application/json', body)).status).toBe(204);
 });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 import { REPORT_PATH } from '../../contract/violation-report.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
-import { timesAsCostly } from '../../tests/helpers/processor-time.ts';
+import { costRatio } from '../../tests/helpers/processor-time.ts';
 import { FORM_TYPE } from './json-response.ts';
 import { violationReports } from './violation-reports.ts';
 
-/** What anybody can send the API, each beside an ordinary input of its length. */
+/** Hostile inputs to the API, each compared with an ordinary input of the same length. */
 
-/** Times as much processor time as the ordinary one that an input may cost. */
-const MOST = 10;
+/** Maximum processor time of a hostile input, relative to the ordinary one. */
+const MAX_RATIO = 10;
 
 const { api } = await openMemoryApi({ drawsPages: false });
 
@@ -18,7 +18,7 @@ const post = (type: string) => (body: string) =>
 const sendJson = post('application/json');
 const sendForm = post(FORM_TYPE);
 const get = (query: string) => api.request(`/api/getTestimonial.php?${query}`);
-/** An app for each, because reports are counted for all together. */
+/** A new app per report, because reports share one rate limit. */
 const report = (body: string) =>
   violationReports({ warn() {} }).request(REPORT_PATH, {
     method: 'POST',
@@ -29,7 +29,7 @@ const report = (body: string) =>
 const upTo = (length: number, piece: string) => piece.repeat(Math.floor(length / piece.length));
 const numbered = (count: number, write: (number: number) => string, between: string) =>
   Array.from({ length: count }, (_, number) => write(number)).join(between);
-/** Every character another one: what a host in another script is converted by grows with the square. */
+/** Distinct characters: converting an internationalized host is quadratic in their number. */
 const manyLetters = (count: number) =>
   numbered(count, (number) => String.fromCodePoint(0x4e00 + number), '');
 
@@ -40,37 +40,37 @@ const ordinaryJson = jsonWith({ description: upTo(LONG, WORDS) });
 
 test.each<[string, string]>([
   ['of 38,000 fields', `{${numbered(38_000, (n) => `"key${n}":1`, ',')}}`],
-  ['of fields named by numbers', `{${numbered(38_000, (n) => `"${n * 112_909}":1`, ',')}}`],
-  ['of one field again and again', `{${upTo(LONG, '"name":"",')}"name":""}`],
-  ['of one name of a field', `{"${upTo(LONG, 'name')}":1}`],
-  ['of lists in lists', `{"name":${upTo(LONG / 2, '[')}${upTo(LONG / 2, ']')}}`],
-  ['of objects in objects', `${upTo(LONG / 2, '{"a":')}1${upTo(LONG / 10, '}')}`],
-  ['of empty lists', `{"name":[${upTo(LONG, '[],')}[]]}`],
+  ['of numeric field names', `{${numbered(38_000, (n) => `"${n * 112_909}":1`, ',')}}`],
+  ['of one repeated field', `{${upTo(LONG, '"name":"",')}"name":""}`],
+  ['of one long field name', `{"${upTo(LONG, 'name')}":1}`],
+  ['of nested arrays', `{"name":${upTo(LONG / 2, '[')}${upTo(LONG / 2, ']')}}`],
+  ['of nested objects', `${upTo(LONG / 2, '{"a":')}1${upTo(LONG / 10, '}')}`],
+  ['of empty arrays', `{"name":[${upTo(LONG, '[],')}[]]}`],
   ['of objects', `{"name":[${numbered(38_000, (n) => `{"k${n}":1}`, ',')}]}`],
   ['of numbers', `{"name":[${upTo(LONG, '1e308,')}1]}`],
   ['of one number', `{"name":${upTo(LONG, '9')}}`],
   ['of escapes', `{"name":"${upTo(LONG, String.raw`\u0000`)}"}`],
   ['that ends within a string', `{"name":"${upTo(LONG, String.raw`\"`)}`],
-  ['with a name of marks of direction', jsonWith({ name: upTo(LONG / 2, 'a\u202e') })],
-  ['with an address of marks that nobody sees', jsonWith({ email: upTo(LONG / 2, 'a\u200b') })],
-  ['with an address of dots', jsonWith({ email: `a@${upTo(LONG, 'a.')}` })],
+  ['with a name of bidirectional controls', jsonWith({ name: upTo(LONG / 2, 'a\u202e') })],
+  ['with an email address of invisible characters', jsonWith({ email: upTo(LONG / 2, 'a\u200b') })],
+  ['with an email address of dots', jsonWith({ email: `a@${upTo(LONG, 'a.')}` })],
   ['with a phone number of letters', jsonWith({ phone_number: upTo(LONG, 'x') })],
   ['with a description of space', jsonWith({ description: `${upTo(LONG, ' ')}x` })],
   ['with a description of line breaks', jsonWith({ description: upTo(LONG / 4, 'x\r\n\v') })],
 ])('JSON %s', async (_, hostile) => {
   expect(hostile.length / ordinaryJson.length).toBeGreaterThan(0.4);
   expect((await sendJson(hostile)).status).toBeGreaterThanOrEqual(400);
-  const times = await timesAsCostly(
+  const times = await costRatio(
     () => sendJson(hostile),
     () => sendJson(ordinaryJson),
   );
-  expect(times).toBeLessThan(MOST);
+  expect(times).toBeLessThan(MAX_RATIO);
 });
 
 const form = (fields: object) => new URLSearchParams({ ...goodEnquiry, ...fields }).toString();
 const ordinaryForm = form({ description: upTo(LONG, WORDS) });
 
-test('the ordinary ones are refused for their length alone, whole and at their end', async () => {
+test('the ordinary inputs are rejected for their length only', async () => {
   expect((await sendJson(ordinaryJson)).status).toBe(422);
   expect((await sendForm(ordinaryForm)).status).toBe(422);
 });
@@ -78,7 +78,7 @@ test('the ordinary ones are refused for their length alone, whole and at their e
 test.each<[string, string]>([
   ['of fields without a value', upTo(LONG, 'a&')],
   ['of 50,000 fields', numbered(50_000, (n) => `k${n}=`, '&')],
-  ['of one field again and again', upTo(LONG, 'name=x&')],
+  ['of one repeated field', upTo(LONG, 'name=x&')],
   ['with a description of <', `description=${upTo(LONG, '<')}`],
   [
     'with five fields of quotes',
@@ -95,14 +95,14 @@ test.each<[string, string]>([
   ['with a page of slashes', `${form({})}&name=&page=${upTo(LONG, '/a')}`],
 ])('a form %s', async (_, hostile) => {
   expect((await sendForm(hostile)).status).toBeGreaterThanOrEqual(300);
-  const times = await timesAsCostly(
+  const times = await costRatio(
     () => sendForm(hostile),
     () => sendForm(ordinaryForm),
   );
-  expect(times).toBeLessThan(MOST);
+  expect(times).toBeLessThan(MAX_RATIO);
 });
 
-/** The longest head of a request is 16 kB. */
+/** The maximum size of a request head is 16 kB. */
 const QUERY = 14_000;
 const ordinaryQuery = `post_type=testimonial&utm_campaign=${upTo(QUERY, 'spring+offer+')}`;
 
@@ -115,11 +115,11 @@ test.each<[string, string]>([
   ['of digits', `post_type=testimonial&page=${upTo(QUERY, '9')}`],
 ])('a query %s', async (_, hostile) => {
   expect((await get(hostile)).status).toBe(400);
-  const times = await timesAsCostly(
+  const times = await costRatio(
     () => get(hostile),
     () => get(ordinaryQuery),
   );
-  expect(times).toBeLessThan(MOST);
+  expect(times).toBeLessThan(MAX_RATIO);
 });
 
 const REPORT = 16_000;
@@ -133,22 +133,25 @@ const ordinaryReport = violation({
 test.each<[string, string]>([
   ['of violations', `[${upTo(REPORT, '{"type":"csp-violation"},')}{"type":""}]`],
   ['of numbers', `[${upTo(REPORT, '0,')}0]`],
-  ['of lists in lists', upTo(REPORT / 2, '[') + upTo(REPORT / 2, ']')],
+  ['of nested arrays', upTo(REPORT / 2, '[') + upTo(REPORT / 2, ']')],
   ['of 1,300 fields', `{${numbered(1_300, (n) => `"key${n}":1`, ',')}}`],
   ['of space', violation({ effectiveDirective: upTo(REPORT, ' ') })],
-  ['of a page in another script', violation({ documentURL: `https://${manyLetters(5_000)}/` })],
-  ['of a host in another script', violation({ blockedURL: `https://${manyLetters(5_000)}/` })],
+  [
+    'of a page on an internationalized host',
+    violation({ documentURL: `https://${manyLetters(5_000)}/` }),
+  ],
+  ['of an internationalized host', violation({ blockedURL: `https://${manyLetters(5_000)}/` })],
   ['of steps up', violation({ documentURL: `/${upTo(REPORT, 'a/../')}` })],
 ])('a report %s', async (_, hostile) => {
   expect([204, 400]).toContain((await report(hostile)).status);
-  const times = await timesAsCostly(
+  const times = await costRatio(
     () => report(hostile),
     () => report(ordinaryReport),
   );
-  expect(times).toBeLessThan(MOST);
+  expect(times).toBeLessThan(MAX_RATIO);
 });
 
-test('where a visitor came from, in another script', async () => {
+test('a referrer with an internationalized host', async () => {
   let number = 0;
   const send = (referrer: string) => {
     const description = `A bookkeeper for client ${number++}.`;
@@ -156,9 +159,9 @@ test('where a visitor came from, in another script', async () => {
   };
   const hostile = `https://${manyLetters(3_900)}/`;
   expect((await send(hostile)).status).toBe(201);
-  const times = await timesAsCostly(
+  const times = await costRatio(
     () => send(hostile),
     () => send(`https://search.example/${upTo(3_900, 'a')}`),
   );
-  expect(times).toBeLessThan(MOST);
+  expect(times).toBeLessThan(MAX_RATIO);
 });

@@ -13,17 +13,17 @@ export interface Body {
   etag: string;
 }
 
+/** Serializes a value to a JSON body. */
 export function bodyOf(value: object): Body {
   const text = JSON.stringify(value);
   return { text, etag: etagOf(text) };
 }
 
 /**
- * An answer that can be cached: with an ETag, and 304 when the client has it
- * already (RFC 9110, section 13). `no-cache` means "ask again each time", so
- * that a publish is seen at once.
+ * Responds with an ETag, or with 304 if it matches (RFC 9110, section 13). `no-cache` makes clients
+ * revalidate each time, so that a publish is visible at once.
  */
-export function answerCacheable(c: Context, { text, etag }: Body): Response {
+export function respondCacheable(c: Context, { text, etag }: Body): Response {
   const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
   if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
   return c.body(text, 200, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
@@ -48,10 +48,10 @@ export function refuse(
   });
 }
 
-/** The type of a form that is posted without script. */
+/** The media type of a form posted without JavaScript. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** The media type of a request's body, without its parameters; empty when there is none. */
+/** The media type of the request body in lowercase, without parameters; empty if missing. */
 export function typeOf(c: Context): string {
   return (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
@@ -70,9 +70,8 @@ export function refuseInWords(
 }
 
 /**
- * Parses the query of a request by an endpoint's schema. Parameters that it does
- * not know are ignored, since callers add their own. One that it knows and that
- * is given twice is refused: which one is meant cannot be told.
+ * Parses the query by an endpoint's schema. Unknown parameters are ignored, because callers add
+ * their own. A repeated known parameter is an error, because it is ambiguous.
  */
 export function parseQuery<Schema extends z.ZodMiniObject>(
   c: Context,

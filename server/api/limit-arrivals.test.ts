@@ -25,13 +25,13 @@ function open() {
   return { post, seen: () => seen };
 }
 
-test('what one client sends is refused beyond 240 at once, unread, and nobody else’s is', async () => {
+test('posts of one client beyond a burst of 240 are rejected unread, those of others are not', async () => {
   const { post, seen } = open();
   const statuses: number[] = [];
   for (let number = 0; number < 400; number++)
     statuses.push((await post(`2001:db8:1:2::${number + 1}`)).status);
   expect(statuses.slice(0, 240)).toEqual(Array(240).fill(422));
-  // A token comes back each second, and the test may take a few.
+  // The bucket refills by a token per second, and the test may take a few.
   expect(seen()).toBeLessThan(320);
   expect(statuses.at(-1)).toBe(429);
   expect((await post('2001:db8:1:3::1')).status).toBe(422);
@@ -40,7 +40,7 @@ test('what one client sends is refused beyond 240 at once, unread, and nobody el
   expect((await post('2001:db8:1:2::1', { 'X-Test': 'yes' })).status).toBe(422);
 });
 
-test('a browser without script is told in words, and everybody when to come again', async () => {
+test('a browser without JavaScript gets a readable message, and every client Retry-After', async () => {
   const { post } = open();
   for (let number = 0; number < 300; number++) await post('203.0.113.7');
   const form = await post('203.0.113.7', { 'Content-Type': FORM_TYPE });

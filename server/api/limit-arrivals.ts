@@ -5,16 +5,15 @@ import { refuseInWords } from './json-response.ts';
 import type { ClientReader } from './client-reader.ts';
 
 /**
- * Of one client, whatever becomes of them. Enquiries that are accepted are
- * counted far more strictly later; this is for what is refused and would cost
- * reading, checking and drawing each time.
+ * Per client, for all posts, whatever their result. Accepted enquiries have far stricter limits
+ * later; this one bounds the cost of parsing, validating and rendering rejected posts.
  */
 const ARRIVALS = { burst: 240, refill: 1_000 };
 
 const WORDS =
   'Too many forms are sent from your network. Please go back, wait a minute, and send it again.';
 
-/** Refuses what one client sends faster than anybody could, before its body is read. */
+/** Rejects posts beyond the limit of one client with 429, before reading their body. */
 export function limitArrivals(read: ClientReader): MiddlewareHandler {
   const arrivals = new TokenBuckets(ARRIVALS);
   return async (c, next) => {

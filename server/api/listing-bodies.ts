@@ -3,7 +3,7 @@ import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
 import type { MenuEntry } from '../../contract/menu.ts';
 import type { Entry } from '../content/entry.ts';
 
-/** Entries in the words of the contract (spec section 3; docs/architecture.md, "The provider API"). */
+/** Conversion of entries to the bodies of the contract (docs/architecture.md, "The provider API"). */
 
 function listingEntryOf(entry: Entry): ListingEntry {
   const { fields } = entry;
@@ -22,15 +22,17 @@ function listingEntryOf(entry: Entry): ListingEntry {
   };
 }
 
+/** The body of a listing. `total` is the number of entries on all pages. */
 export function listingBody({ entries, total }: { entries: Entry[]; total: number }) {
   return { data: { status: 'success', listing: entries.map(listingEntryOf), total } };
 }
 
-/** What a slug that nobody knows is answered with. */
+/** The body for an unknown slug. */
 export function failedListing() {
   return { data: { status: 'fail', listing: [] } };
 }
 
+/** The body of a blog post. */
 export function blogDetailsBody(post: Entry): BlogDetails {
   return {
     post: {
@@ -45,6 +47,7 @@ export function blogDetailsBody(post: Entry): BlogDetails {
   };
 }
 
+/** The body of the services menu. */
 export function menuBody(menus: Entry[]): { menus: MenuEntry[] } {
   return {
     menus: menus.map((menu) => ({
@@ -55,6 +58,7 @@ export function menuBody(menus: Entry[]): { menus: MenuEntry[] } {
   };
 }
 
+/** The body of the steps section. */
 export function stepsBody(steps: Entry[]): { data: ListingEntry[] } {
   return { data: steps.map(listingEntryOf) };
 }

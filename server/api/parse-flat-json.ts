@@ -5,15 +5,14 @@ const BACKSLASH = 92;
 const BRACE = 123;
 
 /**
- * Parses JSON that has few parts. One of half a megabyte may have a hundred
- * thousand, and costs fifty times as much to parse as one with a long text in
- * it, so they are counted first.
+ * Parses JSON with a limited number of parts. Half a megabyte of JSON can have a hundred thousand
+ * parts, and then costs fifty times as much to parse as one long string.
  *
- * @param mostParts objects, lists and commas between values
- * @returns undefined for what has more parts, or is no complete JSON
+ * @param maxParts objects, arrays and commas between values
+ * @returns undefined if there are more parts, or the JSON is invalid
  */
-export function parseFlatJson(text: string, mostParts: number): unknown {
-  if (countParts(text, mostParts) > mostParts) return undefined;
+export function parseFlatJson(text: string, maxParts: number): unknown {
+  if (countParts(text, maxParts) > maxParts) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -21,13 +20,13 @@ export function parseFlatJson(text: string, mostParts: number): unknown {
   }
 }
 
-/** The objects, lists and commas outside of strings, counted until there are more than `most`. */
-function countParts(text: string, most: number): number {
+/** Counts objects, arrays and commas outside of strings; stops after `max`. */
+function countParts(text: string, max: number): number {
   let parts = 0;
-  for (let at = 0; at < text.length && parts <= most; at++) {
-    const sign = text.charCodeAt(at);
-    if (sign === QUOTE) at = endOfString(text, at);
-    else if (sign === COMMA || sign === BRACKET || sign === BRACE) parts++;
+  for (let at = 0; at < text.length && parts <= max; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COMMA || code === BRACKET || code === BRACE) parts++;
   }
   return parts;
 }

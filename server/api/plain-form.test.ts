@@ -3,7 +3,7 @@ import { plainForm } from './plain-form.ts';
 
 const values = { name: 'Karen "K" <Doyle>', description: 'first\n</textarea><script>' };
 
-test('what was typed stands in its fields, as text', () => {
+test('the fields contain the input, escaped', () => {
   const { html, policy } = plainForm('/contact-us', { result: 'failed', values, errors: {} });
   expect(html).toContain('value="Karen &#34;K&#34; &#60;Doyle&#62;"');
   expect(html).toContain('first\n&#60;/textarea&#62;&#60;script&#62;</textarea>');
@@ -12,7 +12,7 @@ test('what was typed stands in its fields, as text', () => {
   expect(policy).toContain("default-src 'none'");
 });
 
-test('an error stands beside its field', () => {
+test('each error is next to its field', () => {
   const errors = { email: 'Enter an email address like name@example.com.' };
   const { html } = plainForm('/', { result: 'invalid', values, errors });
   expect(html).toMatch(
@@ -20,7 +20,7 @@ test('an error stands beside its field', () => {
   );
 });
 
-test('whoever has to wait is told how long, and keeps the ticket', () => {
+test('a rate-limited form states the wait and contains the ticket', () => {
   const wait = { seconds: 30, ticket: 'a.b.c' };
   const { html } = plainForm('/', { result: 'wait', values, errors: {}, wait });
   expect(html).toContain('<h1>Please press the button again in 30 seconds</h1>');

@@ -2,7 +2,7 @@ import { CURRENT_CONSENT } from '../../contract/consent.ts';
 import { ENQUIRY_INPUTS, ENQUIRY_PATH, type FormOutcome } from '../../contract/enquiry.ts';
 import { escapeHtml } from '../enquiries/deliver/escape-html.ts';
 
-/** The page has no script, no style and no picture. */
+/** The page needs no scripts, styles or images. */
 const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const labels: Record<(typeof ENQUIRY_INPUTS)[number], string> = {
@@ -14,8 +14,8 @@ const labels: Record<(typeof ENQUIRY_INPUTS)[number], string> = {
 };
 
 /**
- * The form without the page around it, for when forms are refused faster than
- * pages should be drawn: drawing one costs a thousand times what refusing does.
+ * Renders a rejected form without the page around it, for overload: rendering the whole page costs
+ * a thousand times as much.
  */
 export function plainForm(page: string, outcome: FormOutcome): { html: string; policy: string } {
   const { result, values, errors, wait } = outcome;

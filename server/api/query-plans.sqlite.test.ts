@@ -6,12 +6,12 @@ import { SqliteConnection } from '../db/sqlite-connection.ts';
 
 const { api, db } = await openMemoryApi();
 
-/** How the store goes about what a call asks of it. */
+/** The query plans of a call. */
 async function plansOf(call: string): Promise<string[]> {
-  const asked = vi.spyOn(SqliteConnection.prototype, 'executeQuery');
+  const executeQuery = vi.spyOn(SqliteConnection.prototype, 'executeQuery');
   expect((await api.request(`/api/${call}`)).status).toBe(200);
-  const queries = asked.mock.calls.map(([query]) => query);
-  asked.mockRestore();
+  const queries = executeQuery.mock.calls.map(([query]) => query);
+  executeQuery.mockRestore();
   const plans = queries.map(async ({ sql, parameters }) => {
     const explain = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
     const { rows } = await db.executeQuery<{ detail: string }>(explain);
@@ -20,7 +20,7 @@ async function plansOf(call: string): Promise<string[]> {
   return Promise.all(plans);
 }
 
-test('a post is found by its name, however many there are', async () => {
+test('a post is found by an index', async () => {
   await plansOf('getMenulisting.php');
   const [version, plan, ...others] = await plansOf(
     'getBlogDetails.php?post_name=a-chat-desk-that-sounds-like-you',
@@ -30,16 +30,16 @@ test('a post is found by its name, however many there are', async () => {
   expect(others).toEqual([]);
 });
 
-test('what is dated ahead is found by an index, and only after a publish', async () => {
+test('scheduled entries are found by an index, and only after a publish', async () => {
   await raiseContentVersion(db);
   const plans = await plansOf('services.php');
   expect(plans.filter((plan) => plan.startsWith('SCAN entries'))).toEqual([]);
   expect(await plansOf('services.php')).toEqual(['SCAN content_version']);
 });
 
-test('a page of posts is read in the order of an index', async () => {
+test('a page of posts is read from an index without sorting', async () => {
   const plans = await plansOf('getBlogListing.php?post_type=post&page=2&per_page=10');
-  // Counting is done once for all pages, until the list changes.
+  // The count is shared by all pages until the list changes.
   const reading = plans.filter((plan) => / entries (?!.*COVERING)/.test(plan));
   expect(reading).toHaveLength(1);
   expect(reading[0]).toMatch(/^SEARCH entries USING INDEX entries_by_newest \([^)]*\)$/);

@@ -5,25 +5,22 @@ import { refuse, refuseInWords } from './json-response.ts';
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Milliseconds for which a body that is too long is read on and dropped before it
- * is refused: closing a connection on which data still arrives can destroy the
- * response.
+ * Milliseconds for which the rest of an oversized body is read and discarded before the response:
+ * closing a connection while data still arrives can destroy the response (TCP reset).
  */
 const LINGER = 250;
 
 /**
- * The body of a request as text, whether it comes whole, streamed with no length
- * said, or not at all.
+ * Reads the body of a request as text, with or without Content-Length.
  *
  * @param limit in bytes
- * @returns the text, or the refusal to answer with: 413 when it is too long, 400
- *   when it was cut off
+ * @returns the text, or an error response: 413 if it is too long, 400 if it is incomplete
  */
 export async function readBody(c: Context, limit: number): Promise<string | Response> {
   const request = c.req.raw;
   const length = Number(request.headers.get('Content-Length') ?? NaN);
   try {
-    // A length that was said is kept to by node:http, so that nothing needs counting.
+    // node:http enforces Content-Length, so the bytes need not be counted.
     if (length <= limit) return await request.text();
     const reader = request.body?.getReader();
     if (!reader) return '';
@@ -31,14 +28,14 @@ export async function readBody(c: Context, limit: number): Promise<string | Resp
     if (text !== null) return text;
     await Promise.race([drop(reader), sleep(LINGER)]);
   } catch {
-    // The client has gone, so that it hardly matters what is answered.
+    // The client has disconnected, so the response hardly matters.
     return refuse(c, 'malformed_body', { body: ['is not complete'] });
   }
   return refuseInWords(c, 'body_too_large', 'body', `This can be at most ${limit} bytes long.`);
 }
 
 async function readUpTo(reader: Reader, limit: number): Promise<string | null> {
-  // Copied together as they come: each piece of one byte would hold a hundred in memory.
+  // Copy into one buffer: a list of one-byte chunks would take a hundred times their size in memory.
   let bytes = new Uint8Array(4_096);
   let size = 0;
   for (;;) {
@@ -56,11 +53,11 @@ async function readUpTo(reader: Reader, limit: number): Promise<string | null> {
   }
 }
 
-/** Reads what is left, to its end or that of the connection. */
+/** Reads and discards the rest of the body. */
 async function drop(reader: Reader): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // Nobody wanted it.
+    // The rest of the body does not matter.
   }
 }

@@ -5,7 +5,7 @@ import { TRAP_FIELD } from '../../contract/enquiry-fields.ts';
 import type { Submission } from '../enquiries/submission.ts';
 import type { ClientReader } from './client-reader.ts';
 
-/** The submission that a request carries, from its checked fields, its extras and its headers. */
+/** Creates a submission from a request's validated fields, its extras and its headers. */
 export function readSubmission(
   c: Context,
   fields: EnquiryFields,
@@ -15,10 +15,10 @@ export function readSubmission(
   const referer = c.req.header('Referer');
   return {
     fields,
-    idempotencyKey: givenKey(key),
+    idempotencyKey: validKey(key),
     page: pathOf(extras.page) ?? pathOf(referer),
     referrer: extras.referrer ?? null,
-    // Without script the query stands in the address of the page that sent the form.
+    // Without JavaScript, the query string of the landing page is in the Referer, if at all.
     landingQuery: extras.landing_query ?? URL.parse(referer ?? '')?.search ?? null,
     consentVersion: extras.consent_version ?? null,
     trap: extras[TRAP_FIELD] ?? '',
@@ -29,20 +29,20 @@ export function readSubmission(
   };
 }
 
-/** A key a client made; anything empty or absurdly long is none. */
-function givenKey(key: string | null | undefined): string | null {
+/** The client's idempotency key; null if it is empty or longer than 200 characters. */
+function validKey(key: string | null | undefined): string | null {
   const trimmed = key?.trim() ?? '';
   return trimmed.length > 0 && trimmed.length <= 200 ? trimmed : null;
 }
 
-/** In characters; the addresses of this site are shorter. */
-const LONGEST_ADDRESS = 300;
+/** Characters; longer than any URL of this site. */
+const MAX_URL_LENGTH = 300;
 
-/** The path of an address on this site, so that a form never leads elsewhere. */
+/** The path of a URL, if it can be a page of this site, so that a form never redirects elsewhere; otherwise null. */
 export function pathOf(address: string | null | undefined): string | null {
   if (!address) return null;
   const base = 'http://site.invalid';
-  const url = URL.parse(address.slice(0, LONGEST_ADDRESS), base);
+  const url = URL.parse(address.slice(0, MAX_URL_LENGTH), base);
   if (!url || !/^\/[a-z0-9/-]*$/.test(url.pathname) || url.pathname.startsWith('//')) return null;
   return url.pathname;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
 
-/** The site of the test is https://www.citadel.example; behind its proxy it is asked as 10.0.0.5:3000. */
+/** The public URL is https://www.citadel.example; behind the proxy the Host header is 10.0.0.5:3000. */
 const { api } = await openMemoryApi();
 
 async function post(headers: Record<string, string>, type = 'application/json') {
@@ -16,7 +16,7 @@ async function post(headers: Record<string, string>, type = 'application/json') 
   });
 }
 
-describe('an enquiry is taken', () => {
+describe('an enquiry is accepted', () => {
   it.each([
     ['from what is no browser', {}],
     ['from a page of this site', { 'Sec-Fetch-Site': 'same-origin' }],
@@ -24,23 +24,29 @@ describe('an enquiry is taken', () => {
       'from a page that hides its origin, when the browser vouches for it',
       { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
     ],
-    ['from an older browser, at the public address', { Origin: 'https://www.citadel.example' }],
-    ['from an older browser, at the address that was asked', { Origin: 'http://10.0.0.5:3000' }],
+    ['from an older browser, at the public URL', { Origin: 'https://www.citadel.example' }],
+    ['from an older browser, at the Host of the request', { Origin: 'http://10.0.0.5:3000' }],
   ])('%s', async (_, headers) => {
     expect((await post(headers)).status).toBe(201);
   });
 });
 
-describe('an enquiry is refused', () => {
+describe('an enquiry is rejected', () => {
   it.each([
     ['from another website', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
-    ['from another website that says nothing more', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['from a neighbor', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.citadel.example' }],
+    ['from another website without an Origin', { 'Sec-Fetch-Site': 'cross-site' }],
+    [
+      'from another subdomain',
+      { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.citadel.example' },
+    ],
     ['from another website in an older browser', { Origin: 'https://evil.example' }],
     ['from another port', { Origin: 'http://10.0.0.5:3001' }],
-    ['from a file or a frame without rights', { Origin: 'null' }],
-    ['from nonsense', { Origin: 'https://www.citadel.example.evil.example' }],
-    ['from a value nobody knows', { 'Sec-Fetch-Site': 'elsewhere' }],
+    ['from a file or a sandboxed frame', { Origin: 'null' }],
+    [
+      'from a host with the site’s name as a prefix',
+      { Origin: 'https://www.citadel.example.evil.example' },
+    ],
+    ['with an unknown Sec-Fetch-Site', { 'Sec-Fetch-Site': 'elsewhere' }],
   ])('%s', async (_, headers) => {
     const json = await post(headers);
     expect(json.status).toBe(403);
@@ -51,7 +57,7 @@ describe('an enquiry is refused', () => {
   });
 });
 
-it('nothing is said to other origins', async () => {
+it('CORS headers are never sent', async () => {
   for (const method of ['GET', 'OPTIONS', 'POST'])
     for (const path of ['/api/services.php', '/api/contactUsapi.php', '/csp-report']) {
       const { headers } = await api.request(path, {

@@ -5,11 +5,11 @@ const WORDS =
   'This was sent from another website. Please open the form on our own website and send it from there.';
 
 /**
- * Refuses what a page of another website sends in its visitor's name. A browser
- * says by itself where a request comes from (Fetch Metadata, and Origin where it
- * is older); what says nothing is no browser, and has no visitor to borrow.
+ * Rejects cross-site requests with 403. Browsers state where a request comes from (Fetch Metadata;
+ * older ones Origin). A request without either is not from a browser, so there is no visitor whose
+ * name could be misused.
  *
- * @param siteUrl the public address; behind a proxy the Host of a request may be another
+ * @param siteUrl the public URL; behind a proxy, the Host header may differ from it
  */
 export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
   const ours = new URL(siteUrl).host;
@@ -25,7 +25,7 @@ export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
   };
 }
 
-/** An Origin that says `null` has no host, and is nobody's. */
+/** Whether an Origin has one of the hosts; `Origin: null` has none. */
 function isOneOf(hosts: (string | undefined)[], origin: string): boolean {
   const host = URL.parse(origin)?.host;
   return host !== undefined && hosts.includes(host);

@@ -25,10 +25,10 @@ interface Kind {
   path: string;
   type: string;
   body: string;
-  /** What may stand at the end of a body without changing it. */
+  /** Text that can be appended without changing the meaning of the body. */
   padding: string;
   limit: number;
-  taken: number;
+  accepted: number;
 }
 
 const enquiries = { path: ENQUIRY_PATH, limit: 512 * 1024 };
@@ -38,14 +38,14 @@ const kinds: Record<string, Kind> = {
     type: 'application/json',
     body: JSON.stringify(goodEnquiry),
     padding: ' ',
-    taken: 201,
+    accepted: 201,
   },
   'a form': {
     ...enquiries,
     type: FORM_TYPE,
     body: `${new URLSearchParams(goodEnquiry)}&padding=`,
     padding: 'x',
-    taken: 303,
+    accepted: 303,
   },
   'a report': {
     path: REPORT_PATH.slice(1),
@@ -53,32 +53,33 @@ const kinds: Record<string, Kind> = {
     type: 'application/reports+json',
     body: '[{"type":"csp-violation","body":{"blockedURL":"inline"}}]',
     padding: ' ',
-    taken: 204,
+    accepted: 204,
   },
 };
 
-/** Posts by hand and gives the status, or 0 when the connection is closed without an answer. */
+/** Posts over a raw socket. Returns the status, or 0 if the connection is closed without a response. */
 async function post(
   { path, type }: Kind,
   fields: string,
   pieces: Iterable<string>,
 ): Promise<number> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  // One that the server closes while more is written.
+  // The server may close the connection during a write.
   socket.on('error', () => {});
-  let answer = '';
-  const answered = Promise.race([
-    once(socket.setEncoding('latin1'), 'data').then(([text]) => (answer = String(text))),
+  let response = '';
+  const responded = Promise.race([
+    once(socket.setEncoding('latin1'), 'data').then(([text]) => (response = String(text))),
     once(socket, 'close'),
   ]).catch(() => {});
   socket.write(`POST /${path} HTTP/1.1\r\nHost: site\r\nContent-Type: ${type}\r\n${fields}\r\n`);
   for (const piece of pieces) {
-    if (socket.destroyed || answer !== '') break;
-    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), answered]).catch(() => {});
+    if (socket.destroyed || response !== '') break;
+    if (!socket.write(piece))
+      await Promise.race([once(socket, 'drain'), responded]).catch(() => {});
   }
-  await answered;
+  await responded;
   socket.destroy();
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0);
 }
 
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
@@ -102,48 +103,48 @@ const each = Object.entries(kinds);
 const expectStored = async ({ path }: Kind) =>
   expect(await stored()).toEqual(path === ENQUIRY_PATH ? [goodEnquiry.description] : []);
 
-test.each(each)('%s that is streamed in one piece is taken', async (_, kind) => {
-  expect(await post(kind, CHUNKED, chunks(kind.body, kind.body.length))).toBe(kind.taken);
+test.each(each)('%s streamed in one chunk is accepted', async (_, kind) => {
+  expect(await post(kind, CHUNKED, chunks(kind.body, kind.body.length))).toBe(kind.accepted);
   await expectStored(kind);
 });
 
-test.each(each)('%s that is streamed byte by byte is taken', async (_, kind) => {
-  expect(await post(kind, CHUNKED, chunks(kind.body, 1))).toBe(kind.taken);
+test.each(each)('%s streamed byte by byte is accepted', async (_, kind) => {
+  expect(await post(kind, CHUNKED, chunks(kind.body, 1))).toBe(kind.accepted);
   await expectStored(kind);
 });
 
-test.each(each)('%s of a said length that comes byte by byte is taken', async (_, kind) => {
+test.each(each)('%s with Content-Length, sent byte by byte, is accepted', async (_, kind) => {
   const length = `Content-Length: ${kind.body.length}\r\n`;
-  expect(await post(kind, length, kind.body)).toBe(kind.taken);
+  expect(await post(kind, length, kind.body)).toBe(kind.accepted);
   await expectStored(kind);
 });
 
 test.each(each)('%s may be streamed up to the limit', { timeout: 60_000 }, async (_, kind) => {
-  expect(await post(kind, CHUNKED, chunks(padded(kind, kind.limit), 1_000))).toBe(kind.taken);
-  // In packets of many, each byte a chunk of its own; node:http takes a second for half a megabyte.
+  expect(await post(kind, CHUNKED, chunks(padded(kind, kind.limit), 1_000))).toBe(kind.accepted);
+  // Many chunks of one byte per packet; node:http needs a second for half a megabyte.
   const bytes = [...chunks(padded(kind, Math.min(kind.limit, 64 * 1024)), 1)].join('');
-  expect(await post(kind, CHUNKED, [bytes])).toBe(kind.taken);
+  expect(await post(kind, CHUNKED, [bytes])).toBe(kind.accepted);
   await expectStored(kind);
 });
 
-test.each(each)('%s that is streamed beyond the limit gets 413', async (_, kind) => {
+test.each(each)('%s streamed beyond the limit gets 413', async (_, kind) => {
   const tooLong = padded(kind, kind.limit + 1);
   expect(await post(kind, CHUNKED, chunks(tooLong, 1_000))).toBe(413);
   expect(await post(kind, CHUNKED, [...chunks(tooLong, tooLong.length)])).toBe(413);
-  // Without an end in sight: the answer does not wait for it.
+  // An endless body: the response does not wait for its end.
   expect(await post(kind, CHUNKED, endless())).toBe(413);
   expect(await post(kind, `Content-Length: ${tooLong.length}\r\n`, [tooLong])).toBe(413);
   expect(await stored()).toEqual([]);
 });
 
-test('neither a length nor a body is an empty body', async () => {
+test('a request without a body is treated as an empty body', async () => {
   const statuses = [];
   for (const [, kind] of each) statuses.push(await post(kind, '', []));
   expect(statuses).toEqual([400, 422, 400]);
   expect(await stored()).toEqual([]);
 });
 
-test('a body that ends before its end is nobody’s failure, and nothing is stored', async () => {
+test('a truncated body is not logged as a failure, and nothing is stored', async () => {
   for (const fields of [CHUNKED, 'Content-Length: 5000\r\n']) {
     const socket = connect(port, '127.0.0.1');
     socket.write(

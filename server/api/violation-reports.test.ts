@@ -29,34 +29,34 @@ const legacy = (fields: Record<string, unknown>) => ({
   },
 });
 
-test('a report is noted without anything of a person', async () => {
+test('a report is logged without personal data', async () => {
   expect((await report(legacy({}))).status).toBe(204);
   expect(logged).toEqual([
     { page: '/contact-us', directive: 'script-src-elem', blocked: 'https://evil.example' },
   ]);
 });
 
-test('so is one of the present form, and what is no violation is passed over', async () => {
+test('a Reporting API report is logged too, and other report types are ignored', async () => {
   const body = {
     documentURL: 'https://www.citadel.example/blog',
     effectiveDirective: 'require-trusted-types-for',
     blockedURL: 'trusted-types-sink',
     sample: 'karen@doyle.example',
   };
-  const answer = await report(
+  const response = await report(
     [
       { type: 'csp-violation', url: 'https://www.citadel.example/blog?x', body },
       { type: 'deprecation', body: {} },
     ],
     'application/reports+json; charset=utf-8',
   );
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
   expect(logged).toEqual([
     { page: '/blog', directive: 'require-trusted-types-for', blocked: 'trusted-types-sink' },
   ]);
 });
 
-test('nothing that was made up reaches the log', async () => {
+test('forged values never reach the log', async () => {
   const made = legacy({
     'document-uri': 'https://x.example/karen@doyle.example',
     'effective-directive': 'Karen Doyle\n{"level":60}',
@@ -66,7 +66,7 @@ test('nothing that was made up reaches the log', async () => {
   expect(logged).toEqual([{ page: null, directive: 'unknown', blocked: 'unknown' }]);
 });
 
-test('what is no report is refused', async () => {
+test('a body that is not a report is rejected', async () => {
   expect((await report('{')).status).toBe(400);
   expect((await report({})).status).toBe(400);
   expect((await report([{ kind: 1 }])).status).toBe(400);
@@ -76,7 +76,7 @@ test('what is no report is refused', async () => {
   expect(logged).toEqual([]);
 });
 
-test('many reports are not read, and one body does not fill the log', async () => {
+test('reports are rate limited, and the log lines per body are bounded', async () => {
   const many = Array.from({ length: 40 }, () => ({ type: 'csp-violation', body: {} }));
   await report(many, 'application/reports+json');
   expect(logged).toHaveLength(5);

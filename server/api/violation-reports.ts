@@ -7,23 +7,22 @@ import { parseFlatJson } from './parse-flat-json.ts';
 import { readBody } from './read-body.ts';
 import { pathOf } from './read-submission.ts';
 
-/** In bytes; browsers put a handful of reports into one. */
-const LARGEST_BODY = 16 * 1024;
-/** Objects, lists and values of one body; a report has about twelve. */
-const MOST_PARTS = 500;
-/** All visitors together: anybody can send reports, and a broken page makes everybody send some. */
+/** Bytes; browsers put a handful of reports into one body. */
+const MAX_BODY = 16 * 1024;
+/** Objects, arrays and values per body; a report has about twelve. */
+const MAX_PARTS = 500;
+/** For all clients together: anyone can send reports, and a broken page makes all browsers send some. */
 const ALLOWANCE = { burst: 30, refill: 2_000 };
-/** Of one body. */
-const MOST_LOGGED = 5;
-/** In characters, of an address of which only the origin is noted. */
-const LONGEST_ORIGIN = 300;
+/** Logged violations per body. */
+const MAX_LOGGED = 5;
+/** Characters of a URL of which only the origin is logged. */
+const MAX_URL_LENGTH = 300;
 
 const TYPES = new Set(['application/csp-report', 'application/reports+json', 'application/json']);
 
 /**
- * Takes the reports of browsers that a page tried what its policy forbids, and
- * notes of each the page, the directive and the origin: no address of anybody,
- * no query, no text.
+ * Receives Content Security Policy violation reports and logs the page, the directive and the
+ * blocked origin of each: no client address, no query, no text.
  */
 export function violationReports(log: Pick<Logger, 'warn'>): Hono {
   const app = new Hono();
@@ -33,12 +32,12 @@ export function violationReports(log: Pick<Logger, 'warn'>): Hono {
       return refuse(c, 'rate_limited', { rate: ['too many reports'] }, { 'Retry-After': '60' });
     if (!TYPES.has(typeOf(c)))
       return refuse(c, 'unsupported_type', { 'Content-Type': ['is no report'] });
-    const text = await readBody(c, LARGEST_BODY);
+    const text = await readBody(c, MAX_BODY);
     if (text instanceof Response) return text;
-    const violations = parseViolations(parseFlatJson(text, MOST_PARTS));
+    const violations = parseViolations(parseFlatJson(text, MAX_PARTS));
     if (!violations) return refuse(c, 'malformed_body', { body: ['is no report'] });
-    for (const violation of violations.slice(0, MOST_LOGGED))
-      log.warn(impersonal(violation), 'a page tried what its policy forbids');
+    for (const violation of violations.slice(0, MAX_LOGGED))
+      log.warn(withoutPersonalData(violation), 'content security policy violation');
     return c.body(null, 204, { 'Cache-Control': 'no-store' });
   });
   app.all(REPORT_PATH, (c) =>
@@ -47,14 +46,14 @@ export function violationReports(log: Pick<Logger, 'warn'>): Hono {
   return app;
 }
 
-/** Every field in a form in which it can say nothing of a person. */
-function impersonal({ page, directive, blocked }: Violation) {
+/** Reduces every field to a form that cannot contain personal data. */
+function withoutPersonalData({ page, directive, blocked }: Violation) {
   return {
     page: pathOf(page),
     directive: /^([a-z-]{1,40})(?: |$)/.exec(directive)?.[1] ?? 'unknown',
-    // `inline`, `eval` and the like are words, everything else is an address.
+    // Keywords such as `inline` and `eval`; anything else is a URL.
     blocked: /^[a-z-]{1,40}$/.test(blocked)
       ? blocked
-      : (URL.parse(blocked.slice(0, LONGEST_ORIGIN))?.origin ?? 'unknown'),
+      : (URL.parse(blocked.slice(0, MAX_URL_LENGTH))?.origin ?? 'unknown'),
   };
 }

@@ -2,48 +2,48 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-/** What a copy of the database holds. */
+/** The contents of a copy of the database. */
 export interface CopyContents {
-  /** Steps of the schema it has taken. */
-  steps: string[];
+  /** Ids of the applied migrations. */
+  migrations: string[];
   enquiries: number;
   entries: number;
-  /** Deliveries that go out when a site starts over it. */
-  waiting: number;
+  /** Deliveries that are made when a site starts with it. */
+  pendingDeliveries: number;
 }
 
-/** A file is no copy of the site's database, or not a sound one. The message says why. */
-export class UnsoundCopy extends Error {
-  override name = 'UnsoundCopy';
+/** A file is not a valid copy of the site's database. The message says why. */
+export class InvalidCopy extends Error {
+  override name = 'InvalidCopy';
 }
 
 /**
- * Opens a copy and reads all of it.
+ * Opens a copy, checks its integrity and counts its contents.
  *
- * @throws {UnsoundCopy} when it is not whole
+ * @throws {InvalidCopy} if it is corrupt, incomplete or not a copy of the database
  */
 export function checkCopy(file: string): CopyContents {
   const copy = open(file);
   try {
     const [first] = copy.prepare('pragma integrity_check').all();
     if (first?.integrity_check !== 'ok')
-      throw new UnsoundCopy(`${file} is damaged: ${String(first?.integrity_check)}`);
+      throw new InvalidCopy(`${file} is corrupt: ${String(first?.integrity_check)}`);
     if (copy.prepare('pragma foreign_key_check').all().length > 0)
-      throw new UnsoundCopy(`${file} holds rows that belong to nothing`);
+      throw new InvalidCopy(`${file} violates foreign keys`);
     const count = (rest: string) =>
       Number(copy.prepare(`select count(*) as count from ${rest}`).get()?.count);
     return {
-      steps: copy
+      migrations: copy
         .prepare('select id from migrations order by id')
         .all()
         .map(({ id }) => String(id)),
       enquiries: count('enquiries'),
       entries: count('entries'),
-      waiting: count("deliveries where status = 'pending'"),
+      pendingDeliveries: count("deliveries where status = 'pending'"),
     };
   } catch (error) {
-    if (error instanceof UnsoundCopy) throw error;
-    throw new UnsoundCopy(`${file} is no copy of the site's database: ${wordsOf(error)}`);
+    if (error instanceof InvalidCopy) throw error;
+    throw new InvalidCopy(`${file} is not a copy of the site's database: ${messageOf(error)}`);
   } finally {
     copy.close();
   }
@@ -52,12 +52,12 @@ export function checkCopy(file: string): CopyContents {
 function open(file: string): DatabaseSync {
   try {
     const url = pathToFileURL(resolve(file));
-    // Nobody writes it, and nothing is put beside it.
+    // Without locks and without creating -wal and -shm files.
     url.searchParams.set('immutable', '1');
     return new DatabaseSync(url, { readOnly: true });
   } catch (error) {
-    throw new UnsoundCopy(`${file} cannot be opened: ${wordsOf(error)}`);
+    throw new InvalidCopy(`${file} cannot be opened: ${messageOf(error)}`);
   }
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -27,18 +27,18 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const restore = (force: boolean) =>
-  restoreBackup({ dataDir }, backup, { force, knownSteps: migrationIds });
+  restoreBackup({ dataDir }, backup, { force, knownMigrations: migrationIds });
 
-test('a damaged database gives way to a backup, and is kept aside', async () => {
+test('a corrupt database is replaced by a backup and kept in another folder', async () => {
   writeFileSync(database, 'no database');
-  await expect(restore(false)).rejects.toThrow('With --force it is kept aside');
-  const { keptAside } = await restore(true);
-  expect(readFileSync(join(keptAside!, 'citadel.sqlite'), 'utf8')).toBe('no database');
-  expect(checkCopy(database).steps).toEqual(migrationIds);
+  await expect(restore(false)).rejects.toThrow('With --force it is moved');
+  const { previous } = await restore(true);
+  expect(readFileSync(join(previous!, 'citadel.sqlite'), 'utf8')).toBe('no database');
+  expect(checkCopy(database).migrations).toEqual(migrationIds);
 });
 
 test.each(['gone', 'empty'])(
-  'the log of a database that is %s is not played into the one that is restored',
+  'the log of a database file that is %s is not replayed into the restored one',
   async (state) => {
     const other = join(folder, 'other');
     const db = openDatabase({ dataDir: other });
@@ -49,21 +49,21 @@ test.each(['gone', 'empty'])(
     writeFileSync(`${database}-wal`, log);
     if (state === 'empty') writeFileSync(database, '');
 
-    await expect(restore(false)).rejects.toThrow('With --force it is kept aside');
-    const { keptAside } = await restore(true);
-    expect(readFileSync(join(keptAside!, 'citadel.sqlite-wal')).equals(log)).toBe(true);
+    await expect(restore(false)).rejects.toThrow('With --force it is moved');
+    const { previous } = await restore(true);
+    expect(readFileSync(join(previous!, 'citadel.sqlite-wal')).equals(log)).toBe(true);
     expect(existsSync(`${database}-wal`)).toBe(false);
   },
 );
 
-test('a backup of what is no database is refused in words', async () => {
+test('a backup of a file that is not a database fails with a message', async () => {
   writeFileSync(database, 'no database');
   const words = `${database} is not a database`;
   await expect(takeBackup({ dataDir }, join(folder, 'another'))).rejects.toThrow(words);
   expect(existsSync(join(folder, 'another'))).toBe(false);
 });
 
-test('a backup whose secret is none is refused before anything is touched', async () => {
+test('a backup with an invalid secret is rejected before anything is changed', async () => {
   writeFileSync(`${backup}.secret.key`, '');
   const before = readFileSync(join(dataDir, 'secret.key'), 'utf8');
   await expect(restore(true)).rejects.toThrow('does not hold a secret');

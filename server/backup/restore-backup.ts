@@ -5,86 +5,87 @@ import { DatabaseSync } from 'node:sqlite';
 import { ConfigError, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { flush, publishFile, writeNewFile } from '../db/durable-file.ts';
-import { nameTrouble } from '../db/sqlite-connection.ts';
+import { classifyError } from '../db/sqlite-connection.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { readSecretFile, secretFile } from '../enquiries/secret.ts';
 import { checkCopy, type CopyContents } from './check-copy.ts';
-import { secretBeside } from './take-backup.ts';
+import { secretCopyOf } from './take-backup.ts';
 import { copyPrivately } from './write-durably.ts';
 
-/** Why nothing was restored. The message is for the operator. */
+/** Nothing was restored. The message tells the operator why. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
 
 export interface Restored extends CopyContents {
-  /** The folder that now holds what was there before; null when nothing was. */
-  keptAside: string | null;
-  /** Whether the secret came with the backup. */
+  /** Folder with the previous database; null if there was none. */
+  previous: string | null;
+  /** Whether the backup included the secret. */
   secret: boolean;
 }
 
 /**
- * Puts a backup in the place of the SQLite database.
+ * Replaces the SQLite database with a backup.
  *
- * @param knownSteps the steps of the schema that this version knows
- * @param force whether an existing store is moved to a folder beside it; otherwise it is left alone
- * @throws {RestoreRefused} when a process has the store open, or it or a part of it is there and not forced
- * @throws {UnsoundCopy} when the backup is not whole
+ * @param options `knownMigrations` are the migrations of this version; `force` moves an existing
+ *   database to another folder first, and without it an existing database is an error
+ * @throws {RestoreRefused} if a process has the database open, if it exists without `force`, or if
+ *   the backup is of a newer version
+ * @throws {InvalidCopy} if the backup is not valid
  */
 export async function restoreBackup(
   config: Pick<Config, 'dataDir'>,
   from: string,
-  { force, knownSteps }: { force: boolean; knownSteps: readonly string[] },
+  { force, knownMigrations }: { force: boolean; knownMigrations: readonly string[] },
 ): Promise<Restored> {
   const contents = checkCopy(from);
-  const unknown = contents.steps.filter((step) => !knownSteps.includes(step));
+  const unknown = contents.migrations.filter((id) => !knownMigrations.includes(id));
   if (unknown.length > 0)
     throw new RestoreRefused(
-      `${from} is of a newer version of the site, which took ${unknown.join(', ')}.`,
+      `${from} is from a newer version of the site, with the migrations ${unknown.join(', ')}.`,
     );
   const target = databaseFile(config);
-  const secret = await readSecretBeside(from);
+  const secret = await readSecretCopy(from);
   await mkdir(config.dataDir, { recursive: true });
   const part = `${target}.restoring`;
   await rm(part, { force: true });
   await copyPrivately(from, part);
   try {
-    // SQLite would play the log of another database into the one that is restored.
-    const there = [target, `${target}-wal`].find((file) => existsSync(file));
-    const keptAside = there === undefined ? null : await putAside(config, there, force);
+    // A leftover WAL counts too: SQLite would replay it into the restored database.
+    const existing = [target, `${target}-wal`].find((file) => existsSync(file));
+    const previous = existing === undefined ? null : await moveAway(config, existing, force);
     if (secret !== null) {
       await rm(secretFile(config), { force: true });
       await writeNewFile(secretFile(config), secret);
     }
     await publishFile(part, target);
-    return { ...checkCopy(target), keptAside, secret: secret !== null };
+    return { ...checkCopy(target), previous, secret: secret !== null };
   } finally {
     await rm(part, { force: true });
   }
 }
 
-/** The secret that came with a backup; null when none did. */
-async function readSecretBeside(backup: string): Promise<string | null> {
+/** The secret that belongs to a backup, or null. */
+async function readSecretCopy(backup: string): Promise<string | null> {
   try {
-    return await readSecretFile(secretBeside(backup));
+    return await readSecretFile(secretCopyOf(backup));
   } catch (error) {
     throw error instanceof ConfigError ? new RestoreRefused(error.message) : error;
   }
 }
 
-/** Moves the database and its secret into a folder of their own, while nobody else can open them. */
-async function putAside(
+/** Moves the database and its secret to a new folder while holding an exclusive lock. */
+async function moveAway(
   config: Pick<Config, 'dataDir'>,
-  there: string,
+  existing: string,
   force: boolean,
 ): Promise<string> {
   const target = databaseFile(config);
-  const held = holdAlone(target);
+  const locked = lockExclusively(target);
   try {
     if (!force)
       throw new RestoreRefused(
-        `${there} is there. With --force it is kept aside, in a folder beside it.`,
+        `${existing} already exists. With --force it is moved to a folder next to it.`,
       );
     const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
     const folder = join(config.dataDir, `before-restore-${time}`);
@@ -94,16 +95,15 @@ async function putAside(
     await flush(config.dataDir);
     return folder;
   } finally {
-    held?.close();
+    locked?.close();
   }
 }
 
 /**
- * A process that has the database open holds a lock on it, so that nobody gets
- * it alone. Null when there is no database that could be held: SQLite would
- * delete the log beside an empty file.
+ * Locks the database exclusively, which fails while any process has it open. Returns null for a
+ * missing or empty file, because opening it would make SQLite delete its log, and for a corrupt one.
  */
-function holdAlone(file: string): DatabaseSync | null {
+function lockExclusively(file: string): DatabaseSync | null {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return null;
   let database: DatabaseSync | undefined;
   try {
@@ -112,12 +112,14 @@ function holdAlone(file: string): DatabaseSync | null {
     return database;
   } catch (error) {
     database?.close();
-    const trouble = nameTrouble(error);
-    if (!(trouble instanceof StoreUnavailable)) throw error;
-    if (trouble.reason === 'locked')
-      throw new RestoreRefused(`${file} is in use: stop the site, and whatever else has it open.`);
-    // A damaged file is what a backup is for.
-    if (trouble.reason === 'broken') return null;
+    const classified = classifyError(error);
+    if (!(classified instanceof StoreUnavailable)) throw error;
+    if (classified.reason === 'locked')
+      throw new RestoreRefused(
+        `${file} is in use: stop the site and any other process that has it open.`,
+      );
+    // Replacing a corrupt file is what a restore is for.
+    if (classified.reason === 'broken') return null;
     throw error;
   }
 }

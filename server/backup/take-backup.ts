@@ -7,28 +7,27 @@ import { databaseFile } from '../db/open-database.ts';
 import { publishFile } from '../db/durable-file.ts';
 import { explainOpening } from '../db/sqlite-file.ts';
 import { secretFile } from '../enquiries/secret.ts';
-import { checkCopy, UnsoundCopy, type CopyContents } from './check-copy.ts';
+import { checkCopy, InvalidCopy, type CopyContents } from './check-copy.ts';
 import { copyPrivately } from './write-durably.ts';
 
-/** More pages than any database has: a copy in several steps begins anew whenever somebody writes. */
+/** Copies all pages in one step, because a copy in several steps starts over after each write. */
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** Where the secret of an installation lies that a backup was taken of. */
-export const secretBeside = (backupFile: string) => `${backupFile}.secret.key`;
+/** Path of the copy of the secret that belongs to a backup. */
+export const secretCopyOf = (backupFile: string) => `${backupFile}.secret.key`;
 
 export interface TakenBackup extends CopyContents {
   /** Absolute path of the copy. */
   file: string;
-  /** Whether there was a secret to copy. */
+  /** Whether the installation has a secret file, which was copied too. */
   secret: boolean;
 }
 
 /**
- * Copies the SQLite database of a site that may be running, as it is at one
- * moment after this began, and the secret beside it. The copy gets its name
- * when it has been opened and found whole.
+ * Takes a consistent snapshot of the SQLite database, also of a running site, and copies the
+ * secret. The file gets its final name only after it was verified.
  *
- * @throws {UnsoundCopy} when the copy is not whole; then there is none
+ * @throws {InvalidCopy} if the copy is corrupt or incomplete; it is deleted then
  */
 export async function takeBackup(
   config: Pick<Config, 'dataDir'>,
@@ -43,11 +42,11 @@ export async function takeBackup(
     await backup(source, part, { rate: ALL_PAGES });
     await chmod(part, 0o600);
     const contents = checkCopy(part);
-    const lost = missing(before, part, source);
+    const lost = findMissing(before, part, source);
     if (lost.length > 0)
-      throw new UnsoundCopy(`the copy lacks ${lost.length} enquiries, the first is ${lost[0]}`);
+      throw new InvalidCopy(`the copy lacks ${lost.length} enquiries; the first is ${lost[0]}`);
     const secret = existsSync(secretFile(config));
-    if (secret) await copyPrivately(secretFile(config), secretBeside(file));
+    if (secret) await copyPrivately(secretFile(config), secretCopyOf(file));
     await publishFile(part, file);
     return { ...contents, file, secret };
   } finally {
@@ -56,7 +55,7 @@ export async function takeBackup(
   }
 }
 
-/** @throws {StoreUnavailable} in words when the file is no database, or a damaged one */
+/** @throws {StoreUnavailable} with a message for the operator if the file is corrupt or not a database */
 function readIds(source: DatabaseSync, file: string): Set<string> {
   try {
     return idsOf(source);
@@ -74,8 +73,8 @@ function idsOf(database: DatabaseSync): Set<string> {
   );
 }
 
-/** Enquiries that were there before, still are, and are not in the copy. */
-function missing(before: Set<string>, part: string, source: DatabaseSync): string[] {
+/** Enquiries that existed before and after the copy but are missing from it. */
+function findMissing(before: Set<string>, part: string, source: DatabaseSync): string[] {
   const copy = new DatabaseSync(part, { readOnly: true });
   try {
     const copied = idsOf(copy);

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { chmod, copyFile } from 'node:fs/promises';
 import { flush } from '../db/durable-file.ts';
 
-/** Copies a file for its owner's eyes alone; never over another. */
+/** Copies a file durably, readable by its owner only. Never overwrites. */
 export async function copyPrivately(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_EXCL);
   await chmod(to, 0o600);

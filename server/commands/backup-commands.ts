@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { checkCopy, UnsoundCopy } from '../backup/check-copy.ts';
+import { checkCopy, InvalidCopy } from '../backup/check-copy.ts';
 import { RestoreRefused, restoreBackup } from '../backup/restore-backup.ts';
-import { secretBeside, takeBackup } from '../backup/take-backup.ts';
+import { secretCopyOf, takeBackup } from '../backup/take-backup.ts';
 import type { Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { migrationIds } from '../db/migrations.ts';
@@ -17,15 +17,15 @@ export const backupCommand: Command = {
     if (!values.to) throw new UsageError('--to is missing.');
     refusePostgres(config, `pg_dump --format=custom --file=${values.to} "$DATABASE_URL"`);
     if (!existsSync(databaseFile(config)))
-      throw new CommandFailure(`${databaseFile(config)} does not exist: there is nothing to copy.`);
-    for (const file of [values.to, secretBeside(values.to)])
+      throw new CommandFailure(`${databaseFile(config)} does not exist: nothing to copy.`);
+    for (const file of [values.to, secretCopyOf(values.to)])
       if (existsSync(file))
         throw new CommandFailure(`${file} already exists and is not overwritten.`);
     const { file, secret, ...contents } = await orFailure(takeBackup(config, values.to));
     await print(`${file}: complete, with ${say(contents)}.\n`);
     if (secret)
       await print(
-        `${secretBeside(file)}: the secret. Store it elsewhere: with both, address hashes can be reversed.\n`,
+        `${secretCopyOf(file)}: the secret. Store it elsewhere: with both, address hashes can be reversed.\n`,
       );
     await print('Not included are mail/ and exports/: copy them yourself.\n');
   },
@@ -47,21 +47,19 @@ export const restoreCommand: Command = {
       config,
       `pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${values.from}`,
     );
-    const { keptAside, secret, ...contents } = await orFailure(
+    const { previous, secret, ...contents } = await orFailure(
       restoreBackup(config, values.from, {
         force: values.force ?? false,
-        knownSteps: migrationIds,
+        knownMigrations: migrationIds,
       }),
     );
     await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
-    if (keptAside) await print(`The previous database is in ${keptAside}.\n`);
+    if (previous) await print(`The previous database is in ${previous}.\n`);
     if (!secret)
+      await print('The backup has no secret: existing form tokens and tickets become invalid.\n');
+    if (contents.pendingDeliveries > 0)
       await print(
-        'The backup has no secret: form tokens and tickets of the last day are invalid.\n',
-      );
-    if (contents.waiting > 0)
-      await print(
-        `${contents.waiting} pending deliveries are made when the site starts, some perhaps again.\n`,
+        `${contents.pendingDeliveries} pending deliveries are made when the site starts; some may be repeats.\n`,
       );
   },
 };
@@ -79,7 +77,7 @@ async function orFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof UnsoundCopy || error instanceof RestoreRefused)
+    if (error instanceof InvalidCopy || error instanceof RestoreRefused)
       throw new CommandFailure(error.message);
     throw error;
   }

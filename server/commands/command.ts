@@ -7,7 +7,7 @@ export interface CommandContext {
   open(): Promise<Database>;
   /** Writes results to standard output; resolves when it can take more. */
   print(text: string): Promise<void>;
-  /** Writes remarks to standard error. */
+  /** Writes notes to standard error. */
   note(text: string): void;
 }
 

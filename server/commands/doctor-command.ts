@@ -30,7 +30,7 @@ export const doctorCommand: Command = {
       checkDisk(config),
       ...checkDestinations(destinations),
     ];
-    // What asks the tables needs a store that is there and up to date.
+    // These checks query tables, so they need a migrated store.
     const tables = await hasTables(config);
     if (tables)
       checks.push(

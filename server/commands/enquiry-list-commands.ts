@@ -38,7 +38,7 @@ export const listEnquiriesCommand: Command = {
       );
     await print(
       table(
-        ['ID', 'RECEIVED', 'STATUS', 'NAME', 'EMAIL', 'COMPANY', 'NOTICED'],
+        ['ID', 'RECEIVED', 'STATUS', 'NAME', 'EMAIL', 'COMPANY', 'SCREENING'],
         enquiries.map((enquiry) => [
           enquiry.id,
           enquiry.received_at,
@@ -91,7 +91,7 @@ function factsOf(enquiry: StoredEnquiry): [string, string][] {
     ['Reference', enquiry.id],
     ['Received', enquiry.received_at],
     ['Status', enquiry.status],
-    ['Noticed', enquiry.screening.join(', ')],
+    ['Screening', enquiry.screening.join(', ')],
     ['On hold since', enquiry.held_at ?? ''],
     ['Name', enquiry.name],
     ['Email', enquiry.email],
@@ -99,7 +99,7 @@ function factsOf(enquiry: StoredEnquiry): [string, string][] {
     ['Company', enquiry.company_name],
     ['Website', enquiry.website],
     ['Page', source.page ?? ''],
-    ['Came from', source.referrer ?? ''],
+    ['Referrer', source.referrer ?? ''],
     [
       'Campaign',
       Object.entries(source.campaign ?? {})
@@ -122,9 +122,9 @@ export const exportEnquiriesCommand: Command = {
       [],
     );
     const format = parseChoice(values.format, '--format', ['json', 'csv']);
-    const pieces = exportEnquiries(streamEnquiries(await open()), format);
+    const chunks = exportEnquiries(streamEnquiries(await open()), format);
     if (values.file === undefined) {
-      for await (const piece of pieces) await print(piece);
+      for await (const chunk of chunks) await print(chunk);
       return;
     }
     if (!/^[\w.-]+$/.test(values.file) || values.file.startsWith('.'))
@@ -132,7 +132,7 @@ export const exportEnquiriesCommand: Command = {
     const folder = exportFolder(config);
     await mkdir(folder, { recursive: true });
     // Personal data.
-    await writeFile(join(folder, values.file), pieces, { mode: 0o600 });
+    await writeFile(join(folder, values.file), chunks, { mode: 0o600 });
     note(
       `Written to ${join(folder, values.file)}. An erasure removes exports in that folder only.\n`,
     );

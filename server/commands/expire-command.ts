@@ -10,7 +10,7 @@ export const expireCommand: Command = {
   name: 'enquiries expire',
   usage: '[--yes]',
   summary:
-    'says what is past RETENTION_MONTHS; --yes confirms that the clock is right and removes all of it at once',
+    'shows the enquiries older than RETENTION_MONTHS; --yes confirms the clock and removes them at once',
   async run(args, { config, open, print }) {
     const { values } = parseArguments(args, { yes: { type: 'boolean', default: false } }, []);
     const db = await open();
@@ -20,7 +20,7 @@ export const expireCommand: Command = {
       months: config.retentionMonths,
     };
     if (clocksDiffer(clocks))
-      throw new CommandFailure(`Nothing is removed: ${explainPause['clocks-differ']}.`);
+      throw new CommandFailure(`Nothing was removed: ${explainPause['clocks-differ']}.`);
     if (values.yes) {
       const { enquiries, files } = await expireByOperator(forgetAlone(db, config), clocks);
       return print(`Removed: enquiries ${enquiries}, files ${files}.\n`);
@@ -29,14 +29,11 @@ export const expireCommand: Command = {
     await print(
       facts(
         [
-          ['The clock says', clocks.now.toISOString()],
-          ['The store has seen', progress?.seenAt ?? 'nothing yet'],
+          ['Clock', clocks.now.toISOString()],
+          ['Latest recorded time', progress?.seenAt ?? 'none yet'],
           ['Paused', progress?.paused ? explainPause[progress.paused] : ''],
-          [
-            'Removed until now',
-            progress ? `what was received before ${progress.removedBefore}` : '',
-          ],
-          [`RETENTION_MONTHS=${clocks.months}`, `what was received before ${before}`],
+          ['Removed so far', progress ? `enquiries received before ${progress.removedBefore}` : ''],
+          [`RETENTION_MONTHS=${clocks.months}`, `enquiries received before ${before}`],
           ['Enquiries to remove', String(count)],
           ['Received', count > 0 ? `${oldest} to ${newest}` : ''],
         ].filter((row): row is [string, string] => row[1] !== ''),

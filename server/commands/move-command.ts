@@ -27,24 +27,26 @@ export const moveCommand: Command = {
     );
     if (!values.to) throw new UsageError('--to is missing.');
     const target = parseTarget(values.to);
-    const [here, there] = [nameOf(config), nameOf(target)];
-    if (here === there) throw new UsageError(`The store is at ${there} already.`);
+    const [sourceName, targetName] = [nameOf(config), nameOf(target)];
+    if (sourceName === targetName) throw new UsageError(`The store is already at ${targetName}.`);
     const from = await open();
     const source = await unfinishedMove(from);
     if (source)
-      throw new CommandFailure(`${here} is incomplete: the move from ${source} is not finished.`);
+      throw new CommandFailure(
+        `${sourceName} is incomplete: the move from ${source} is not finished.`,
+      );
     const to = openDatabase(target);
     try {
       await migrate(to);
       const outcome = await moveStore(from, to, {
-        name: here,
+        name: sourceName,
         restart: values.restart,
         copied: (table, rows) => print(`${table}: ${rows} copied\n`),
       });
-      const rows = expectMoved(outcome, there);
+      const rows = expectMoved(outcome, targetName);
       await moveSecret(config, from, target, to);
       await print(
-        `${rows} rows are the same on both sides. From now on start the site with ${settingFor(target)}.\n` +
+        `${rows} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
           `Mail files and exports stay in ${config.dataDir}.\n`,
       );
     } finally {
@@ -53,20 +55,20 @@ export const moveCommand: Command = {
   },
 };
 
-/** @throws {CommandFailure} when not everything was moved */
-function expectMoved(outcome: MoveOutcome, there: string): number {
+/** @throws {CommandFailure} if the move is incomplete */
+function expectMoved(outcome: MoveOutcome, target: string): number {
   switch (outcome.outcome) {
     case 'moved':
       return outcome.rows;
     case 'not-empty':
-      throw new CommandFailure(`${there} is not empty.`);
+      throw new CommandFailure(`${target} is not empty.`);
     case 'other-move':
       throw new CommandFailure(
-        `${there} is being filled from ${outcome.from}. --restart empties it and starts over.`,
+        `${target} is being filled from ${outcome.from}. --restart empties it and starts over.`,
       );
     case 'different':
       throw new CommandFailure(
-        `Not the same on both sides: ${outcome.tables.join(', ')}. Stop the site and use --restart.`,
+        `These tables differ: ${outcome.tables.join(', ')}. Stop the site and use --restart.`,
       );
   }
 }

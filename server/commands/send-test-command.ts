@@ -13,7 +13,7 @@ const FIELDS = {
   name: 'Operator test',
   phone_number: '+1 512 555 0100',
   company_name: 'Citadel',
-  description: 'A test enquiry by the operator. It removes itself.',
+  description: 'A test enquiry by the operator. It is removed automatically.',
 };
 
 /** Milliseconds. */
@@ -61,7 +61,12 @@ export const sendTestCommand: Command = {
   },
 };
 
-/** @param email the team's own address, so that no stranger gets the acknowledgement */
+/**
+ * Posts the test enquiry.
+ *
+ * @param email the team's own address, which gets the acknowledgement
+ * @returns the id of the enquiry
+ */
 async function post(site: string, mark: string, email: string): Promise<string> {
   const response = await fetch(`${site.replace(/\/+$/, '')}/${ENQUIRY_PATH}`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { parseArguments } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { json } from './table.ts';
 
-/** Requests of data subjects: access and erasure. */
+/** Data subject requests: access and erasure. */
 
 const byEmail = { email: { type: 'string' } } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clean, facts, json, quotation, table } from './table.ts';
 
-/** What a terminal would obey: colors, a title, a link, the screen cleared, by 7 bits and by 8. */
+/** Terminal escape sequences: colors, a title, a link, clear screen; 7-bit and 8-bit forms. */
 const SEQUENCES = [
   '\u001b[31m',
   '\u001b]0;title\u0007',
@@ -21,7 +21,7 @@ const SEQUENCES = [
 // eslint-disable-next-line no-control-regex
 const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
-test.each(SEQUENCES)('a terminal is told nothing by %j', (sequence) => {
+test.each(SEQUENCES)('the escape sequence %j is removed', (sequence) => {
   const text = `before${sequence}after`;
   expect(clean(text)).not.toMatch(OBEYED);
   expect(table(['A'], [[text]])).not.toMatch(OBEYED);
@@ -32,7 +32,7 @@ test.each(SEQUENCES)('a terminal is told nothing by %j', (sequence) => {
   expect(JSON.parse(written)).toEqual({ text });
 });
 
-test('no line of a visitor’s text can pass for a line of ours', () => {
+test('visitor input cannot imitate our output', () => {
   const text = 'Hello\n\nDESTINATION  STATUS\r\nteam-mail    delivered\u2028Status  received';
   const lines = quotation(text).trimEnd().split('\n');
   expect(lines).toHaveLength(4);
@@ -40,7 +40,7 @@ test('no line of a visitor’s text can pass for a line of ours', () => {
 });
 
 test.each(['\n', '\t', '\u00a0', '\u2800\u2800', '\u3164', '\u115f\u1160', '\uffa0', '   '])(
-  'a value with %j stays one value',
+  'a value with %j stays on one line',
   (gap) => {
     const value = `Asha${gap}received`;
     expect(facts([['Name', value]])).toBe('Name  Asha received\n');

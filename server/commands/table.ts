@@ -24,7 +24,7 @@ export function facts(rows: [name: string, value: string][]): string {
   return rows.map(([name, value]) => `${name.padEnd(widest)}  ${oneLine(value)}\n`).join('');
 }
 
-/** What a visitor wrote, each line marked as such: no line can pass for one of ours. */
+/** Visitor input with each line prefixed, so that it cannot imitate our output. */
 export function quotation(text: string): string {
   return clean(text)
     .split('\n')
@@ -33,23 +33,23 @@ export function quotation(text: string): string {
     .join('');
 }
 
-/** JSON that a terminal shows and does not obey: what JSON leaves as it is is escaped too. */
+/** JSON that is safe to print to a terminal: control characters that JSON allows are escaped too. */
 export function json(value: unknown): string {
   const escape = (character: string) =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return `${JSON.stringify(value, null, 2).replace(OBEYED, escape)}\n`;
+  return `${JSON.stringify(value, null, 2).replace(UNSAFE, escape)}\n`;
 }
 
-// Control characters, and marks that begin a line or turn the direction of what follows them.
+// Control characters, line separators and bidirectional controls.
 // eslint-disable-next-line no-control-regex
-const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /** A visitor's text without terminal control characters. */
 export function clean(text: string): string {
-  return stripVTControlCharacters(text).replace(OBEYED, '');
+  return stripVTControlCharacters(text).replace(UNSAFE, '');
 }
 
-// Blanks that no pattern takes for space: fillers of Korean, and Braille without a dot.
+// `\s` does not match the Hangul fillers and the blank Braille pattern.
 const oneLine = (text: string) => clean(text).replace(/[\s\u115f\u1160\u3164\uffa0\u2800]+/g, ' ');
 
 function cell(text: string): string {

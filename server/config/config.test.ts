@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { ConfigError, parseConfig, urlHost } from './config.ts';
 
-it('has a value for everything when nothing is set', () => {
+it('has a default for every setting', () => {
   expect(parseConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -17,11 +17,11 @@ it('has a value for everything when nothing is set', () => {
   });
 });
 
-it('takes an empty value as not set', () => {
+it('treats an empty value as unset', () => {
   expect(parseConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined });
 });
 
-it('takes the slash off the end of SITE_URL', () => {
+it('removes the trailing slash of SITE_URL', () => {
   expect(parseConfig({ SITE_URL: 'https://www.citadel.example/' }).siteUrl).toBe(
     'https://www.citadel.example',
   );
@@ -41,28 +41,28 @@ it.each([
   ['DATABASE_URL', 'mysql://citadel:hunter2@db.example/citadel'],
   ['DATABASE_URL', 'postgres://citadel:hunter2#or/so@db.example/citadel'],
   ['SECRET_KEY', 'not very secret'],
-])('refuses %s=%s by name', (name, value) => {
+])('rejects %s=%s by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => parseConfig({ [name]: value })).toThrow(name);
   expect(() => parseConfig({ [name]: value })).not.toThrow('hunter2');
 });
 
-it('names every wrong setting at once', () => {
+it('lists all invalid settings at once', () => {
   expect(() => parseConfig({ PORT: 'x', MAIL_TO: 'y' })).toThrow(/PORT[\s\S]*MAIL_TO/);
 });
 
-it('ends the process with 1 and a clear message', () => {
+it('exits with 1 and a clear message', () => {
   const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
     env: { ...process.env, PORT: 'eighty' },
     encoding: 'utf8',
     timeout: 15_000,
   });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^These settings cannot be used:\n {2}PORT: /);
+  expect(stderr).toMatch(/^Invalid settings:\n {2}PORT: /);
   expect(stderr).not.toContain('    at ');
 });
 
-it('writes hosts as URLs have them', () => {
+it('formats hosts for URLs', () => {
   expect(urlHost('::1')).toBe('[::1]');
   expect(urlHost('0.0.0.0')).toBe('localhost');
 });

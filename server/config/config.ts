@@ -43,57 +43,57 @@ const settings = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
 });
 
-/** The folder of words and pictures, relative to the working directory. */
+/** The content folder, relative to the working directory. */
 export const CONTENT_FOLDER = 'content';
 
-/** The settings of README.md, checked, with their defaults. */
+/** The validated settings with defaults applied (README.md and docs/enquiries.md, Settings). */
 export interface Config {
   host: string;
   /** 0 lets the system choose a free port. */
   port: number;
-  /** Absolute path of the folder that holds the database and the mail files. */
+  /** Absolute path of the folder for the SQLite database, mail files and exports. */
   dataDir: string;
-  /** A PostgreSQL server; unset: the SQLite file under `dataDir`. */
+  /** PostgreSQL URL; if unset, SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The installation's secret in hexadecimal; unset: one that is made at the first start. */
+  /** The installation's secret in hexadecimal; if unset, one is generated at the first start. */
   secretKey: string | undefined;
-  /** The one origin that canonical links use, without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string;
-  /** Unset: mail is written to files under `dataDir`. */
+  /** If unset, mails are written to files in `dataDir`. */
   smtpUrl: string | undefined;
   mailTo: string;
   mailFrom: string;
-  /** Whether the visitor is sent a mail that the requirement has arrived. */
+  /** Whether the visitor gets a confirmation mail. */
   acknowledge: boolean;
   webhooks: WebhookSettings[];
-  /** Whose word about a client's address is taken (X-Forwarded-For). */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList;
-  /** `off` switches off everything that counts submissions over time, and the limits of one client. */
+  /** `off` disables all limits per client and comparisons with earlier enquiries. */
   rateLimit: 'on' | 'off';
-  /** After how many months an enquiry is removed (spec section 9: 6 months to 7 years). */
+  /** Months after which an enquiry is removed (spec section 9: 6 months to 7 years). */
   retentionMonths: number;
-  /** A third party's script that may be fetched once a visitor agrees; null, and nobody is asked. */
+  /** A third-party script that is loaded only with the visitor's consent; null for none. */
   tracker: Tracker | null;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
-  /** `site` answers requests, `worker` delivers enquiries and keeps house, `all` does both. */
+  /** `site` serves requests, `worker` delivers enquiries and runs housekeeping, `all` does both. */
   role: 'site' | 'worker' | 'all';
-  /** Port of 127.0.0.1 for metrics and health; unset: none. 0 lets the system choose one. */
+  /** Port on 127.0.0.1 for metrics and health checks; unset for none, 0 for any free port. */
   metricsPort: number | undefined;
-  /** Seconds for which a process that was told to end says so and goes on, before it takes no more. */
+  /** Seconds at shutdown for which readiness fails while connections are still accepted. */
   drainSeconds: number;
-  /** Seconds for which a worker has a delivery to itself. */
+  /** Seconds for which a claimed delivery belongs to one worker. */
   leaseSeconds: number;
 }
 
-/** The installation cannot be used as it is set up. The message, for the operator, says what is wrong. */
+/** The installation is misconfigured. The message tells the operator what is wrong. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Parses the environment once.
+ * Parses the environment.
  *
- * @throws {ConfigError} naming every setting that is wrong, one a line.
+ * @throws {ConfigError} listing all invalid settings, one per line
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -104,7 +104,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     const reasons = result.error.issues.map(
       (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
     );
-    throw new ConfigError(`These settings cannot be used:\n${reasons.join('\n')}`);
+    throw new ConfigError(`Invalid settings:\n${reasons.join('\n')}`);
   }
   const values = result.data;
   return {
@@ -131,7 +131,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   };
 }
 
-/** A host as it stands in a URL: IPv6 in brackets, a wildcard as localhost. */
+/** A host in URL form: IPv6 in brackets, wildcard addresses as localhost. */
 export function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

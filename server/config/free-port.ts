@@ -2,8 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 
 /**
- * Chooses the port where the settings leave that to the system (`PORT=0`), before
- * anything is made that names the address of the site.
+ * Replaces `PORT=0` by a free port, before anything is created that contains the site's URL.
  */
 export async function withFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
@@ -11,7 +10,7 @@ export async function withFreePort(config: Config): Promise<Config> {
   return { ...config, port, siteUrl: config.siteUrl.replace(/:0$/, `:${port}`) };
 }
 
-/** A port of the host that nobody listens on at this moment. */
+/** Finds a port of the host that is currently unused. */
 export function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

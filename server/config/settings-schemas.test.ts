@@ -4,7 +4,7 @@ import { ConfigError, parseConfig } from './config.ts';
 const secret = `whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`;
 const hook = { name: 'crm', url: 'https://crm.example/hook', secrets: [secret] };
 
-test('webhooks are read, with the private hosts that they may lead to', () => {
+test('webhooks are parsed, with their allowed private hosts', () => {
   const WEBHOOKS = JSON.stringify([hook, { ...hook, name: 'inner', allow_private: ['CRM.local'] }]);
   expect(parseConfig({ WEBHOOKS }).webhooks).toEqual([
     { ...hook, allowPrivate: [] },
@@ -26,21 +26,21 @@ test.each([
     JSON.stringify([{ ...hook, secrets: [`whsec_${btoa('short')}`] }]),
   ],
   ['an unknown word', JSON.stringify([{ ...hook, follow: true }])],
-])('WEBHOOKS is refused by name: %s', (_, WEBHOOKS) => {
+])('WEBHOOKS is rejected by name: %s', (_, WEBHOOKS) => {
   expect(() => parseConfig({ WEBHOOKS })).toThrow(ConfigError);
   expect(() => parseConfig({ WEBHOOKS })).toThrow('WEBHOOKS');
-  // A secret is not repeated in a message that ends up in a log.
+  // Messages end up in logs, so they must not repeat a secret.
   expect(() => parseConfig({ WEBHOOKS })).not.toThrow(secret.slice(6));
 });
 
 test.each(['10.0.0.0/33', 'localhost', '10.0.0.0/8/8', '::1/129', '10.0.0.0/x'])(
-  'TRUSTED_PROXIES=%s is refused by name',
+  'TRUSTED_PROXIES=%s is rejected by name',
   (TRUSTED_PROXIES) => {
     expect(() => parseConfig({ TRUSTED_PROXIES })).toThrow('TRUSTED_PROXIES');
   },
 );
 
-test('by default everything is counted, nobody is trusted, and two years are kept', () => {
+test('by default rate limits are on, no proxy is trusted, and retention is two years', () => {
   const config = parseConfig({});
   expect(config).toMatchObject({
     rateLimit: 'on',
@@ -51,6 +51,6 @@ test('by default everything is counted, nobody is trusted, and two years are kep
   expect(config.trustedProxies.check('127.0.0.1')).toBe(false);
 });
 
-test.each(['5', '85', 'for ever'])('RETENTION_MONTHS=%s is outside of the rule', (months) => {
+test.each(['5', '85', 'for ever'])('RETENTION_MONTHS=%s is out of range', (months) => {
   expect(() => parseConfig({ RETENTION_MONTHS: months })).toThrow('RETENTION_MONTHS');
 });

@@ -1,31 +1,32 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The settings that are more than a word or a number. */
+/** Schemas of the structured settings. */
 
-const SHORTEST_SECRET = 16;
+/** Bytes. */
+const MIN_SECRET_LENGTH = 16;
 
 const webhookSecret = z
   .string()
-  .regex(/^(whsec_)?[A-Za-z0-9+/]+={0,2}$/, 'must be base64, with or without whsec_ in front')
+  .regex(/^(whsec_)?[A-Za-z0-9+/]+={0,2}$/, 'must be base64, with or without the prefix whsec_')
   .refine(
-    (secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64').length >= SHORTEST_SECRET,
-    `must be at least ${SHORTEST_SECRET} bytes long`,
+    (secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64').length >= MIN_SECRET_LENGTH,
+    `must be at least ${MIN_SECRET_LENGTH} bytes long`,
   );
 
 const webhook = z
   .strictObject({
-    /** Stored with each delivery: it stays when the address changes. */
+    /** Stored with each delivery, so keep it when the URL changes. */
     name: z
       .string()
-      .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens'),
+      .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens'),
     url: z.url({ protocol: /^https?$/ }).refine((url) => {
       const { username, password } = new URL(url);
       return username === '' && password === '';
-    }, 'must not hold a user name or password'),
-    /** One, or two while they are changed. */
+    }, 'must not contain a user name or password'),
+    /** Two during a rotation, otherwise one. */
     secrets: z.array(webhookSecret).min(1).max(2),
-    /** Hosts of private networks that this webhook may lead to, by name. */
+    /** Private hosts that this webhook may connect to. */
     allow_private: z.array(z.string().min(1)).default([]),
   })
   .transform(({ allow_private, ...rest }) => ({
@@ -51,33 +52,33 @@ export const webhooksSetting = json('list').pipe(
     .array(webhook)
     .refine(
       (list) => new Set(list.map(({ name }) => name)).size === list.length,
-      'must not use a name twice',
+      'must not repeat a name',
     ),
 );
 
-/** TRACKER: a JSON object. Visitors are asked before its script is fetched. */
+/** TRACKER: a JSON object. Its script is loaded only with the visitor's consent. */
 export const trackerSetting = json('object').pipe(
   z.strictObject({
-    // What stands in the content security policy must not be able to end its directive.
+    // The URL becomes part of the Content Security Policy and must not be able to end its directive.
     script: z
       .url({ protocol: /^https$/ })
-      .refine((url) => /^https:\/\/[\w.:-]+(?:\/[^\s;,]*)?$/.test(url), 'must be a plain address'),
+      .refine((url) => /^https:\/\/[\w.:-]+(?:\/[^\s;,]*)?$/.test(url), 'must be a plain URL'),
     category: z.enum(['performance', 'targeting']),
     provider: z.string().trim().min(1).max(100),
   }),
 );
 
-/** DATABASE_URL: a PostgreSQL database; the message never repeats it, because it holds a password. */
+/** DATABASE_URL: a PostgreSQL URL. Messages never repeat it, because it contains a password. */
 export const databaseUrlSetting = z
   .string()
   .regex(
     /^postgres(ql)?:\/\/\S+$/,
-    'must be an address like postgres://user:password@host:5432/database',
+    'must be a URL like postgres://user:password@host:5432/database',
   )
-  // The host may be missing, where a folder with a socket is named behind the question mark.
+  // Without a host, the query names the folder of a Unix socket.
   .refine(
     (url) => URL.canParse(url.replace('@/', '@host/')),
-    'cannot be read: write special characters of the user and the password as %23 for #, %2F for /',
+    'is not a valid URL: encode special characters of the user and the password, %23 for # and %2F for /',
   );
 
 /** SECRET_KEY: at least 32 bytes. */
@@ -85,15 +86,15 @@ export const secretKeySetting = z
   .string()
   .regex(/^(?:[0-9a-f]{2}){32,}$/i, 'must be at least 64 hexadecimal digits');
 
-/** TRUSTED_PROXIES: addresses and networks, separated by commas or spaces. */
+/** TRUSTED_PROXIES: IP addresses and networks, separated by commas or spaces. */
 export const trustedProxiesSetting = z.string().transform((text, context) => {
   const list = new BlockList();
   for (const word of text.split(/[\s,]+/).filter(Boolean)) {
     const [address = '', bits, more] = word.split('/');
     const family = isIP(address);
-    const longest = family === 6 ? 128 : 32;
-    const length = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN;
-    if (family === 0 || more !== undefined || !(length >= 0 && length <= longest)) {
+    const maxBits = family === 6 ? 128 : 32;
+    const length = bits === undefined ? maxBits : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN;
+    if (family === 0 || more !== undefined || !(length >= 0 && length <= maxBits)) {
       context.addIssue(`"${word}" is not an IP address or a network like 10.0.0.0/8`);
       return z.NEVER;
     }

@@ -31,7 +31,7 @@ afterEach(async () => {
 const changeOf = async (slug: string) =>
   (await listServiceAddresses(db, NOW)).find((service) => service.slug === slug)?.updatedAt;
 
-it('dates a service from the change of anything on its page, and no other with it', async () => {
+it('a change of anything on a service’s page changes only that service’s date', async () => {
   const other = await changeOf('data-entry');
   const begun = new Date().toISOString();
   expect((await changeOf('bookeeper'))! < begun).toBe(true);
@@ -43,7 +43,7 @@ it('dates a service from the change of anything on its page, and no other with i
   expect(await changeOf('data-entry')).toBe(other);
 });
 
-it('leaves out a service without sub-services: it has no page', async () => {
+it('omits a service without sub-services, because it has no page', async () => {
   await db
     .updateTable('entries')
     .set({ status: 'archived' })
@@ -54,7 +54,7 @@ it('leaves out a service without sub-services: it has no page', async () => {
   expect(await changeOf('data-entry')).toBeDefined();
 });
 
-it('walks over posts of the same moment without missing or repeating one', async () => {
+it('pages over posts of equal date without gaps or duplicates', async () => {
   await db
     .updateTable('entries')
     .set({ publish_at: '2026-05-01T06:00:00.000Z' })
@@ -72,7 +72,7 @@ it('walks over posts of the same moment without missing or repeating one', async
   expect(seen).toEqual(all.map(({ slug }) => slug).toSorted());
 });
 
-it('knows when the next post appears, and does not list it before', async () => {
+it('returns when the next post appears, and omits it until then', async () => {
   const slug = 'month-end-close-with-a-remote-team';
   const due = '2029-06-01T06:00:00.000Z';
   await db.updateTable('entries').set({ publish_at: due }).where('slug', '=', slug).execute();

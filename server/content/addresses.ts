@@ -1,8 +1,8 @@
 import type { Database } from '../db/open-database.ts';
 
-/** What has an address, and when it last changed: enough for maps of the site, and no texts. */
+/** URLs of the content with their last change, for sitemaps and feeds. Texts are not read. */
 
-/** Where a walk over the posts goes on, oldest first. */
+/** Position of a keyset pagination over the posts, oldest first. */
 export interface PostCursor {
   publishAt: string;
   slug: string;
@@ -13,7 +13,7 @@ export interface PostAddress extends PostCursor {
   updatedAt: string;
 }
 
-/** The posts after a cursor, oldest first, so that a new post changes only the last stretch. */
+/** Posts after a cursor, oldest first, so that a new post changes only the last page. */
 export async function listPostAddresses(
   db: Database,
   { after, limit, now }: { after: PostCursor | null; limit: number; now: string },
@@ -41,17 +41,17 @@ export async function listPostAddresses(
 
 export interface ServiceAddress {
   slug: string;
-  /** ISO 8601, UTC: of whatever stands on its page. */
+  /** ISO 8601, UTC: last change of anything on its page. */
   updatedAt: string;
 }
 
-/** The services that have a page, which is those with sub-services, by position. */
+/** Services by position. Only those with sub-services have a page. */
 export async function listServiceAddresses(db: Database, now: string): Promise<ServiceAddress[]> {
   const published = db
     .selectFrom('entries')
     .where('status', '=', 'published')
     .where('publish_at', '<=', now);
-  const [services, own, belonging] = await Promise.all([
+  const [services, own, children] = await Promise.all([
     published
       .select('slug')
       .where('type', '=', 'service')
@@ -78,22 +78,22 @@ export async function listServiceAddresses(db: Database, now: string): Promise<S
       .execute(),
   ]);
   const ownChange = new Map(own.map((row) => [row.slug, row.changed]));
-  const parts = new Map(belonging.map((row) => [row.parent, row]));
+  const childrenOf = new Map(children.map((row) => [row.parent, row]));
   return services.flatMap(({ slug }) => {
-    const part = parts.get(slug);
-    if (!part || Number(part.subServices) === 0) return [];
-    return [{ slug, updatedAt: latest([ownChange.get(slug) ?? '', part.changed]) }];
+    const child = childrenOf.get(slug);
+    if (!child || Number(child.subServices) === 0) return [];
+    return [{ slug, updatedAt: latest([ownChange.get(slug) ?? '', child.changed]) }];
   });
 }
 
-/** The latest of some ISO 8601 dates in UTC; empty when there are none. */
+/** The latest of several ISO 8601 dates in UTC; empty if there are none. */
 export function latest(dates: Iterable<string>): string {
   let last = '';
   for (const date of dates) if (date > last) last = date;
   return last;
 }
 
-/** ISO 8601, UTC: when anything that can be seen last changed or appeared; empty when there is nothing. */
+/** When visible content last changed or appeared, ISO 8601, UTC; empty if there is none. */
 export async function getLatestChange(db: Database, now: string): Promise<string> {
   const row = await db
     .selectFrom('entries')

@@ -9,7 +9,7 @@ import { sanitizeContent } from './sanitize-content.ts';
 
 vi.mock('./sanitize-content.ts', { spy: true });
 
-/** Texts that did not come through the sanitizer when they were stored are sanitized when they are read. */
+/** Texts that were not sanitized when they were stored are sanitized when they are read. */
 
 let db: Database;
 beforeEach(async () => {
@@ -29,13 +29,13 @@ async function read(): Promise<string[]> {
   return [...entries, ...paged.entries, ...(one ? [one] : [])].map((entry) => entry.contentHtml);
 }
 
-test('what came through the sanitizer is read as it is stored', async () => {
+test('a sanitized text is read unchanged', async () => {
   expect(await read()).toEqual(['<p>words</p>', '<p>words</p>', '<p>words</p>']);
   await listEntries(db, { type: 'post', summary: true });
   expect(sanitizeContent).not.toHaveBeenCalled();
 });
 
-test('what was written past it is sanitized, whoever reads it', async () => {
+test('a text written directly to the database is sanitized on every read', async () => {
   await write({ content_html: '<p onclick="a()">b</p><script>c()</script><style>d</style>' });
   expect(await read()).toEqual(['<p>b</p>', '<p>b</p>', '<p>b</p>']);
   for (const text of xssCorpus) {
@@ -45,7 +45,7 @@ test('what was written past it is sanitized, whoever reads it', async () => {
   }
 });
 
-test('what an older sanitizer saw is sanitized again', async () => {
+test('a text marked by an older sanitizer is sanitized again', async () => {
   const { clean_mark: mark } = await db
     .selectFrom('entries')
     .select('clean_mark')
@@ -55,7 +55,7 @@ test('what an older sanitizer saw is sanitized again', async () => {
   expect(sanitizeContent).toHaveBeenCalled();
 });
 
-test('texts stored before there were marks get one if they are clean, and are left alone if not', async () => {
+test('unmarked texts get a mark if they are clean, and stay unchanged if not', async () => {
   await publishPost(db, 'b', 'Another');
   await db.updateTable('entries').set({ clean_mark: null }).execute();
   const unclean = '<p>b</p><script>c()</script>';

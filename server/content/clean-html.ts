@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** HTML that came through sanitizeContent. */
+/** HTML that was sanitized by `sanitizeContent`. */
 export type CleanHtml = string & { readonly clean: true };
 
-/** Which sanitizer it was. Raise it when sanitize-content.ts lets less through than before. */
+/** Version of the sanitizer. Raise it when sanitize-content.ts becomes stricter. */
 const SANITIZER = 1;
 
 /**
- * The mark that an entry has beside its text: which sanitizer saw the text, and
- * a digest of it, so that a text that was changed in the store has none.
+ * The value of the column `clean_mark`: version of the sanitizer and digest of the text, so that
+ * a text edited directly in the database is not trusted.
  */
 export function cleanMark(html: CleanHtml): string {
   return `${SANITIZER} ${createHash('sha256').update(html).digest('base64url')}`;
 }
 
-/** Whether a stored text came through the present sanitizer as it is. */
+/** Whether a stored text is the output of the current sanitizer. */
 export function isClean(html: string, mark: string | null): html is CleanHtml {
   return html === '' || mark === cleanMark(html as CleanHtml);
 }

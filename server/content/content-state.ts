@@ -2,26 +2,26 @@ import type { Database } from '../db/open-database.ts';
 import { getNextPublishAt } from './next-publish.ts';
 import { getContentVersion } from './content-version.ts';
 
-/** What visitors see of the content, until something is published or an entry dated ahead appears. */
+/** A state of the visible content. It changes when something is published or a scheduled entry appears. */
 export interface ContentState {
-  /** ISO 8601, UTC: from when on it is so. */
+  /** ISO 8601, UTC: start of the state. */
   now: string;
 }
 
 /**
- * Tells states of a store's content apart, so that what is made of one can be cached with it.
+ * Tracks the state of the content, as a cache key for everything derived from it.
  *
- * @returns a function that gives the same object for as long as the state is the same
+ * @returns a function that resolves with the same object until the state changes
  */
 export function openContentStates(db: Database): () => Promise<ContentState> {
-  let present: { version: number; until: string | null; state: ContentState } | null = null;
+  let current: { version: number; until: string | null; state: ContentState } | null = null;
   return async () => {
     const version = await getContentVersion(db);
     const now = new Date().toISOString();
-    if (present?.version === version && (present.until === null || now < present.until))
-      return present.state;
+    if (current?.version === version && (current.until === null || now < current.until))
+      return current.state;
     const until = await getNextPublishAt(db, now);
-    present = { version, until, state: { now } };
-    return present.state;
+    current = { version, until, state: { now } };
+    return current.state;
   };
 }

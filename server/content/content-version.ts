@@ -2,18 +2,18 @@ import type { Database } from '../db/open-database.ts';
 import { engineOf } from '../db/engine.ts';
 import { recountEntries } from './count-entries.ts';
 
-/** The number that every publish raises; caches hang on it. */
+/** The content version: every publish increments it, and caches are invalidated by it. */
 export async function getContentVersion(db: Database): Promise<number> {
   const row = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow();
   return row.version;
 }
 
-/** To be called in the transaction that changed content. */
+/** Increments the content version and notifies all processes. Call it in the transaction that changes content. */
 export async function raiseContentVersion(db: Database): Promise<void> {
   await db
     .updateTable('content_version')
     .set((e) => ({ version: e('version', '+', 1) }))
     .execute();
   await recountEntries(db);
-  await engineOf(db).announce(db, 'content');
+  await engineOf(db).notify(db, 'content');
 }

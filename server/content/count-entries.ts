@@ -3,9 +3,9 @@ import type { Database } from '../db/open-database.ts';
 import type { EntryType } from '../db/tables.ts';
 
 /**
- * How many entries of a type are visible. Counting a hundred thousand takes
- * longer than reading the ten that are shown, so whoever publishes counts
- * (recountEntries), and what is taken off are those whose time has not come.
+ * Counts the visible entries of a type. Counting a hundred thousand rows takes longer than reading
+ * the ten of a page, so publishing stores the counts (`recountEntries`), and only scheduled
+ * entries are counted here and subtracted.
  *
  * @param now ISO 8601, UTC
  */
@@ -17,7 +17,7 @@ export async function countEntries(
   let counts = db
     .selectFrom('entry_counts')
     .where('type', '=', type)
-    // Who changed content in another way has raised the version, and counted nothing.
+    // Stale if content was changed without a recount: then count all rows.
     .where('version', '=', (e) => e.selectFrom('content_version').select('version'));
   let published = db
     .selectFrom('entries')
@@ -40,7 +40,7 @@ export async function countEntries(
   return known.total === null ? count('<=') : Number(known.total) - (await count('>'));
 }
 
-/** Counts what is published, by type and parent; to be called in the transaction that changed content. */
+/** Stores the counts of published entries by type and parent. Call it in the transaction that changes content. */
 export async function recountEntries(db: Database): Promise<void> {
   await db.deleteFrom('entry_counts').execute();
   await sql`

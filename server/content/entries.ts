@@ -18,20 +18,20 @@ import { replaceRedirects, TAKEN_DOWN, type Redirect } from './redirects.ts';
 
 export { getContentVersion } from './content-version.ts';
 
-/** Which entries to list, and how many of them. */
+/** Selects and pages a list of entries. */
 export interface ListRequest {
   type: EntryType;
-  /** Only entries that belong to this service; empty for those that belong to none. */
+  /** Slug of the service the entries belong to; empty for entries without one. */
   parent?: string;
-  /** Newest first, or by position (the default), or by position backwards. */
+  /** Default: `position`. */
   order?: 'newest' | 'position' | 'position-reversed';
-  /** Counted from 1. */
+  /** From 1. */
   page?: number;
-  /** All entries when left out. */
+  /** Default: all entries. */
   perPage?: number;
-  /** Leaves `contentHtml` empty, so that long texts are not read. */
+  /** Leaves `contentHtml` empty, to avoid reading long texts. */
   summary?: boolean;
-  /** Only what is visible at this moment; ISO 8601, UTC. */
+  /** Only entries visible at this time; ISO 8601, UTC. Default: the current time. */
   now?: string;
 }
 
@@ -51,7 +51,7 @@ const COMMON_COLUMNS = [
   'source_digest',
 ] as const;
 
-/** Published entries, one page of them, and how many there are in all. */
+/** One page of the published entries, and their total number. */
 export async function listEntries(
   db: Database,
   request: ListRequest,
@@ -69,7 +69,7 @@ export async function listEntries(
   const ordered = (backwards: boolean) => {
     const [by, direction] = ORDERS[request.order ?? 'position'];
     const up = (direction === 'asc') !== backwards;
-    // Equal dates and positions are told apart by slug, which keeps pages disjoint.
+    // The slug breaks ties of date and position, which keeps pages disjoint.
     const slugUp = (request.order !== 'position-reversed') !== backwards;
     return rows.orderBy(by, up ? 'asc' : 'desc').orderBy('slug', slugUp ? 'asc' : 'desc');
   };
@@ -82,13 +82,13 @@ export async function listEntries(
   const before = ((request.page ?? 1) - 1) * request.perPage;
   const after = Math.max(0, total - before - request.perPage);
   const length = Math.min(request.perPage, Math.max(0, total - before));
-  // The store counts off whatever is skipped, so the nearer end is where it begins.
+  // OFFSET scans the skipped rows, so read from the nearer end.
   const backwards = after < before;
-  const some = await ordered(backwards)
+  const pageRows = await ordered(backwards)
     .limit(length)
     .offset(backwards ? after : before)
     .execute();
-  const entries = await entriesFromRows(some);
+  const entries = await entriesFromRows(pageRows);
   return { entries: backwards ? entries.toReversed() : entries, total };
 }
 
@@ -103,7 +103,7 @@ type ListedRow = Parameters<typeof entryFromRow>[0] & {
   clean_mark?: string | null;
 };
 
-/** Sanitizes texts that did not come through the sanitizer when they were stored. */
+/** Converts rows to entries. Sanitizes texts without a valid clean mark. */
 async function entriesFromRows(rows: readonly ListedRow[]): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const row of rows) {
@@ -114,14 +114,14 @@ async function entriesFromRows(rows: readonly ListedRow[]): Promise<Entry[]> {
 }
 
 async function sanitize(html: string): Promise<CleanHtml> {
-  // Hardly ever needed, and it takes memory.
+  // Imported lazily: it takes memory and is rarely needed.
   const { sanitizeContent } = await import('./sanitize-content.ts');
-  // It also takes about a millisecond, so requests are answered in between.
+  // Sanitizing takes about a millisecond, so yield to the event loop.
   await nextTurn();
   return sanitizeContent(html);
 }
 
-/** The published entry at an address, or null. */
+/** A published entry by type, slug and parent, or null. */
 export async function getEntry(
   db: Database,
   address: { type: EntryType; slug: string; parent?: string; now?: string },
@@ -139,13 +139,12 @@ export async function getEntry(
   return entry;
 }
 
-/** What became of a draft that was published from a file. */
+/** The outcome of publishing a draft from a file. */
 export type PublishOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
 
 /**
- * Writes what came from files, in one transaction, and raises the content
- * version once if anything changed. An entry that was changed in the database
- * since it was last loaded is kept as it is.
+ * Publishes drafts and redirects from files in one transaction, and increments the content version
+ * once if anything changed. An entry that was edited in the database since the last load is kept.
  *
  * @returns the outcome of each draft, in order
  */
@@ -155,7 +154,7 @@ export async function publishFromFiles(
   now = new Date().toISOString(),
 ): Promise<PublishOutcome[]> {
   return db.transaction().execute(async (transaction) => {
-    // Another process that loads the same files comes after this one, and finds them loaded.
+    // Serializes processes that load the same files.
     await engineOf(transaction).lockName(transaction, 'content');
     const outcomes: PublishOutcome[] = [];
     for (const draft of drafts) outcomes.push(await publishOne(transaction, draft, now));
@@ -190,7 +189,7 @@ async function publishOne(db: Database, draft: EntryDraft, now: string): Promise
   }
   if (stored.source_digest === digest) return 'unchanged';
   const takenDown = stored.source_digest === TAKEN_DOWN;
-  // The text as it is stored: it is compared here, and not shown.
+  // The cast is safe: the text is only compared here, never shown.
   const entry = entryFromRow(stored, stored.content_html as CleanHtml);
   if (!takenDown && !isAsLoaded(entry, stored.source_digest)) return 'kept-newer';
   await db

@@ -3,22 +3,22 @@ import type { Selectable } from 'kysely';
 import type { EntriesTable, EntryType } from '../db/tables.ts';
 import { cleanMark, type CleanHtml } from './clean-html.ts';
 
-/** What entries of the several types carry beside the common columns. */
+/** Attributes of some entry types beyond the common columns. */
 interface EntryFields {
   excerpt?: string;
   author?: string;
-  /** Picture shown while a pointer rests on the banner's tile. */
+  /** Picture shown while the pointer hovers over the tile. */
   hoverImage?: string;
   designation?: string;
-  /** Tags; a middle dot may stand inside one, a comma may not. */
+  /** Tags. A tag may contain a middle dot but no comma. */
   expertise?: string[];
   rating?: number;
-  /** Address without a leading slash, for menus. */
+  /** URL path without a leading slash, for menus. */
   url?: string;
   submenus?: { name: string; url: string }[];
 }
 
-/** What a writer of content says of an entry. */
+/** The values of an entry as written by an author, before it is stored. */
 export interface EntryDraft {
   type: EntryType;
   slug: string;
@@ -30,22 +30,22 @@ export interface EntryDraft {
   fields: EntryFields;
   /** ISO 8601, UTC: when it becomes visible. */
   publishAt: string;
-  /** ISO 8601, UTC: the stated date of its last change; null where the writer states none. */
+  /** ISO 8601, UTC: the stated date of the last change; null if none is stated. */
   updatedAt: string | null;
 }
 
-/** An entry as it is stored. */
+/** A stored entry. */
 export interface Entry extends EntryDraft {
   id: string;
   status: EntriesTable['status'];
-  /** ISO 8601, UTC: as stated, or else when its values last changed. */
+  /** ISO 8601, UTC: as stated, otherwise when its values last changed. */
   updatedAt: string;
 }
 
 /**
- * Turns a row into an entry: the one place where stored text becomes values.
+ * Converts a row to an entry.
  *
- * @param contentHtml the text of the row, sanitized
+ * @param contentHtml the sanitized text of the row
  */
 export function entryFromRow(
   row: Omit<Selectable<EntriesTable>, 'content_html' | 'clean_mark'>,
@@ -68,9 +68,9 @@ export function entryFromRow(
 }
 
 /**
- * The columns that hold a draft's values.
+ * Converts a draft to column values.
  *
- * @param changedAt stands in for a date of the last change that is not stated
+ * @param changedAt used if the draft states no date of its last change; ISO 8601, UTC
  */
 export function columnsFromDraft(draft: EntryDraft, changedAt: string) {
   return {
@@ -88,7 +88,7 @@ export function columnsFromDraft(draft: EntryDraft, changedAt: string) {
   };
 }
 
-/** A digest of a draft's values; equal values give equal digests. */
+/** A SHA-256 digest of a draft's values, in base64url. */
 export function draftDigest(draft: EntryDraft): string {
   const values = [
     draft.type,
@@ -105,7 +105,7 @@ export function draftDigest(draft: EntryDraft): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }
 
-/** Whether an entry still has the values that were once loaded from a file. */
+/** Whether an entry still has the values last loaded from its file. */
 export function isAsLoaded(entry: Entry, sourceDigest: string | null): boolean {
   const undated = { ...entry, updatedAt: null };
   return [entry, undated].some((draft) => draftDigest(draft) === sourceDigest);

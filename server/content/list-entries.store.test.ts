@@ -28,9 +28,9 @@ const slugs = async (request: Omit<ListRequest, 'type'>) =>
   (await listEntries(db, { type: 'post', ...request })).entries.map(({ slug }) => slug);
 
 test.each(['newest', 'position', 'position-reversed'] as const)(
-  'the pages of a list by %s make up the list, from whichever end they are read',
+  'the pages of a list by %s add up to the whole list',
   async (order) => {
-    // Several share a date and a position, so that the slug has to decide.
+    // Several entries share a date and a position, so that the slug breaks ties.
     const drafts = Array.from({ length: 47 }, (_, index) =>
       post(`post-${(index * 7) % 47}`, 1 + (index % 5)),
     );
@@ -48,7 +48,7 @@ test.each(['newest', 'position', 'position-reversed'] as const)(
   },
 );
 
-test('a list is counted when it changes, however that is done, and when a date comes', async () => {
+test('the total follows publishes, direct changes in the database and scheduled entries', async () => {
   const many = Array.from({ length: 12 }, (_, index) => post(`post-${index}`, 1));
   await publishFromFiles(db, { drafts: many, redirects: [] });
   const total = async (now: string) =>

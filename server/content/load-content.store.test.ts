@@ -30,21 +30,21 @@ const edit = (file: string, change: (text: string) => string) =>
 const post = () => getEntry(db, { type: 'post', slug: 'month-end-close-with-a-remote-team' });
 
 describe('loading', () => {
-  it('fills an empty store once', async () => {
+  it('seeds an empty store once', async () => {
     const report = await seedIfEmpty(db, folder);
     expect(report?.created).toBeGreaterThan(500);
     expect(await seedIfEmpty(db, folder)).toBeNull();
     expect(await getContentVersion(db)).toBe(1);
   });
 
-  it('changes nothing, nor the version, when the files are the same', async () => {
+  it('changes neither entries nor version if the files are unchanged', async () => {
     await loadContent(db, folder);
     const again = await loadContent(db, folder);
     expect(again).toMatchObject({ created: 0, updated: 0, 'kept-newer': 0 });
     expect(await getContentVersion(db)).toBe(1);
   });
 
-  it('brings in what changed in a file, and raises the version', async () => {
+  it('updates entries whose file changed, and increments the version', async () => {
     await loadContent(db, folder);
     appendFileSync(join(folder, POST), '\nOne more paragraph.\n');
     expect(await loadContent(db, folder)).toMatchObject({ created: 0, updated: 1 });
@@ -52,7 +52,7 @@ describe('loading', () => {
     expect(await getContentVersion(db)).toBe(2);
   });
 
-  it('keeps what was changed in the store since', async () => {
+  it('keeps entries that were edited in the store', async () => {
     await loadContent(db, folder);
     await db
       .updateTable('entries')
@@ -65,7 +65,7 @@ describe('loading', () => {
   });
 });
 
-describe('a bad file stops it with file, line and reason, and nothing is written', () => {
+describe('an invalid file is reported with file, line and reason, and nothing is written', () => {
   it.each([
     ['a missing key', POST, (text: string) => text.replace(/^summary: .*\n/m, ''), /:1: |summary/],
     [
@@ -76,7 +76,7 @@ describe('a bad file stops it with file, line and reason, and nothing is written
     ],
     ...['2026-13-45', '0000-00-00', '2026-02-30', '2025-02-29', '0000-01-01', '"2026-04-31"'].map(
       (day): [string, string, (text: string) => string, RegExp] => [
-        `the day ${day}, which no calendar has`,
+        `the invalid date ${day}`,
         POST,
         (text) => text.replace(/^(published|modified): .*$/gm, `$1: ${day}`),
         /\.md:4: published: must be a date/,
@@ -84,19 +84,19 @@ describe('a bad file stops it with file, line and reason, and nothing is written
     ),
     ...['2026-13-45', '9999-99-99'].map(
       (day): [string, string, (text: string) => string, RegExp] => [
-        `a change on the day ${day}`,
+        `the invalid modification date ${day}`,
         POST,
         (text) => text.replace(/^modified: .*$/m, `modified: ${day}`),
         /\.md:5: modified: must be a date/,
       ],
     ),
     [
-      'a date before another',
+      'a modification before publication',
       POST,
       (text: string) => text.replace(/^modified: .*$/m, 'modified: 2020-01-01'),
       /\.md:5: modified: must not be before published/,
     ],
-    ['no front matter', POST, () => 'Just text.', /:1: must begin with front matter/],
+    ['no front matter', POST, () => 'Just text.', /:1: must start with front matter/],
     ['no text', POST, (text: string) => text.replace(/\n---\n[\s\S]*$/, '\n---\n'), /has no text/],
     [
       'broken YAML',
@@ -131,13 +131,13 @@ describe('a bad file stops it with file, line and reason, and nothing is written
   });
 });
 
-it('names a file or folder that is missing', async () => {
+it('reports a missing file or folder', async () => {
   rmSync(join(folder, 'menu.yaml'));
   await expect(loadContent(db, folder)).rejects.toThrow(/menu\.yaml:1: cannot be read: ENOENT/);
   await expect(loadContent(db, join(folder, 'nowhere'))).rejects.toThrow(ContentFileError);
 });
 
-it('sanitizes what a file carries', async () => {
+it('sanitizes the content of files', async () => {
   appendFileSync(
     join(folder, POST),
     '\n<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>\n',

@@ -3,17 +3,17 @@ import type { Database } from '../db/open-database.ts';
 import { markCleanEntries } from './mark-clean-entries.ts';
 import { publishFromFiles, type PublishOutcome } from './entries.ts';
 
-/** How many entries met which fate. */
+/** The number of entries by outcome. */
 export type LoadReport = Record<PublishOutcome, number>;
 
 /**
- * Loads the files under content/ into the store. Files are checked before
- * anything is written, and everything is written or nothing.
+ * Loads the files under content/ into the store. All files are validated first, and all entries
+ * are written in one transaction.
  *
  * @throws {ContentFileError} naming the first bad file
  */
 export async function loadContent(db: Database, folder: string): Promise<LoadReport> {
-  // What reads Markdown and cleans HTML takes memory, and a filled store does without it.
+  // Imported lazily: the Markdown parser and the sanitizer take memory that a seeded store does not need.
   const { readContent } = await import('./read-content.ts');
   const { readRedirects } = await import('./read-redirects.ts');
   const drafts = readContent(folder);
@@ -25,7 +25,7 @@ export async function loadContent(db: Database, folder: string): Promise<LoadRep
   return report;
 }
 
-/** Loads the files if there are no entries yet; null when there were some. */
+/** Loads the files if the store has no entries; otherwise returns null. */
 export async function seedIfEmpty(db: Database, folder: string): Promise<LoadReport | null> {
   const any = await db.selectFrom('entries').select('id').limit(1).executeTakeFirst();
   return any ? null : loadContent(db, folder);

@@ -1,15 +1,14 @@
 import type { Database } from '../db/open-database.ts';
 import { cleanMark, isClean } from './clean-html.ts';
 
-/** Entries looked at in one transaction. */
-const AT_ONCE = 200;
+/** Entries per transaction. */
+const BATCH_SIZE = 200;
 
 /**
- * Marks the entries whose text the sanitizer leaves as it is, so that it need
- * not be sanitized whenever it is read: those that were stored before there
- * were marks, or when the sanitizer was another.
+ * Marks entries whose text the sanitizer would not change, so that it is not sanitized on every
+ * read. Needed for entries stored before marks existed, or with another version of the sanitizer.
  *
- * @returns how many entries have a text that the sanitizer would change; they are left as they are
+ * @returns the number of entries whose text the sanitizer would change; they are left unmarked
  */
 export async function markCleanEntries(db: Database): Promise<number> {
   const { sanitizeContent } = await import('./sanitize-content.ts');
@@ -23,7 +22,7 @@ export async function markCleanEntries(db: Database): Promise<number> {
         .select(['id', 'content_html', 'clean_mark'])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .execute();
       for (const { id, content_html: html, clean_mark: mark } of rows) {
         if (isClean(html, mark)) continue;

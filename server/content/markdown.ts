@@ -4,7 +4,7 @@ import { sanitizeContent } from './sanitize-content.ts';
 
 const marked = new Marked({ gfm: true });
 
-/** Markdown to the HTML that is stored: sanitized, ready to be put on a page. */
+/** Converts Markdown (GFM) to sanitized HTML. */
 export function htmlFromMarkdown(markdown: string): CleanHtml {
   return sanitizeContent(marked.parse(markdown, { async: false })).trim() as CleanHtml;
 }

@@ -15,14 +15,14 @@ const ENTRY_TYPES: EntryType[] = [
 ];
 
 /**
- * When the next entry with a future date becomes visible; null when there is none.
+ * When the next scheduled entry becomes visible, ISO 8601, UTC; null if there is none.
  *
  * @param now ISO 8601, UTC
  */
 export async function getNextPublishAt(db: Database, now: string): Promise<string | null> {
   const { next } = await db
     .selectFrom('entries')
-    // Naming every type lets the index on type, status and date answer.
+    // Listing every type allows the index on type, status and date to be used.
     .where('type', 'in', ENTRY_TYPES)
     .where('status', '=', 'published')
     .where('publish_at', '>', now)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod/mini';
 
-/** A file under content/ cannot be used; the message says file, line and reason. */
+/** An invalid file under content/. The message has the file, the line and the reason. */
 export class ContentFileError extends Error {
   override name = 'ContentFileError';
 
@@ -13,47 +13,47 @@ export class ContentFileError extends Error {
 }
 
 /**
- * Reads a YAML file and checks it.
+ * Reads and validates a YAML file.
  *
- * @throws {ContentFileError} at the first thing that is wrong
+ * @throws {ContentFileError} for the first error
  */
 export function readYamlFile<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
 ): z.infer<Schema> {
   const text = readText(file);
-  refuseForeignPictures(file, text);
+  rejectExternalPictures(file, text);
   return parseYaml(file, text, 0, schema);
 }
 
 /**
- * Reads a Markdown file that begins with YAML between two `---` lines.
+ * Reads a Markdown file and validates its YAML front matter.
  *
- * @throws {ContentFileError} at the first thing that is wrong
+ * @throws {ContentFileError} for the first error
  */
 export function readMarkdownFile<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
 ): { frontMatter: z.infer<Schema>; markdown: string } {
   const text = readText(file).replace(/\r\n/g, '\n');
-  refuseForeignPictures(file, text);
+  rejectExternalPictures(file, text);
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
-  if (!parts) throw new ContentFileError(file, 1, 'must begin with front matter between --- lines');
+  if (!parts) throw new ContentFileError(file, 1, 'must start with front matter between --- lines');
   const [, yaml = '', markdown = ''] = parts;
   if (markdown.trim() === '')
-    throw new ContentFileError(file, text.split('\n').length, 'has no text under its front matter');
+    throw new ContentFileError(file, text.split('\n').length, 'has no text after its front matter');
   return { frontMatter: parseYaml(file, yaml, 1, schema), markdown };
 }
 
-/** @throws {ContentFileError} when there is no such file, or it cannot be read */
+/** @throws {ContentFileError} if the file is missing or unreadable */
 function readText(file: string): string {
   return orUnreadable(file, () => readFileSync(file, 'utf8'));
 }
 
 /**
- * Does the reading of a file or folder.
+ * Runs a read of a file or folder and converts its errors.
  *
- * @throws {ContentFileError} when it is missing or cannot be read
+ * @throws {ContentFileError} if the path is missing or unreadable
  */
 export function orUnreadable<T>(path: string, read: () => T): T {
   try {
@@ -64,15 +64,15 @@ export function orUnreadable<T>(path: string, read: () => T): T {
   }
 }
 
-/** A picture of another site would be left out: the policy of the pages allows none. */
-function refuseForeignPictures(file: string, text: string): void {
+/** The sanitizer and the pages' Content Security Policy remove pictures of other sites, so report them early. */
+function rejectExternalPictures(file: string, text: string): void {
   const picture = /!\[[^\]]*\]\(\s*<?((?:[a-z]+:)?\/\/[^\s>)]+)/i.exec(text);
   if (!picture) return;
   const line = text.slice(0, picture.index).split('\n').length;
   throw new ContentFileError(
     file,
     line,
-    `the picture ${picture[1]} is on another site; put it under /static/pictures and name it from there`,
+    `the picture ${picture[1]} is on another site; copy it to content/pictures and link to /static/pictures`,
   );
 }
 
@@ -98,7 +98,7 @@ function parseYaml<Schema extends z.ZodMiniType>(
   throw new ContentFileError(file, line, where + (issue?.message ?? 'is not valid'));
 }
 
-/** Where the deepest node on the path begins, so that a missing key points at its parent. */
+/** Offset of the deepest existing node on the path, so that a missing key points at its parent. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let depth = path.length; depth > 0; depth--) {
     const node = document.getIn(path.slice(0, depth), true);

@@ -22,17 +22,17 @@ import {
 import type { EntryDraft } from './entry.ts';
 import { htmlFromMarkdown } from './markdown.ts';
 
-/** The date from which entries are visible whose files name none. */
+/** Publication date of entries whose files have none. */
 const UNDATED = '2026-01-01T00:00:00.000Z';
 
-/** Where the pictures under content/pictures are served. */
+/** URL path of the pictures in content/pictures. */
 const PICTURES = '/static/pictures';
 
 /**
- * Reads every file under content/ and gives the entries they describe.
+ * Reads all files under content/ and converts them to drafts.
  *
  * @param folder path of the content folder
- * @throws {ContentFileError} naming file, line and reason of the first bad file
+ * @throws {ContentFileError} for the first invalid file
  */
 export function readContent(folder: string): EntryDraft[] {
   return [
@@ -58,7 +58,11 @@ function files(folder: string, extension: string): string[] {
 function slugOfFile(file: string): string {
   const name = basename(file, extname(file));
   if (!fileSlug.safeParse(name).success)
-    throw new ContentFileError(file, 1, 'must be named in lower-case letters, digits and hyphens');
+    throw new ContentFileError(
+      file,
+      1,
+      'must have a name of lowercase letters, digits and hyphens',
+    );
   return name;
 }
 
@@ -135,14 +139,14 @@ function profileEntry(profile: ProfileFile, parent: string, index: number): Entr
   };
 }
 
-function testimonialEntry(said: TestimonialFile, parent: string, index: number): EntryDraft {
-  const slug = slugify(said.title.split(',')[0] ?? said.title);
+function testimonialEntry(testimonial: TestimonialFile, parent: string, index: number): EntryDraft {
+  const slug = slugify(testimonial.title.split(',')[0] ?? testimonial.title);
   return {
     ...entry('testimonial', slug, parent, index),
-    title: said.title,
-    contentHtml: htmlFromMarkdown(said.quote),
+    title: testimonial.title,
+    contentHtml: htmlFromMarkdown(testimonial.quote),
     banner: `${PICTURES}/portraits/${slug}.webp`,
-    fields: { rating: said.rating },
+    fields: { rating: testimonial.rating },
   };
 }
 
@@ -154,7 +158,7 @@ function menuEntries(file: string): EntryDraft[] {
   }));
 }
 
-/** An entry with nothing said of it yet. */
+/** A draft with default values. */
 function entry(type: EntryDraft['type'], slug: string, parent = '', position = 0): EntryDraft {
   return {
     type,
@@ -170,7 +174,7 @@ function entry(type: EntryDraft['type'], slug: string, parent = '', position = 0
   };
 }
 
-/** A slug for a title: Latin letters without their marks, digits, hyphens. */
+/** Derives a slug from a title: ASCII letters without accents, digits, hyphens. */
 function slugify(title: string): string {
   return title
     .normalize('NFKD')

@@ -32,7 +32,7 @@ const list = (yaml: string) => writeFileSync(join(folder, 'redirects.yaml'), yam
 const load = () => loadContent(db, folder);
 const post = (slug: string) => getEntry(db, { type: 'post', slug });
 
-it('knows where a page is now, which one is gone, and nothing of any other', async () => {
+it('returns redirects and gone pages, and null for other paths', async () => {
   list(`- { from: /blog/old, to: ${POST} }\n- { from: /offer.html, gone: true }\n`);
   await load();
   expect(await getRedirect(db, '/blog/old')).toEqual({ from: '/blog/old', to: POST });
@@ -40,7 +40,7 @@ it('knows where a page is now, which one is gone, and nothing of any other', asy
   expect(await getRedirect(db, '/blog/older')).toBeNull();
 });
 
-it('follows the file: lines that change, come and go, and the version with them', async () => {
+it('follows changed, added and removed lines of the file, and increments the version', async () => {
   list(`- { from: /blog/old, to: ${POST} }\n- { from: /blog/older, gone: true }\n`);
   await load();
   await load();
@@ -55,7 +55,7 @@ it('follows the file: lines that change, come and go, and the version with them'
   expect(await getRedirect(db, '/blog/old')).toBeNull();
 });
 
-it('takes a renamed post down from its former address, and brings it back with its file', async () => {
+it('archives a renamed post at its former path, and restores it with its file', async () => {
   const file = (slug: string) => join(folder, `posts/${slug}.md`);
   await load();
   renameSync(file('month-end-close-with-a-remote-team'), file('month-end-in-five-days'));
@@ -71,7 +71,7 @@ it('takes a renamed post down from its former address, and brings it back with i
   expect(await post('month-end-in-five-days')).toBeNull();
 });
 
-it('takes a service down with the listing that its page hangs on', async () => {
+it('archives a service with its sub-services', async () => {
   await load();
   rmSync(join(folder, 'services/bookeeper.yaml'));
   list('- { from: /services/bookeeper, gone: true }\n');
@@ -89,21 +89,25 @@ it('takes a service down with the listing that its page hangs on', async () => {
 });
 
 it.each([
-  ['a page that is there', `- { from: ${POST}, to: /blog }`, /:1: .*is a page/],
-  ['a way to nowhere', `- { from: /blog/a, gone: true }\n- { from: /blog/b, to: /blog/c }`, /:2: /],
+  ['an existing page', `- { from: ${POST}, to: /blog }`, /:1: .*is an existing page/],
+  [
+    'a redirect to a missing page',
+    `- { from: /blog/a, gone: true }\n- { from: /blog/b, to: /blog/c }`,
+    /:2: /,
+  ],
   [
     'two hops',
     `- { from: /blog/a, to: /blog/b }\n- { from: /blog/b, to: /blog }`,
-    /:1: .*leads on/,
+    /:1: .*itself redirected/,
   ],
-  ['one address twice', '- { from: /a, to: / }\n- { from: /a, gone: true }', /:2: .*twice/],
+  ['a duplicate path', '- { from: /a, to: / }\n- { from: /a, gone: true }', /:2: .*twice/],
   ['neither page nor gone', '- { from: /blog/a }', /gone: true/],
   ['both page and gone', '- { from: /blog/a, to: /blog, gone: true }', /gone: true/],
-  ['another form of an address', '- { from: /Blog/a/, to: /blog }', /lower case/],
+  ['a path that is not canonical', '- { from: /Blog/a/, to: /blog }', /lowercase/],
   ['another site', '- { from: /blog/a, to: //elsewhere.example }', /path of a page/],
-  ['an address with a scheme', '- { from: /blog/a, to: "https://elsewhere.example/" }', /path/],
-  ['the API', '- { from: /api/old.php, gone: true }', /not below/],
-])('refuses %s, with file and line, and writes nothing', async (_, yaml, reason) => {
+  ['an absolute URL', '- { from: /blog/a, to: "https://elsewhere.example/" }', /path/],
+  ['the API', '- { from: /api/old.php, gone: true }', /not under/],
+])('rejects %s with file and line, and writes nothing', async (_, yaml, reason) => {
   list(`${yaml}\n`);
   const refusal = await load().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ContentFileError);

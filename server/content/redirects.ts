@@ -1,14 +1,14 @@
 import type { Database } from '../db/open-database.ts';
 
-/** An address that a page had before. */
+/** A former path of a page. */
 export interface Redirect {
-  /** A path in its canonical form. */
+  /** Canonical path. */
   from: string;
-  /** Where the page is now; null when it is gone for good. */
+  /** Current path of the page; null if it is gone (410). */
   to: string | null;
 }
 
-/** What has become of the page that was at a path; null when nothing is known of it. */
+/** The redirect for a path, or null. */
 export async function getRedirect(db: Database, from: string): Promise<Redirect | null> {
   const row = await db
     .selectFrom('redirects')
@@ -19,10 +19,9 @@ export async function getRedirect(db: Database, from: string): Promise<Redirect 
 }
 
 /**
- * Makes these the redirects there are, and takes the entries down whose
- * addresses they were.
+ * Replaces all redirects, and archives published entries at the redirected paths.
  *
- * @returns whether anything was different before
+ * @returns whether anything changed
  */
 export async function replaceRedirects(
   db: Database,
@@ -30,15 +29,15 @@ export async function replaceRedirects(
   now: string,
 ): Promise<boolean> {
   const stored = await db.selectFrom('redirects').selectAll().execute();
-  const wanted = new Map(redirects.map(({ from, to }) => [from, to]));
+  const desired = new Map(redirects.map(({ from, to }) => [from, to]));
   const known = new Map(stored.map((row) => [row.from_path, row.to_path]));
   let changed = false;
   for (const from of known.keys()) {
-    if (wanted.has(from)) continue;
+    if (desired.has(from)) continue;
     await db.deleteFrom('redirects').where('from_path', '=', from).execute();
     changed = true;
   }
-  for (const [from, to] of wanted) {
+  for (const [from, to] of desired) {
     if (await takeDown(db, from)) changed = true;
     if (known.get(from) === to) continue;
     await db
@@ -51,13 +50,13 @@ export async function replaceRedirects(
   return changed;
 }
 
-/** The source digest of an entry that was taken down; its file brings it back when it is there again. */
+/** `source_digest` of an entry archived because of a redirect; loading its file again restores it. */
 export const TAKEN_DOWN = 'taken-down';
 
-/** Archives what is still published at an address: loading files removes no entry by itself. */
+/** Archives the published entries at a path, because loading files alone never removes an entry. */
 async function takeDown(db: Database, path: string): Promise<boolean> {
-  const [, section, slug, further] = path.split('/');
-  if (slug === undefined || further !== undefined) return false;
+  const [, section, slug, rest] = path.split('/');
+  if (slug === undefined || rest !== undefined) return false;
   let entries = db
     .updateTable('entries')
     .set({ status: 'archived', source_digest: TAKEN_DOWN })

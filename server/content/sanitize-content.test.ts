@@ -9,7 +9,7 @@ import { sanitizeContent } from './sanitize-content.ts';
 const words = (text: string) => text.replace(/\s+/g, ' ').slice(0, 80);
 
 test.each(xssCorpus.map((text, index) => [index, words(text), text] as const))(
-  '%i %s is as clean the second time, and the browser’s own list knows it all',
+  '%i %s is idempotent and passes the browser’s allowlist',
   (_, __, text) => {
     for (const clean of [sanitizeContent(text), htmlFromMarkdown(text)]) {
       expect(sanitizeContent(clean)).toBe(clean);
@@ -18,14 +18,14 @@ test.each(xssCorpus.map((text, index) => [index, words(text), text] as const))(
   },
 );
 
-test('the browser’s own list knows every text of the sample content', () => {
+test('every text of the sample content passes the browser’s allowlist', () => {
   const texts = readContent('content').map(({ contentHtml }) => contentHtml);
   expect(texts.length).toBeGreaterThan(300);
   for (const text of texts.flatMap((one) => [one, scrollableTables(one)]))
     expect(withKnownTagsOnly(text)).toBe(text);
 });
 
-test('pictures are the site’s own', () => {
+test('pictures of other sites are removed', () => {
   expect(
     sanitizeContent(
       '<img src="/static/pictures/a.svg" alt="a"><img src="https://elsewhere.example/b.png" alt="b">' +
@@ -34,7 +34,7 @@ test('pictures are the site’s own', () => {
   ).toBe('<img src="/static/pictures/a.svg" alt="a" />');
 });
 
-test('what nobody sanitized is shown as text', () => {
+test('unsanitized HTML is shown as text', () => {
   expect(withKnownTagsOnly('<p>a <img src="x" onerror="b()"></p><script>c()</script>')).toBe(
     '<p>a &lt;img src="x" onerror="b()"></p>&lt;script>c()&lt;/script>',
   );

@@ -2,9 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 import type { CleanHtml } from './clean-html.ts';
 
 /**
- * Keeps what a text of the site needs and drops the rest: scripts, styles,
- * handlers, forms, frames and foreign markup never reach a page. What comes out
- * goes through a second time unchanged.
+ * Sanitizes HTML by an allowlist: scripts, styles, event handlers, forms, frames, SVG and MathML
+ * are removed. Idempotent.
  */
 export function sanitizeContent(html: string): CleanHtml {
   return sanitizeHtml(html, {
@@ -61,12 +60,12 @@ export function sanitizeContent(html: string): CleanHtml {
       h3: ['id'],
     },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-    // Pictures are the site's own: its policy lets browsers show no others.
+    // Only pictures of this site: its Content Security Policy blocks all others.
     allowedSchemesByTag: { img: [] },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    // Their text would otherwise stand on the page as words.
+    // Otherwise the text inside these tags would be kept.
     nonTextTags: [
       'style',
       'script',

@@ -36,48 +36,48 @@ function watch() {
   unwatch = watchContent(db, { error }, changed, 5);
   return { changed, error };
 }
-const looks = () => new Promise((resolve) => setTimeout(resolve, 60));
+const polls = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-test('a publish is noticed once; nothing published, nothing noticed', async () => {
+test('each publish is reported exactly once', async () => {
   const { changed } = watch();
-  await looks();
+  await polls();
   expect(changed).not.toHaveBeenCalled();
   await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
   await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
-  await looks();
+  await polls();
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
-test('a post that is dated ahead is noticed when its time has come', async () => {
+test('a scheduled post is reported when it becomes visible', async () => {
   const { changed } = watch();
-  await looks();
+  await polls();
   await publishFromFiles(db, {
     drafts: [post('later', new Date(Date.now() + 1_500).toISOString())],
     redirects: [],
   });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), 8_000);
-  await looks();
+  await polls();
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test('a store that cannot be read is told of once, and watched on', async () => {
+test('an unreadable store is logged once, and the watch continues', async () => {
   const { changed, error } = watch();
-  await looks();
+  await polls();
   await db.schema.alterTable('content_version').renameTo('away').execute();
-  await looks();
+  await polls();
   expect(error).toHaveBeenCalledTimes(1);
   await db.schema.alterTable('away').renameTo('content_version').execute();
   await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
 });
 
-test('it ends when it is told to', async () => {
+test('it stops on request', async () => {
   const { changed } = watch();
-  await looks();
+  await polls();
   unwatch();
   await publishFromFiles(db, { drafts: [post('one')], redirects: [] });
-  await looks();
+  await polls();
   expect(changed).not.toHaveBeenCalled();
 });

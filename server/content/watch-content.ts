@@ -4,17 +4,17 @@ import { engineOf } from '../db/engine.ts';
 import { getContentVersion } from './content-version.ts';
 import { getNextPublishAt } from './next-publish.ts';
 
-/** Milliseconds between looks; a publish by another process is seen within this time. */
+/** Poll interval in milliseconds: the longest time until a publish by another process is detected. */
 const INTERVAL = 50;
-/** The same where the database tells of a publish at once. */
-const INTERVAL_WHEN_TOLD = 2_000;
+/** Poll interval if the database also sends notifications. */
+const INTERVAL_WITH_NOTIFICATIONS = 2_000;
 
 /**
- * Watches for content that changes, whoever changes it: a publish raises the
- * content version, and an entry dated ahead appears when its time has come.
+ * Watches for changes of the visible content by any process: a publish, or a scheduled entry that
+ * becomes visible.
  *
- * @param changed is called after every change
- * @returns a function that ends the watch
+ * @param changed called after every change
+ * @returns a function that stops watching
  */
 export function watchContent(
   db: Database,
@@ -26,10 +26,10 @@ export function watchContent(
   let failing = false;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
-  let looking = false;
-  let told = false;
+  let polling = false;
+  let notified = false;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const version = await getContentVersion(db);
     const now = new Date().toISOString();
     const due = seen?.nextDue != null && seen.nextDue <= now;
@@ -39,30 +39,30 @@ export function watchContent(
     if (!first) changed();
   }
 
-  async function again(): Promise<void> {
-    looking = true;
+  async function run(): Promise<void> {
+    polling = true;
     clearTimeout(timer);
     try {
       do {
-        told = false;
-        await look();
-      } while (told);
+        notified = false;
+        await poll();
+      } while (notified);
       failing = false;
     } catch (error) {
-      // Said once for a store that stays away, not four times a second.
+      // Logged once per outage, not at every poll.
       const reason = error instanceof Error ? error.name : typeof error;
-      if (!failing) log.error({ reason }, 'the content version could not be read');
+      if (!failing) log.error({ reason }, 'content version poll failed');
       failing = true;
     }
-    looking = false;
-    if (!ended) timer = setTimeout(again, pause).unref();
+    polling = false;
+    if (!ended) timer = setTimeout(run, pause).unref();
   }
   const stopListening = engineOf(db).listen('content', () => {
-    told = true;
-    if (!looking && !ended) void again();
+    notified = true;
+    if (!polling && !ended) void run();
   });
-  const pause = interval ?? (stopListening ? INTERVAL_WHEN_TOLD : INTERVAL);
-  void again();
+  const pause = interval ?? (stopListening ? INTERVAL_WITH_NOTIFICATIONS : INTERVAL);
+  void run();
   return () => {
     ended = true;
     stopListening?.();

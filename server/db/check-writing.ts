@@ -1,13 +1,12 @@
 import type { CommitQueue } from './commit-queue.ts';
 
 /**
- * Writes a row and waits until it is on the disk: a full or read-only store is
- * found out by nothing less.
+ * Writes a row and waits until it is on disk: nothing less detects a full or read-only store.
  *
- * @param patience milliseconds to wait for a store that is locked
- * @throws {StoreUnavailable} when the store takes nothing
+ * @param timeout milliseconds to wait for a locked store
+ * @throws {StoreUnavailable} if the store cannot be written
  */
-export async function checkWriting(queue: CommitQueue, patience: number): Promise<void> {
+export async function checkWriting(queue: CommitQueue, timeout: number): Promise<void> {
   await queue.write(async (transaction) => {
     const mark = { written_at: new Date().toISOString() };
     await transaction
@@ -15,5 +14,5 @@ export async function checkWriting(queue: CommitQueue, patience: number): Promis
       .values({ id: 1, ...mark })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(mark))
       .execute();
-  }, patience);
+  }, timeout);
 }

@@ -23,7 +23,7 @@ const insert = (id: string) => async (transaction: Database) => {
 const see = (id: string, transaction: Database) =>
   sql`update notes set seen = seen + 1 where id = ${id}`.execute(transaction);
 
-test('two processes that wait for each other are both served', { timeout: 30_000 }, async () => {
+test('two processes in a deadlock both commit', { timeout: 30_000 }, async () => {
   await insert('a')(db);
   await insert('b')(db);
   const another = openDatabase(store, { busyTimeout: 0 });
@@ -40,13 +40,13 @@ test('two processes that wait for each other are both served', { timeout: 30_000
     createCommitQueue(db).write(crosswise('a', 'b')),
     createCommitQueue(another).write(crosswise('b', 'a')),
   ]);
-  // The one that was undone was done again, as a whole.
+  // The transaction that was rolled back was retried as a whole.
   const { rows } = await sql<{ seen: number }>`select seen from notes`.execute(db);
   expect(rows.map(({ seen }) => seen)).toEqual([2, 2]);
   await another.destroy();
 });
 
-test('a work that hides a failed statement is not taken for done', async () => {
+test('work that swallows a failed statement is not reported as committed', async () => {
   const queue = createCommitQueue(db);
   const hiding = queue.write(async (transaction) => {
     await insert('lost')(transaction);
@@ -58,18 +58,18 @@ test('a work that hides a failed statement is not taken for done', async () => {
   expect(rows).toEqual([{ id: 'kept' }]);
 });
 
-test('a commit waits for the disk, also where the server is set otherwise', async () => {
+test('a commit waits for the disk even if the server’s setting is different', async () => {
   const { rows } = await sql`show synchronous_commit`.execute(db);
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
 });
 
-test('text that PostgreSQL cannot hold is kept as far as it can be, and found nowhere', async () => {
+test('U+0000 is replaced on write, and a query with it finds nothing', async () => {
   await insert('before\0after')(db);
   const { rows } = await sql<{ id: string }>`select id from notes`.execute(db);
   expect(rows).toEqual([{ id: 'before\uFFFDafter' }]);
 });
 
-test('numbers and texts come as they do from SQLite, and texts in the order of their bytes', async () => {
+test('numbers and text have the same types as with SQLite, and text sorts by bytes', async () => {
   await db.schema.createTable('words').addColumn('word', 'text').execute();
   await sql`insert into words values ('b'), ('B'), ('a-b'), ('ab'), ('é')`.execute(db);
   const { rows } = await sql`select word from words order by word`.execute(db);

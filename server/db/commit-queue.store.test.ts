@@ -8,7 +8,7 @@ import { StoreUnavailable } from './store-unavailable.ts';
 
 let store: TestStore;
 let db: Database;
-/** What another process has open. */
+/** The connection of another process. */
 let other: Database;
 
 beforeEach(async () => {
@@ -32,21 +32,21 @@ const stored = async () => {
   const { rows } = await sql<{ id: string }>`select id from notes order by id`.execute(other);
   return rows.map(({ id }) => id);
 };
-/** Keeps everybody else from writing; gives what ends it. */
+/** Blocks all other writers. Returns a function that releases them. */
 async function lock() {
   const held = await other.startTransaction().execute();
   if (onPostgres) await sql`lock table notes`.execute(held);
   return () => held.rollback().execute();
 }
 
-test('writes that come together are all committed, each with its own result', async () => {
+test('concurrent writes are all committed, each with its own result', async () => {
   const queue = createCommitQueue(db);
   const ids = Array.from({ length: 200 }, (_, index) => String(index).padStart(3, '0'));
   expect(await Promise.all(ids.map((id) => queue.write(insert(id))))).toEqual(ids);
   expect(await stored()).toEqual(ids);
 });
 
-test('a write that throws is undone and does not harm those beside it', async () => {
+test('a write that throws is rolled back without affecting concurrent writes', async () => {
   const queue = createCommitQueue(db);
   const results = await Promise.allSettled([
     queue.write(insert('a')),
@@ -66,7 +66,7 @@ test('a write that throws is undone and does not harm those beside it', async ()
   expect(await stored()).toEqual(['a', 'b']);
 });
 
-test('a locked store is waited for while the process goes on', async () => {
+test('a write waits for a locked store without blocking the event loop', async () => {
   const queue = createCommitQueue(db);
   const unlock = await lock();
   let turns = 0;
@@ -79,7 +79,7 @@ test('a locked store is waited for while the process goes on', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-test('a store that stays locked is given up when the patience is over, and works again after', async () => {
+test('a write to a store that stays locked times out, and later writes succeed', async () => {
   const queue = createCommitQueue(db);
   const unlock = await lock();
   const results = await Promise.allSettled([

@@ -3,32 +3,31 @@ import type { Database } from './open-database.ts';
 import { engineOf } from './engine.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
-/** Milliseconds a write waits for a locked store, unless it says otherwise. */
-const PATIENCE = 4_000;
-/** Writes that may wait; more are refused at once rather than kept in memory. */
-const LONGEST_QUEUE = 5_000;
-/** Milliseconds between attempts on a locked store. */
-const FIRST_PAUSE = 5;
-const LONGEST_PAUSE = 80;
+/** Default timeout of a write in milliseconds. */
+const TIMEOUT = 4_000;
+/** Maximum pending writes; further ones fail at once. */
+const MAX_PENDING = 5_000;
+/** Backoff between attempts on a locked or unreachable store, in milliseconds. */
+const MIN_BACKOFF = 5;
+const MAX_BACKOFF = 80;
 
-/** Writes that come together when the process is busy, and milliseconds for which it counts as such. */
-const CROWD = 8;
-const CROWD_PASSES = 300;
+/** Pending writes from which the queue is busy, and milliseconds for which it then stays so. */
+const BUSY_FROM = 8;
+const BUSY_FOR = 300;
 
-/** Reads and writes of one purpose. It may be run again, so it does nothing but talk to the store. */
+/** A unit of work. It may run more than once, so it must have no effects outside the store. */
 type Work<T> = (transaction: Database) => Promise<T>;
 
 export interface CommitQueue {
   /**
-   * Does the work in a transaction and resolves when that is on the disk.
-   * Works that come together share a transaction; one that throws does not
-   * harm the others.
+   * Runs the work in a transaction and resolves when it is committed to disk. Concurrent writes
+   * share a transaction; one that throws does not affect the others.
    *
-   * @param patience milliseconds to wait for a store that another process has locked, or that is away
-   * @throws {StoreUnavailable} when the store could not take it
+   * @param timeout milliseconds to wait for a locked or unreachable store
+   * @throws {StoreUnavailable} if the store could not be written
    */
-  write<T>(work: Work<T>, patience?: number): Promise<T>;
-  /** Whether many writes came together a moment ago; who is in no hurry waits. */
+  write<T>(work: Work<T>, timeout?: number): Promise<T>;
+  /** Whether many writes arrived recently. Background work should wait then. */
   busy(): boolean;
 }
 
@@ -40,44 +39,43 @@ interface Job {
 }
 
 /**
- * One line of writes for the process, and as many transactions at once as the
- * database is good for. A store that is locked is asked again later: SQLite
- * without waiting for its lock, so that a lock held elsewhere never stops the
- * process from answering; PostgreSQL after a deadlock too. So is one that is
- * away: a server that starts again costs nobody an enquiry.
+ * Creates the process's queue of writes, with as many concurrent transactions as suits the
+ * database. Writes to a locked store are retried with backoff instead of blocking on the lock,
+ * because a blocked SQLite call would stop the event loop. Deadlocks and an unreachable server
+ * are retried too, so that a restart of PostgreSQL loses no enquiry.
  */
 export function createCommitQueue(db: Database): CommitQueue {
   let jobs: Job[] = [];
   let running = 0;
-  const { atOnce, batch: largestBatch } = engineOf(db).commits;
+  const { concurrency, batch: maxBatch } = engineOf(db).commits;
   let busyUntil = 0;
 
   async function run(): Promise<void> {
-    let pause = FIRST_PAUSE;
+    let backoff = MIN_BACKOFF;
     while (jobs.length > 0) {
-      // What arrives in the same turn of the event loop is committed together.
+      // Writes from the same turn of the event loop are committed together.
       await nextTurn();
-      if (jobs.length >= CROWD) busyUntil = performance.now() + CROWD_PASSES;
-      const { left, trouble } = await commit(jobs.splice(0, largestBatch));
-      if (!trouble) {
-        pause = FIRST_PAUSE;
+      if (jobs.length >= BUSY_FROM) busyUntil = performance.now() + BUSY_FOR;
+      const { left, failure } = await commit(jobs.splice(0, maxBatch));
+      if (!failure) {
+        backoff = MIN_BACKOFF;
         continue;
       }
       const now = performance.now();
       jobs = [...left, ...jobs].filter((job) => {
         if (job.deadline > now) return true;
-        job.reject(trouble);
+        job.reject(failure);
         return false;
       });
-      await sleep(pause * (0.75 + Math.random() / 2));
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      await sleep(backoff * (0.75 + Math.random() / 2));
+      backoff = Math.min(backoff * 2, MAX_BACKOFF);
     }
     running--;
   }
 
-  /** Settles the jobs of the batch; those that met trouble that passes are left. */
-  async function commit(batch: Job[]): Promise<{ left: Job[]; trouble: StoreUnavailable | null }> {
-    const settled = { left: [], trouble: null };
+  /** Settles the jobs of a batch. Returns those to retry after a transient failure of the store. */
+  async function commit(batch: Job[]): Promise<{ left: Job[]; failure: StoreUnavailable | null }> {
+    const settled = { left: [], failure: null };
     if (batch.length === 0) return settled;
     try {
       const results = await db.transaction().execute(async (transaction) => {
@@ -92,31 +90,31 @@ export function createCommitQueue(db: Database): CommitQueue {
         error instanceof StoreUnavailable &&
         (error.reason === 'locked' || error.reason === 'unreachable')
       )
-        return { left: batch, trouble: error };
+        return { left: batch, failure: error };
       if (error instanceof StoreUnavailable || batch.length === 1) {
         for (const job of batch) job.reject(error);
         return settled;
       }
     }
-    // One of them cannot be done; alone, each gets what is its own.
+    // One job of the batch failed: run each alone, so that only that one is rejected.
     for (const [index, job] of batch.entries()) {
-      const { trouble } = await commit([job]);
-      if (trouble) return { left: batch.slice(index), trouble };
+      const { failure } = await commit([job]);
+      if (failure) return { left: batch.slice(index), failure };
     }
     return settled;
   }
 
   return {
-    write<T>(work: Work<T>, patience = PATIENCE): Promise<T> {
-      if (jobs.length >= LONGEST_QUEUE) return Promise.reject(new StoreUnavailable('overloaded'));
+    write<T>(work: Work<T>, timeout = TIMEOUT): Promise<T> {
+      if (jobs.length >= MAX_PENDING) return Promise.reject(new StoreUnavailable('overloaded'));
       return new Promise<T>((resolve, reject) => {
         jobs.push({
           work,
-          deadline: performance.now() + patience,
+          deadline: performance.now() + timeout,
           resolve: resolve as (value: unknown) => void,
           reject,
         });
-        if (running >= atOnce) return;
+        if (running >= concurrency) return;
         running++;
         void run();
       });

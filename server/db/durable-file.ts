@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, open, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Resolves when the file's bytes, or a folder's names, are on the disk. */
+/** Syncs a file, or the names in a folder, to disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -13,23 +13,23 @@ export async function flush(path: string): Promise<void> {
 }
 
 /**
- * Gives a finished file its name, in one step.
+ * Moves a finished file to its final name atomically and durably.
  *
- * @throws {Error} with code EEXIST when there is a file of that name; it stays as it is
+ * @throws {Error} with code EEXIST if the name is in use; the existing file stays unchanged
  */
 export async function publishFile(part: string, file: string): Promise<void> {
   await flush(part);
-  // Unlike a rename, a link never takes the place of a file that is there.
+  // Unlike rename, link never replaces an existing file.
   await link(part, file);
   await unlink(part);
   await flush(dirname(file));
 }
 
 /**
- * Writes a new file that only its owner may read. It has its name when all of
- * it is on the disk, and on a failure there is no such file.
+ * Writes a new file, readable by its owner only, atomically and durably. After a failure the file
+ * does not exist.
  *
- * @throws {Error} with code EEXIST when there is a file of that name; it stays as it is
+ * @throws {Error} with code EEXIST if the name is in use; the existing file stays unchanged
  */
 export async function writeNewFile(file: string, text: string): Promise<void> {
   const part = `${file}.part-${randomUUID()}`;

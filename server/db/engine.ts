@@ -1,44 +1,40 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Signals that processes give each other through the store. */
+/** Notifications between processes through the database. */
 type Channel = 'content';
 
 /**
- * What the databases do each in their own way, beyond the SQL that Kysely
- * writes for both. There is one module of it for each.
+ * The differences between the databases beyond the SQL that Kysely generates. Each database has
+ * one implementation.
  */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
-  /** How the commit queue writes: transactions at once, and works that share one. */
-  readonly commits: { atOnce: number; batch: number };
-  /**
-   * Whether processes on several machines may work on the store, so that what
-   * they have to share must lie in it.
-   */
+  /** Concurrent transactions of the commit queue, and maximum writes per transaction. */
+  readonly commits: { concurrency: number; batch: number };
+  /** Whether several machines may use the store, so that shared state must be kept in it. */
   readonly shared: boolean;
   /** The database's clock. */
   readTime(db: Kysely<Tables>): Promise<Date>;
-  /** Waits until no other transaction holds the name, and holds it until this one ends. */
+  /** Acquires a named lock until the end of the transaction; waits while another transaction holds it. */
   lockName(transaction: Kysely<any>, name: string): Promise<void>;
-  /** Has a query take the rows for this transaction, past those that another one has taken. */
-  takeRows<Table extends keyof Tables, Row>(
+  /** Makes a query lock its rows for this transaction and skip rows that are already locked. */
+  lockRows<Table extends keyof Tables, Row>(
     query: SelectQueryBuilder<Tables, Table, Row>,
   ): SelectQueryBuilder<Tables, Table, Row>;
-  /** Takes what was deleted out of the files too; false when that happens later. */
+  /** Erases deleted rows from the database files; false if the database does that later by itself. */
   scrubDeleted(db: Kysely<Tables>): Promise<boolean>;
-  /** Tells all processes, when the transaction is committed. */
-  announce(transaction: Kysely<Tables>, channel: Channel): Promise<void>;
+  /** Notifies all listeners when the transaction commits. */
+  notify(transaction: Kysely<Tables>, channel: Channel): Promise<void>;
   /**
-   * Calls back when something was announced, and when announcements may have
-   * been missed.
+   * Calls back after each notification, and whenever notifications may have been missed.
    *
-   * @returns what ends it; null when this database tells nobody, and one has to look
+   * @returns a function that stops listening; null if the database has no notifications
    */
-  listen(channel: Channel, heard: () => void): (() => void) | null;
+  listen(channel: Channel, onNotify: () => void): (() => void) | null;
 }
 
-/** The engine behind a store, or behind a transaction in it. Its adapter carries it along. */
+/** The engine of a database or a transaction. The dialect's adapter carries it. */
 export function engineOf(db: Kysely<any>): Engine {
   return (db.getExecutor().adapter as unknown as { engine: Engine }).engine;
 }

@@ -1,14 +1,14 @@
 import type { Database } from './open-database.ts';
 import { readDatabaseTime } from './database-time.ts';
 
-/** Milliseconds by which the database's clock may go back while a lease is held. */
-const SLACK = 60_000;
+/** Milliseconds by which the database's clock may step back while a lease is held. */
+const CLOCK_SKEW = 60_000;
 
 /**
- * Acquires a lease on work that one process at a time should do. A lease expires by itself, so a
- * process that dies blocks the others for `length` at most; one that expires later than any could
- * was acquired while the clock was ahead, and blocks nobody. Leases are rows of the table `turns`,
- * timed by the database's clock.
+ * Acquires a lease on work that only one process at a time should do. A lease expires by itself,
+ * so a process that dies blocks the others for `length` at most. A lease with an implausibly late
+ * expiry was acquired while the clock was ahead and is ignored. Leases are rows of the table
+ * `turns`, timed by the database's clock.
  *
  * @param length milliseconds for which no other process gets the lease
  * @returns whether this process holds it now
@@ -16,7 +16,7 @@ const SLACK = 60_000;
 export async function acquireLease(db: Database, name: string, length: number): Promise<boolean> {
   const now = await readDatabaseTime(db);
   const until = new Date(now.getTime() + length).toISOString();
-  const latest = new Date(now.getTime() + length + SLACK).toISOString();
+  const latest = new Date(now.getTime() + length + CLOCK_SKEW).toISOString();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('turns')
     .values({ name, until })

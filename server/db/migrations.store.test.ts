@@ -63,7 +63,7 @@ afterEach(async () => {
   store = undefined;
 });
 
-/** Fills an empty store as a version with four migrations left it, with an enquiry that is not delivered. */
+/** Fills an empty store like an older version with four migrations, with an undelivered enquiry. */
 async function fillAsOlderVersion(empty: Kysely<any>): Promise<void> {
   await sql`create table migrations (id text primary key, applied_at text not null)`.execute(empty);
   for (const step of olderSteps) {
@@ -81,7 +81,7 @@ it('applies every migration to an empty store, once', async () => {
   expect(await migrate(db)).toEqual([]);
 });
 
-it('takes a store of an older version on, without losing a row', async () => {
+it('migrates a store of an older version without losing a row', async () => {
   db = await openEmptyStore();
   await fillAsOlderVersion(db);
   expect(await pendingMigrations(db)).toEqual(newerIds);
@@ -94,10 +94,10 @@ it('takes a store of an older version on, without losing a row', async () => {
   expect(await pendingMigrations(db)).toEqual([]);
 });
 
-it('leaves nothing of a migration that fails, and applies it when the cause is gone', async () => {
+it('rolls a failed migration back, and applies it once the cause is fixed', async () => {
   db = await openEmptyStore();
   await fillAsOlderVersion(db);
-  // Migration 005 makes this table last.
+  // Migration 005 creates this table last.
   await sql`create table installation (id integer)`.execute(db);
   await expect(migrate(db)).rejects.toThrow('already exists');
   const names = (await db.introspection.getTables()).map(({ name }) => name);
@@ -106,7 +106,7 @@ it('leaves nothing of a migration that fails, and applies it when the cause is g
   expect(await migrate(db)).toEqual(newerIds);
 });
 
-it('only reads a store that is up to date, or that a newer version has migrated', async () => {
+it('does not write to a store that is up to date or newer', async () => {
   db = await openTestStore();
   const newer = { id: '999-of-a-newer-version', applied_at: AT };
   await db.insertInto('migrations').values(newer).execute();
@@ -120,11 +120,14 @@ it('only reads a store that is up to date, or that a newer version has migrated'
   });
 });
 
-it('is applied by one of several processes, and the others wait', { timeout: 60_000 }, async () => {
-  store = await newTestStore();
-  db = openDatabase(store);
-  await fillAsOlderVersion(db);
-  const program = `
+it(
+  'is applied by one of several processes while the others wait',
+  { timeout: 60_000 },
+  async () => {
+    store = await newTestStore();
+    db = openDatabase(store);
+    await fillAsOlderVersion(db);
+    const program = `
     import { openDatabase } from './server/db/open-database.ts';
     import { migrate } from './server/db/migrations.ts';
     const db = openDatabase(${JSON.stringify(store)});
@@ -132,19 +135,20 @@ it('is applied by one of several processes, and the others wait', { timeout: 60_
     await db.selectFrom('entry_counts').selectAll().execute();
     console.log(JSON.stringify(applied));
     await db.destroy();`;
-  const outputs = await Promise.all(
-    Array.from({ length: 4 }, () =>
-      promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-        timeout: 50_000,
-      }),
-    ),
-  );
-  const applied = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as string[]);
-  expect(applied.toSorted()).toEqual(newerIds);
-  expect(await recorded()).toHaveLength(migrationIds.length);
-});
+    const outputs = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+          timeout: 50_000,
+        }),
+      ),
+    );
+    const applied = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as string[]);
+    expect(applied.toSorted()).toEqual(newerIds);
+    expect(await recorded()).toHaveLength(migrationIds.length);
+  },
+);
 
-it('keeps other queries out of a transaction', async () => {
+it('isolates a transaction from other queries', async () => {
   db = await openTestStore();
   const rolledBack = db
     .transaction()

@@ -25,10 +25,10 @@ const migrations: MigrationStep[] = [
   enquiriesByClient,
 ];
 
-/** The ids of the migrations that this version knows, in order. */
+/** The ids of the migrations of this version, in order. */
 export const migrationIds: readonly string[] = migrations.map(({ id }) => id);
 
-/** The ids of the migrations that are not applied to this store yet. Only reads. */
+/** The ids of the migrations not yet applied to this store. Read-only. */
 export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const applied = tables.some(({ name }) => name === 'migrations')
@@ -38,19 +38,19 @@ export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
 }
 
 /**
- * Applies the pending migrations in order, each in a transaction together with
- * the row that records it: a migration that fails leaves nothing behind. Why not
- * with Kysely's Migrator: docs/decisions/068-migrations-without-the-migrator.md.
+ * Applies the pending migrations in order, each in one transaction with the row that records it,
+ * so a failed migration leaves nothing behind. Why not Kysely's Migrator:
+ * docs/decisions/068-migrations-without-the-migrator.md.
  *
  * @returns the ids of the migrations that this call applied
  */
 export async function migrate(db: Kysely<any>): Promise<string[]> {
-  // An up-to-date store is only read, so that the site starts over a read-only one.
+  // An up-to-date store is not written, so that the site starts on a read-only one.
   if ((await pendingMigrations(db)).length === 0) return [];
   const applied: string[] = [];
   for (const { id, up } of migrations)
     await db.transaction().execute(async (transaction) => {
-      // Of processes that start at the same time, one migrates and the others wait here.
+      // If several processes start at once, one migrates and the others wait here.
       await engineOf(transaction).lockName(transaction, 'migrations');
       await transaction.schema
         .createTable('migrations')

@@ -6,19 +6,19 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
-/** Where the store is. */
+/** The location of the store. */
 export interface StoreAddress {
-  /** Folder of the SQLite file, where there is no other database. */
+  /** Folder of the SQLite file, used without `databaseUrl`. */
   dataDir: string;
   /** postgres://… */
   databaseUrl?: string | undefined;
 }
 
 /**
- * Opens the store. The dialect is chosen here and nowhere else: no query knows
- * which database answers it.
+ * Opens the store: PostgreSQL with a URL, otherwise SQLite. Queries are the same for both.
  *
- * @param options a busy timeout of 0 is for those who answer requests: they wait in other ways
+ * @param options a busy timeout of 0 is for processes that serve requests: the commit queue
+ *   retries instead of blocking
  */
 export function openDatabase(
   address: StoreAddress,
@@ -32,12 +32,12 @@ export function openDatabase(
   return new Kysely<Tables>({ dialect });
 }
 
-/** Where the SQLite database lies. */
+/** Path of the SQLite database file. */
 export function databaseFile({ dataDir }: Pick<StoreAddress, 'dataDir'>): string {
   return join(dataDir, 'citadel.sqlite');
 }
 
-/** A store that lives as long as the process, for tests. */
+/** Opens an in-memory SQLite store, for tests. */
 export function openMemoryDatabase(): Database {
   return new Kysely<Tables>({ dialect: sqliteDialect(':memory:', { busyTimeout: 0 }) });
 }

@@ -2,13 +2,13 @@ import type { PoolClient } from 'pg';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { StoreUnavailable, type Unavailability } from './store-unavailable.ts';
 
-/** Rows that a stream fetches at a time. */
-const FETCHED = 500;
+/** Rows per fetch of a streamed query. */
+const FETCH_SIZE = 500;
 
-/** Runs Kysely's queries on one connection of the pool, and names what may go wrong with the server. */
+/** Runs Kysely's queries on one pooled connection and classifies errors of the server. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
-  /** Whether it is in an unknown state, and must not be used again. */
+  /** Whether the connection is in an unknown state and must be discarded. */
   broken = false;
 
   constructor(client: PoolClient) {
@@ -29,7 +29,7 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       await this.#run(`declare streamed no scroll cursor for ${sql}`, parameters);
       for (;;) {
-        const { rows } = await this.#run(`fetch forward ${FETCHED} from streamed`);
+        const { rows } = await this.#run(`fetch forward ${FETCH_SIZE} from streamed`);
         if (rows.length === 0) break;
         for (const row of rows) yield { rows: [row as Row] };
       }
@@ -40,7 +40,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   begin = () => this.#run('begin');
 
-  /** @throws when a statement in the transaction had failed: then the server rolls back instead */
+  /** @throws {Error} if a statement of the transaction failed: PostgreSQL then turns COMMIT into a rollback */
   async commit(): Promise<void> {
     const { command } = await this.#run('commit');
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
@@ -58,31 +58,31 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return await this.#client.query(text, values.map(withoutNul));
     } catch (error) {
-      const trouble = nameTrouble(error);
-      if (trouble instanceof StoreUnavailable && trouble.reason === 'unreachable')
+      const classified = classifyError(error);
+      if (classified instanceof StoreUnavailable && classified.reason === 'unreachable')
         this.broken = true;
-      throw trouble;
+      throw classified;
     }
   }
 }
 
-/** PostgreSQL's text cannot hold U+0000; it becomes what a decoder makes of what it cannot read. */
+/** PostgreSQL's `text` cannot contain U+0000; it becomes the replacement character. */
 const withoutNul = (value: unknown) =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 
-/** Error codes of PostgreSQL, or their classes (its appendix A), that speak of the server, not of the query. */
-const serverTroubles: Record<string, Unavailability> = {
+/** SQLSTATE codes, or their classes (PostgreSQL, appendix A), of errors of the server rather than the query. */
+const serverErrors: Record<string, Unavailability> = {
   '08': 'unreachable', // connection exception
   '25006': 'read-only', // read_only_sql_transaction
   '28': 'refused', // invalid authorization: the user, the password, pg_hba.conf
-  '3D': 'refused', // there is no such database
+  '3D': 'refused', // invalid catalog name: the database does not exist
   '40001': 'locked', // serialization_failure
   '40P01': 'locked', // deadlock_detected
   '53': 'overloaded', // insufficient resources
   '53100': 'full', // disk_full
   '53300': 'unreachable', // too_many_connections
   '55P03': 'locked', // lock_not_available
-  '57014': 'locked', // query_canceled: its time was over
+  '57014': 'locked', // query_canceled: statement timeout
   '57P01': 'unreachable', // admin_shutdown
   '57P02': 'unreachable', // crash_shutdown
   '57P03': 'unreachable', // cannot_connect_now
@@ -92,27 +92,27 @@ const serverTroubles: Record<string, Unavailability> = {
   '25P03': 'unreachable', // idle_in_transaction_session_timeout
 };
 
-/** The error, or what it says about the store. */
-export function nameTrouble(error: unknown): unknown {
-  // Mistakes of the program's own.
+/** Converts an error of the driver to a StoreUnavailable if it concerns the server or the connection. */
+export function classifyError(error: unknown): unknown {
+  // Programming errors.
   if (!(error instanceof Error) || error instanceof TypeError) return error;
   const { code, severity } = error as { code?: unknown; severity?: unknown };
-  // What does not come from the server as an answer comes from the way to it.
+  // Without a severity it is not a response of the server but an error of the connection.
   if (severity === undefined || typeof code !== 'string')
     return new StoreUnavailable(isDistrust(error) ? 'refused' : 'unreachable', { cause: error });
-  const trouble = serverTroubles[code] ?? serverTroubles[code.slice(0, 2)];
-  return trouble ? new StoreUnavailable(trouble, { cause: error }) : error;
+  const reason = serverErrors[code] ?? serverErrors[code.slice(0, 2)];
+  return reason ? new StoreUnavailable(reason, { cause: error }) : error;
 }
 
-/** Whether the way to the server ends with a certificate or a password, which no waiting makes right. */
+/** Whether the connection failed for its certificate or password, which retrying cannot fix. */
 function isDistrust(error: Error): boolean {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   return (
-    // Node's names for what is wrong with a certificate.
+    // Node's certificate errors.
     /CERT|SIGNATURE|INVALID_CA/.test(code) ||
-    // A file of sslrootcert, sslcert or sslkey.
+    // A missing file of sslrootcert, sslcert or sslkey.
     syscall === 'open' ||
-    // The driver's own words: no TLS there, no password here, a server that does not know it.
+    // Messages of the driver, which has no codes for these.
     /does not support SSL|^SASL/.test(error.message)
   );
 }

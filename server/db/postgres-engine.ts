@@ -3,15 +3,19 @@ import type { ClientConfig } from 'pg';
 import type { Engine } from './engine.ts';
 import { listenToPostgres } from './postgres-listener.ts';
 
-/** @param config how a connection of its own is made, for listening */
+/**
+ * The PostgreSQL engine.
+ *
+ * @param config of the dedicated connection for LISTEN
+ */
 export function postgresEngine(config: ClientConfig): Engine {
   return {
     name: 'postgres',
-    // Several transactions wait for the disk together; each takes only some of the works.
-    commits: { atOnce: 4, batch: 16 },
+    // Concurrent transactions share a disk flush (group commit), so batches can be small.
+    commits: { concurrency: 4, batch: 16 },
     shared: true,
     async readTime(db) {
-      // clock_timestamp() goes on within a transaction; now() is when it began.
+      // Unlike now(), clock_timestamp() advances within a transaction.
       const { rows } = await sql<{ now: number }>`
         select floor(extract(epoch from clock_timestamp()) * 1000) as now`.execute(db);
       return new Date(rows[0]!.now);
@@ -21,12 +25,12 @@ export function postgresEngine(config: ClientConfig): Engine {
         transaction,
       );
     },
-    takeRows: (query) => query.forUpdate().skipLocked(),
-    // Rows that were deleted are overwritten when the server vacuums the table, in its own time.
+    lockRows: (query) => query.forUpdate().skipLocked(),
+    // Deleted rows are overwritten after the server's next vacuum.
     scrubDeleted: async () => false,
-    async announce(transaction, channel) {
+    async notify(transaction, channel) {
       await sql`select pg_notify(${`citadel_${channel}`}, '')`.execute(transaction);
     },
-    listen: (channel, heard) => listenToPostgres(config, `citadel_${channel}`, heard),
+    listen: (channel, onNotify) => listenToPostgres(config, `citadel_${channel}`, onNotify),
   };
 }

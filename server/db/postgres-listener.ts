@@ -1,57 +1,57 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 
-/** Milliseconds between attempts to connect again. */
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 2_000;
+/** Backoff between reconnects, in milliseconds. */
+const MIN_BACKOFF = 100;
+const MAX_BACKOFF = 2_000;
 
 /**
- * Listens on a connection of its own, and connects again when it is lost.
+ * Listens for notifications on a dedicated connection, and reconnects when it is lost.
  *
- * @param heard is called for each announcement, and after each connection,
- *   because something may have been announced before it
- * @returns what ends it
+ * @param onNotify called for each notification, and after each connect, because notifications may
+ *   have been missed
+ * @returns a function that stops listening
  */
 export function listenToPostgres(
   config: ClientConfig,
   channel: string,
-  heard: () => void,
+  onNotify: () => void,
 ): () => void {
-  const ending = new AbortController();
+  const stopping = new AbortController();
   const ended = new Promise<void>((resolve) =>
-    ending.signal.addEventListener('abort', () => resolve()),
+    stopping.signal.addEventListener('abort', () => resolve()),
   );
-  let pause = FIRST_PAUSE;
+  let backoff = MIN_BACKOFF;
 
   async function connectOnce(): Promise<void> {
     const { Client } = await import('pg');
-    const connected = new Client(config);
+    const client = new Client(config);
     const lost = new Promise<void>((resolve) => {
-      connected.once('error', () => resolve());
-      connected.once('end', () => resolve());
+      client.once('error', () => resolve());
+      client.once('end', () => resolve());
     });
-    // One that breaks has told of it; what it says after that is of no use.
-    connected.on('error', () => {});
-    connected.on('notification', heard);
+    // Without a listener, a second error event would crash the process.
+    client.on('error', () => {});
+    client.on('notification', onNotify);
     try {
-      await connected.connect();
-      await connected.query(`listen ${channel}`);
-      pause = FIRST_PAUSE;
-      heard();
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      backoff = MIN_BACKOFF;
+      onNotify();
       await Promise.race([lost, ended]);
     } finally {
-      connected.removeListener('notification', heard);
-      await connected.end().catch(() => {});
+      client.removeListener('notification', onNotify);
+      await client.end().catch(() => {});
     }
   }
 
   void (async () => {
-    while (!ending.signal.aborted) {
+    while (!stopping.signal.aborted) {
       await connectOnce().catch(() => {});
-      // Cut short when it is ended.
-      await sleep(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      // The signal cuts the sleep short.
+      await sleep(backoff, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      backoff = Math.min(backoff * 2, MAX_BACKOFF);
     }
   })();
-  return () => ending.abort();
+  return () => stopping.abort();
 }

@@ -10,24 +10,24 @@ import {
   type Driver,
 } from 'kysely';
 import { postgresEngine } from './postgres-engine.ts';
-import { nameTrouble, PostgresConnection } from './postgres-connection.ts';
+import { classifyError, PostgresConnection } from './postgres-connection.ts';
 
-/** Connections of one process. */
-const MOST_CONNECTIONS = 10;
+/** Pool size of one process. */
+const MAX_CONNECTIONS = 10;
 
-/** Milliseconds for which things are waited for. */
+/** Timeouts in milliseconds. */
 export interface PostgresLimits {
-  /** For a connection, from the pool or from the server. */
+  /** To get a connection, from the pool or from the server. */
   connect: number;
-  /** For a lock that another transaction holds. */
+  /** To get a lock that another transaction holds. */
   lock: number;
-  /** For a statement, locks included. */
+  /** Of a statement, including locks. */
   statement: number;
 }
 
-/** Requests wait for it: the store answers within their patience (commit-queue.ts), or it is away. */
+/** For processes that serve requests: shorter than the timeout of a write (commit-queue.ts). */
 export const REQUEST_LIMITS: PostgresLimits = { connect: 2_000, lock: 700, statement: 3_500 };
-/** Nobody waits but an operator, or a start that another process's migration comes before. */
+/** For operator commands, and for a start that may have to wait for another process's migration. */
 export const COMMAND_LIMITS: PostgresLimits = {
   connect: 5_000,
   lock: 120_000,
@@ -35,8 +35,8 @@ export const COMMAND_LIMITS: PostgresLimits = {
 };
 
 /**
- * Kysely over PostgreSQL. A commit waits until it is on the disk
- * (synchronous_commit), whatever the server's own setting is.
+ * The Kysely dialect for PostgreSQL. Commits wait for the disk (synchronous_commit), whatever the
+ * server's setting.
  *
  * @param url postgres://user:password@host/database
  */
@@ -47,7 +47,7 @@ export function postgresDialect(url: string, limits: PostgresLimits): Dialect {
     connectionTimeoutMillis: limits.connect,
     lock_timeout: limits.lock,
     statement_timeout: limits.statement,
-    // A server that does not answer at all cannot end its statements by itself.
+    // Client-side timeout, for a server that does not respond at all.
     query_timeout: limits.statement + 500,
     idle_in_transaction_session_timeout: limits.statement * 2,
     options: '-c synchronous_commit=on',
@@ -60,21 +60,21 @@ export function postgresDialect(url: string, limits: PostgresLimits): Dialect {
   }
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new PostgresDriver({ ...config, max: MOST_CONNECTIONS }),
+    createDriver: () => new PostgresDriver({ ...config, max: MAX_CONNECTIONS }),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new ByteOrderCompiler(),
   };
 }
 
-/** Types of PostgreSQL that hold numbers, by their number in its catalog: int8, int2, int4, float4, float8, numeric. */
+/** OIDs of the numeric types: int8, int2, int4, float4, float8, numeric. */
 const NUMBERS = new Set([20, 21, 23, 700, 701, 1700]);
 
-/** Values are numbers and texts, as they are from SQLite. */
+/** All values are numbers or strings, as with SQLite. */
 function getTypeParser(type: number): (text: string) => unknown {
   return NUMBERS.has(type) ? Number : String;
 }
 
-/** Texts are compared by their bytes, as SQLite does, whatever the database's language is. */
+/** Compares text by bytes, like SQLite, whatever the database's locale. */
 class ByteOrderCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {
     super.visitDataType(node);
@@ -92,10 +92,10 @@ class PostgresDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // Loaded only where it is used.
+    // Imported lazily: installations on SQLite do not need it.
     const { Pool } = await import('pg');
     this.#pool = new Pool(this.#config);
-    // A connection that breaks is noticed by whoever uses it next.
+    // Ignored here: the next query on a broken connection fails.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -105,7 +105,7 @@ class PostgresDriver implements Driver {
     try {
       return new PostgresConnection(await this.#pool.connect());
     } catch (error) {
-      throw nameTrouble(error);
+      throw classifyError(error);
     }
   }
 

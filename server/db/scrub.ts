@@ -2,8 +2,8 @@ import type { Database } from './open-database.ts';
 import { engineOf } from './engine.ts';
 
 /**
- * Takes what was deleted out of the files too, as far as the database lets us.
+ * Erases deleted rows from the database files, as far as the database allows.
  *
- * @returns whether it is done; false when it happens later
+ * @returns whether it is done; false if the database does it later by itself
  */
 export const scrubDeleted = (db: Database): Promise<boolean> => engineOf(db).scrubDeleted(db);

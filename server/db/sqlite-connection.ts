@@ -2,20 +2,20 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { StoreUnavailable, type Unavailability } from './store-unavailable.ts';
 
-/** Prepared statements that are kept; the application has far fewer. */
-const MOST_STATEMENTS = 250;
+/** Maximum number of cached prepared statements; the application has far fewer. */
+const MAX_STATEMENTS = 250;
 
 interface Prepared {
   statement: StatementSync;
-  /** Whether it gives rows. */
+  /** Whether it returns rows. */
   reader: boolean;
 }
 
-/** Runs Kysely's queries on one node:sqlite handle, and names what may go wrong with the file. */
+/** Runs Kysely's queries on one node:sqlite handle and classifies errors of the file. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
-  /** Whether something could not be written because the file is read-only. */
+  /** Whether a write failed because the file was read-only. */
   metReadOnly = false;
 
   constructor(database: DatabaseSync) {
@@ -34,15 +34,15 @@ export class SqliteConnection implements DatabaseConnection {
         insertId: BigInt(lastInsertRowid),
       };
     } catch (error) {
-      const trouble = nameTrouble(error);
-      if (trouble instanceof StoreUnavailable && trouble.reason === 'read-only')
+      const classified = classifyError(error);
+      if (classified instanceof StoreUnavailable && classified.reason === 'read-only')
         this.metReadOnly = true;
-      throw trouble;
+      throw classified;
     }
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
-    // Its own statement: a kept one may be asked again before this one has ended.
+    // Not a cached statement: that could be executed again while this one is still iterating.
     const statement = this.#database.prepare(sql);
     for (const row of statement.iterate(...(parameters as SQLInputValue[])))
       yield { rows: [row as Row] };
@@ -52,7 +52,7 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#database.isTransaction;
   }
 
-  /** Lets go of the file; the connection is not used again. */
+  /** Closes the file. The connection must not be used again. */
   close(): void {
     this.#prepared.clear();
     this.#database.close();
@@ -63,14 +63,14 @@ export class SqliteConnection implements DatabaseConnection {
     if (known) return known;
     const statement = this.#database.prepare(sql);
     const prepared = { statement, reader: statement.columns().length > 0 };
-    if (this.#prepared.size >= MOST_STATEMENTS) this.#prepared.clear();
+    if (this.#prepared.size >= MAX_STATEMENTS) this.#prepared.clear();
     this.#prepared.set(sql, prepared);
     return prepared;
   }
 }
 
-/** Primary result codes of SQLite (sqlite.org/rescode.html) that speak of the file, not of the query. */
-const fileTroubles: Record<number, Unavailability> = {
+/** Primary result codes (sqlite.org/rescode.html) of errors of the file rather than the query. */
+const fileErrors: Record<number, Unavailability> = {
   5: 'locked', // SQLITE_BUSY
   6: 'locked', // SQLITE_LOCKED
   8: 'read-only', // SQLITE_READONLY
@@ -81,9 +81,9 @@ const fileTroubles: Record<number, Unavailability> = {
   26: 'broken', // SQLITE_NOTADB
 };
 
-/** The error, or what it says about the store. */
-export function nameTrouble(error: unknown): unknown {
+/** Converts an error of node:sqlite to a StoreUnavailable if it concerns the file. */
+export function classifyError(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
-  const trouble = fileTroubles[Number(error.errcode) & 0xff];
-  return trouble ? new StoreUnavailable(trouble, { cause: error }) : error;
+  const reason = fileErrors[Number(error.errcode) & 0xff];
+  return reason ? new StoreUnavailable(reason, { cause: error }) : error;
 }

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
 
+/** The SQLite engine. */
 export const sqliteEngine: Engine = {
   name: 'sqlite',
-  // A transaction has the file to itself: together they wait for the disk once.
-  commits: { atOnce: 1, batch: 64 },
+  // SQLite has one writer at a time, so large batches share one disk flush.
+  commits: { concurrency: 1, batch: 64 },
   shared: false,
   async readTime(db) {
     const { rows } = await sql<{ now: string }>`
       select strftime('%Y-%m-%dT%H:%M:%fZ', 'now') as now`.execute(db);
     return new Date(rows[0]!.now);
   },
-  // "begin immediate" keeps every other writer out.
+  // "begin immediate" already excludes all other writers.
   async lockName() {},
-  takeRows: (query) => query,
-  // Pages are overwritten when rows are deleted (secure_delete); the write-ahead
-  // log still holds the old ones until it is emptied.
+  lockRows: (query) => query,
+  // secure_delete overwrites deleted rows in the file; the WAL contains them until a checkpoint.
   async scrubDeleted(db) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     return rows[0]?.busy === 0;
   },
-  async announce() {},
+  async notify() {},
   listen: () => null,
 };

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** What opening says; null when it opens. */
+/** The error message of opening the file; null if it opens. */
 function refusal(folder = dataDir): string | null {
   try {
     void openDatabase({ dataDir: folder }).destroy();
@@ -41,33 +41,33 @@ async function makeDatabase(): Promise<void> {
   await db.destroy();
 }
 
-test('a text file where the database belongs is refused in words and left alone', () => {
+test('a text file in place of the database is reported and left unchanged', () => {
   writeFileSync(file, 'notes of mine\n'.repeat(500));
   expect(refusal()).toContain(`${file} is not a database`);
   expect(readFileSync(file, 'utf8')).toMatch(/^notes of mine/);
 });
 
-test('a folder where the database belongs is refused in words', () => {
+test('a folder in place of the database is reported', () => {
   mkdirSync(file);
   expect(refusal()).toContain(`${file} is a folder`);
 });
 
-test('a file where the data folder belongs is refused in words', () => {
+test('a file in place of the data folder is reported', () => {
   writeFileSync(file, '');
   expect(refusal(file)).toContain(`${file} cannot be the data folder`);
   expect(refusal(join(file, 'below'))).toContain('there is a file in its place');
 });
 
-test('half a database is refused in words and left alone', async () => {
+test('a truncated database is reported and left unchanged', async () => {
   await makeDatabase();
   const half = Math.floor(readFileSync(file).length / 2);
   truncateSync(file, half);
-  expect(refusal()).toContain(`${file} is damaged or only a part of a database`);
+  expect(refusal()).toContain(`${file} is corrupt or truncated`);
   expect(readFileSync(file)).toHaveLength(half);
 });
 
 test.each(['gone', 'empty'])(
-  'a database that is %s beside its log is not started over',
+  'a database file that is %s while its log exists is not created anew',
   async (state) => {
     const db = openDatabase({ dataDir });
     await migrate(db);
@@ -77,7 +77,7 @@ test.each(['gone', 'empty'])(
     writeFileSync(`${file}-wal`, log);
     if (state === 'empty') writeFileSync(file, '');
 
-    expect(refusal()).toContain(`${file} is missing or empty, but ${file}-wal is there`);
+    expect(refusal()).toContain(`${file} is missing or empty, but ${file}-wal exists`);
     expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
 
     rmSync(file, { force: true });
@@ -86,7 +86,7 @@ test.each(['gone', 'empty'])(
   },
 );
 
-test('a first start that was interrupted before anything was written begins again', () => {
+test('an interrupted first start can be repeated', () => {
   writeFileSync(file, '');
   expect(refusal()).toBeNull();
   expect(existsSync(file)).toBe(true);

@@ -1,49 +1,54 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { nameTrouble } from './sqlite-connection.ts';
+import { classifyError } from './sqlite-connection.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
-/** What may lie where the database file belongs, and words for it. */
+/** Checks of the database file, and error messages for the operator. */
 
 const bytesOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * A write-ahead log whose database file is gone or empty, in words; null when
- * there is none. SQLite would delete the log, with whatever was committed to it,
- * and start a new database.
+ * Detects a write-ahead log whose database file is missing or empty. SQLite would delete the log,
+ * with all transactions committed to it, and create a new database.
+ *
+ * @returns an error message for the operator, or null
  */
 export function findOrphanedLog(file: string): string | null {
   const log = `${file}-wal`;
-  // The log first: a first start makes the file before its log.
+  // Check the log first: on a first start the file is created before its log.
   const logged = bytesOf(log);
   if (logged === 0 || bytesOf(file) > 0) return null;
   return (
-    `${file} is missing or empty, but ${log} is there and holds ${logged} bytes of committed data. ` +
-    'Put the file back beside its log, or restore a backup. To start with nothing, move the log away.'
+    `${file} is missing or empty, but ${log} exists and contains ${logged} bytes of committed data. ` +
+    'Put the file back next to its log, or restore a backup. To start empty, move the log away.'
   );
 }
 
-/** An error of opening the file, with words for the operator where it is about the file. */
+/** Converts an error of opening the file to a StoreUnavailable with a message for the operator, if it concerns the file. */
 export function explainOpening(file: string, error: unknown): unknown {
   const folder = dirname(file);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EEXIST' || code === 'ENOTDIR')
     return broken(`${folder} cannot be the data folder: there is a file in its place.`, error);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOSPC')
-    return broken(`The data folder ${folder} cannot be made: ${(error as Error).message}`, error);
-  const trouble = nameTrouble(error);
-  if (!(trouble instanceof StoreUnavailable) || trouble.reason !== 'broken') return trouble;
+    return broken(
+      `The data folder ${folder} cannot be created: ${(error as Error).message}`,
+      error,
+    );
+  const classified = classifyError(error);
+  if (!(classified instanceof StoreUnavailable) || classified.reason !== 'broken')
+    return classified;
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    return broken(`${file} is a folder; the database file belongs there.`, error);
+    return broken(`${file} is a folder; it must be the database file.`, error);
   const { errcode = 0, message } = error as Error & { errcode?: number };
-  const is = {
-    11: 'is damaged or only a part of a database',
-    14: 'cannot be opened; may this user read and write it and its folder',
-    26: 'is not a database; another file lies in its place',
+  const problem = {
+    11: 'is corrupt or truncated',
+    14: 'cannot be opened; check that this user can read and write the file and its folder',
+    26: 'is not a database',
   }[errcode & 0xff];
   return broken(
-    `${file} ${is ?? 'cannot be used'} (${message}). ` +
-      'Nothing was changed. "npm run citadel -- restore" puts a backup in its place.',
+    `${file} ${problem ?? 'cannot be used'} (${message}). ` +
+      'Nothing was changed. "npm run citadel -- restore" restores a backup.',
     error,
   );
 }

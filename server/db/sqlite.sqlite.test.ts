@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from './open-database.ts';
 
-it('opens a file with the settings that durability needs', async () => {
+it('opens a file with the settings for durability', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'citadel-db-'));
   const db = openDatabase({ dataDir });
   const pragma = async (name: string) =>

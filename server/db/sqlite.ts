@@ -17,23 +17,22 @@ import { StoreUnavailable } from './store-unavailable.ts';
 
 export interface SqliteOptions {
   /**
-   * Milliseconds that a statement may wait for another process's lock. The
-   * whole process stands still meanwhile, so a server waits in other ways.
+   * Milliseconds that a statement may wait for another process's lock. This blocks the event
+   * loop, so a server uses 0 and retries instead (commit-queue.ts).
    */
   busyTimeout: number;
 }
 
-/** Milliseconds for opening a file, which no request waits for. */
-const OPENING_PATIENCE = 2_000;
-/** Milliseconds between attempts to get write access to a file that was read-only. */
+/** Busy timeout in milliseconds while opening the file; no request waits for that. */
+const OPEN_TIMEOUT = 2_000;
+/** Milliseconds between attempts to reopen a read-only file. */
 const REOPEN_PAUSE = 500;
 
 /**
- * Kysely over Node's own SQLite.
+ * The Kysely dialect for node:sqlite.
  *
- * WAL lets readers go on while one writes; synchronous=FULL makes a commit
- * wait until it is on the disk, which is what an answered enquiry promises;
- * secure_delete overwrites what an erasure removes.
+ * WAL lets readers continue during a write; synchronous=FULL makes a commit wait for the disk,
+ * which the 201 for an enquiry promises; secure_delete overwrites erased data.
  *
  * @param file path of the database file, or `:memory:`
  */
@@ -50,14 +49,14 @@ class Adapter extends SqliteAdapter {
   readonly engine = sqliteEngine;
 }
 
-/** @throws {StoreUnavailable} in words when something else lies where the file belongs */
+/** @throws {StoreUnavailable} with a message for the operator if the file cannot be used */
 function openFile(file: string, { busyTimeout }: SqliteOptions): DatabaseSync {
   const words = findOrphanedLog(file);
   if (words !== null) throw new StoreUnavailable('broken', { words });
   let database: DatabaseSync | undefined;
   try {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-    database = new DatabaseSync(file, { timeout: OPENING_PATIENCE });
+    database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT });
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = ON');
@@ -89,8 +88,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // A transaction that begins as a reader cannot wait for the write lock
-    // later (SQLITE_BUSY_SNAPSHOT); taking the lock first can.
+    // A deferred transaction can fail when it upgrades to a write lock (SQLITE_BUSY_SNAPSHOT).
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
@@ -99,13 +97,13 @@ class NodeSqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite has rolled back by itself when the disk was full.
+    // SQLite rolls back automatically if the disk is full.
     if (this.#connection?.inTransaction)
       await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   async releaseConnection(): Promise<void> {
-    if (this.#connection?.metReadOnly) this.#letGo();
+    if (this.#connection?.metReadOnly) this.#closeToReopen();
   }
 
   async destroy(): Promise<void> {
@@ -114,25 +112,25 @@ class NodeSqliteDriver implements Driver {
   }
 
   /**
-   * A file that was read-only when it was opened stays so for its connection,
-   * so it is opened anew for whoever asks next.
+   * A connection to a file that was read-only when opened stays read-only, so it is closed and the
+   * next query reopens the file.
    */
-  #letGo(): void {
+  #closeToReopen(): void {
     if (Date.now() < this.#reopenAfter) return;
     this.#reopenAfter = Date.now() + REOPEN_PAUSE;
     this.#connection?.close();
     this.#connection = null;
-    followRights(this.#file);
+    copyPermissions(this.#file);
   }
 }
 
-/** SQLite made the files beside the database with its rights at the time; they follow it now. */
-function followRights(file: string): void {
+/** SQLite created the WAL and shared-memory files with the old permissions of the database file: copy the new ones. */
+function copyPermissions(file: string): void {
   for (const side of [`${file}-wal`, `${file}-shm`]) {
     try {
       chmodSync(side, statSync(file).mode);
     } catch {
-      // Not there, or not ours: then the next attempt to write says so.
+      // The file does not exist or belongs to another user; the next write reports that.
     }
   }
 }

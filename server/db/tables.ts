@@ -1,7 +1,6 @@
 /**
- * The tables, as Kysely types. Dates are ISO 8601 UTC text, JSON is text,
- * booleans are 0/1 and ids are UUIDv7 text, so that every database holds the
- * same bytes (docs/architecture.md, "Data").
+ * The tables as Kysely types. Dates are ISO 8601 UTC text, JSON is text, booleans are 0/1 and ids
+ * are UUIDv7 text, so that both databases store the same values (docs/architecture.md, "Data").
  */
 
 export type EntryType =
@@ -20,26 +19,26 @@ export interface EntriesTable {
   id: string;
   type: EntryType;
   slug: string;
-  /** The service slug the entry belongs to; empty where it belongs to none. */
+  /** Slug of the service the entry belongs to; empty for none. */
   parent: string;
   position: number;
   title: string;
   content_html: string;
-  /** Address of a picture, or null. */
+  /** URL of a picture, or null. */
   banner: string | null;
-  /** JSON object, by type: see server/content/entry.ts. */
+  /** JSON object; its shape depends on the type: see server/content/entry.ts. */
   fields: string;
   status: 'draft' | 'published' | 'archived';
   publish_at: string;
   created_at: string;
   updated_at: string;
-  /** Digest of the values last loaded from content/; null for entries not loaded from there. */
+  /** Digest of the values last loaded from content/; null for entries from elsewhere. */
   source_digest: string | null;
-  /** Says that the text came through the sanitizer: see server/content/clean-html.ts; null where it did not. */
+  /** Proof that the text was sanitized: see server/content/clean-html.ts; null if it was not. */
   clean_mark: string | null;
 }
 
-/** What is published, as counted by whoever raised the content version to this one; some of it may be dated ahead. */
+/** Counts of published entries at a content version, including scheduled ones. */
 interface EntryCountsTable {
   type: EntryType;
   parent: string;
@@ -53,9 +52,9 @@ interface ContentVersionTable {
 }
 
 interface RedirectsTable {
-  /** A path in its canonical form. */
+  /** Canonical path. */
   from_path: string;
-  /** Where the page is now; null when it is gone for good. */
+  /** Current path of the page; null if it is gone (410). */
   to_path: string | null;
   created_at: string;
 }
@@ -72,18 +71,18 @@ export interface EnquiriesTable {
   description: string;
   /** JSON object: see EnquirySource in server/enquiries/read-enquiries.ts. */
   source: string;
-  /** JSON list: what screening noticed. */
+  /** JSON list of the screening findings. */
   screening: string;
-  /** The words under the form that the visitor agreed to, and their version; null when not known. */
+  /** The consent text shown to the visitor, and its version; null if unknown. */
   consent_version: string | null;
   consent_text: string | null;
   /** Keyed hash of the sender's address; null after 30 days. */
   client_hash: string | null;
-  /** Digest of the description without what varies between copies. */
+  /** Digest of the description, to find copies: see screen/text-digest.ts. */
   text_digest: string | null;
-  /** When it was put on hold, which stops retention; null when it is not. */
+  /** When it was put on hold, which exempts it from retention; null if it is not on hold. */
   held_at: string | null;
-  /** 1 for the operator's test enquiries. */
+  /** 1 for test enquiries (`send-test`). */
   synthetic: 0 | 1;
 }
 
@@ -91,24 +90,24 @@ export interface DeliveriesTable {
   id: string;
   enquiry_id: string;
   destination: string;
-  /** `held` waits for a quarantined enquiry to be released; `dead` was given up. */
+  /** `held` until its quarantined enquiry is released; `dead` after the last attempt. */
   status: 'pending' | 'delivered' | 'dead' | 'held';
-  /** Attempts begun, over all replays; never falls. */
+  /** Started attempts, over all replays; never decreases. */
   attempts: number;
-  /** Attempts that had been made when it was last replayed. */
+  /** Value of `attempts` at the last replay. */
   attempts_before_replay: number;
   next_attempt_at: string;
-  /** Until when one worker has it to itself; null when nobody has. */
+  /** Expiry of the worker's lease; null if it is not claimed. */
   lease_until: string | null;
   last_error: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/** One attempt of a delivery. Not finished: it is under way, or the process was killed. */
+/** One attempt of a delivery. Without `finished_at` it is in flight, or its process was killed. */
 export interface DeliveryAttemptsTable {
   delivery_id: string;
-  /** Counted from 1. */
+  /** From 1. */
   number: number;
   started_at: string;
   finished_at: string | null;
@@ -117,14 +116,14 @@ export interface DeliveryAttemptsTable {
   reason: string | null;
 }
 
-/** Destinations that have said they want nothing more (410). */
+/** Destinations that responded 410 and get no further deliveries. */
 interface DisabledDestinationsTable {
   name: string;
   reason: string;
   disabled_at: string;
 }
 
-/** Proofs of work and waiting tickets that have been used. */
+/** Used proofs of work and wait tickets: see server/enquiries/screen/rate-limit-pass.ts. */
 interface SpentPassesTable {
   digest: string;
   expires_at: string;
@@ -139,7 +138,7 @@ interface IdempotencyKeysTable {
   created_at: string;
 }
 
-/** One row, written to see that the store can be. */
+/** One row, written to check that the store is writable. */
 interface WriteCheckTable {
   id: number;
   written_at: string;
@@ -150,40 +149,40 @@ interface MigrationsTable {
   applied_at: string;
 }
 
-/** Work that one process at a time does: see leases.ts. */
+/** Leases on work of one process at a time: see leases.ts. */
 interface LeasesTable {
   name: string;
   until: string;
 }
 
-/** Token buckets that several processes share: see server/enquiries/screen/stored-buckets.ts. */
+/** Shared token buckets: see server/enquiries/screen/stored-buckets.ts. */
 interface AllowancesTable {
   name: string;
-  /** When the bucket is full again, in milliseconds since 1970. */
+  /** When the bucket will be full again, in milliseconds since 1970. */
   full_at: number;
 }
 
-/** One row, about the store as a whole; missing until there is something to say. */
+/** At most one row, about the installation as a whole. */
 interface InstallationTable {
   id: 1;
-  /** The secret that processes share, in hexadecimal; null where it lies in a file. */
+  /** The shared secret, in hexadecimal; null if it is stored in a file. */
   secret_key: string | null;
-  /** The store from which this one is being filled; null when it is complete. */
+  /** Source of an unfinished move into this store; null if it is complete. */
   moving_from: string | null;
 }
 
-/** How far retention has come; one row, once there is something to say. See retain/retention-progress.ts. */
+/** Progress of retention, at most one row: see server/enquiries/retain/retention-progress.ts. */
 interface RetentionTable {
   id: number;
   removed_before: string;
   seen_at: string;
   behind_since: string | null;
   confirmed_at: string | null;
-  /** Why nothing is removed; null when it is. */
+  /** Why retention is paused; null if it is not. */
   paused: string | null;
 }
 
-/** Enquiries that retention or an erasure has removed, so that files of them are removed and no others. */
+/** Ids of removed enquiries, so that every process removes exactly their files. */
 interface RemovedEnquiriesTable {
   id: string;
   removed_at: string;

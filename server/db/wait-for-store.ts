@@ -1,29 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailable } from './store-unavailable.ts';
 
-/** Milliseconds for which a start waits for a database that is being started too. */
-const PATIENCE = 60_000;
-const PAUSE = 500;
+/** Milliseconds that a start waits for a database that is starting too. */
+const TIMEOUT = 60_000;
+const INTERVAL = 500;
 
 /**
- * Does the work, and again while the store is unreachable.
+ * Runs the work, and retries it while the store is unreachable.
  *
- * @param waiting called once when there is something to wait for
+ * @param waiting called once, before the first retry
+ * @throws {StoreUnavailable} if the store is still unreachable after the timeout (milliseconds)
  */
-export async function whenStoreIsThere<T>(
+export async function waitForStore<T>(
   work: () => Promise<T>,
   waiting: () => void,
-  patience = PATIENCE,
+  timeout = TIMEOUT,
 ): Promise<T> {
-  const end = performance.now() + patience;
-  for (let told = false; ; told = true) {
+  const end = performance.now() + timeout;
+  for (let reported = false; ; reported = true) {
     try {
       return await work();
     } catch (error) {
-      const unreachable = error instanceof StoreUnavailable && error.reason === 'unreachable';
-      if (!unreachable || performance.now() > end) throw error;
-      if (!told) waiting();
-      await sleep(PAUSE);
+      const away = error instanceof StoreUnavailable && error.reason === 'unreachable';
+      if (!away || performance.now() > end) throw error;
+      if (!reported) waiting();
+      await sleep(INTERVAL);
     }
   }
 }

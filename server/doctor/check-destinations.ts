@@ -2,14 +2,14 @@ import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { reasonOf, type Destination } from '../enquiries/deliver/destination.ts';
 import { listDisabled } from '../enquiries/deliver/read-deliveries.ts';
-import { findClockTroubles } from '../operations/clock-troubles.ts';
+import { findClockProblems } from '../operations/clock-troubles.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { failed, ok, warning, type Check } from './doctor-check.ts';
 
 /** Milliseconds. */
 const PROBE_TIMEOUT = 15_000;
 
-/** One check for each destination that can be probed. */
+/** One check per destination that can be probed. */
 export function checkDestinations(destinations: readonly Destination[]): Check[] {
   return destinations.flatMap(({ name, probe }) =>
     probe
@@ -32,7 +32,7 @@ export function checkDestinations(destinations: readonly Destination[]): Check[]
   );
 }
 
-/** The outbox: no dead deliveries, and none pending for a disabled or unknown destination. */
+/** The outbox has no dead deliveries, and none for a disabled or unknown destination. */
 export function checkOutbox(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   names: readonly string[],
@@ -56,7 +56,7 @@ export function checkOutbox(
         const say = (rows: typeof counts) =>
           rows.map(({ destination, count }) => `${count} for ${destination}`).join(', ');
         if (dead.length > 0) return warning(`dead: ${say(dead)}; see deliveries list --failed`);
-        if (lost.length > 0) return warning(`no such destination in the settings: ${say(lost)}`);
+        if (lost.length > 0) return warning(`destination not in the settings: ${say(lost)}`);
         return ok(counts.length > 0 ? `pending: ${say(counts)}` : 'none pending');
       } finally {
         await db.destroy();
@@ -65,15 +65,15 @@ export function checkOutbox(
   };
 }
 
-/** The clock: nothing that is stored contradicts it, nor does the database's. */
+/** The clock agrees with the database's clock and with stored dates. */
 export function checkClock(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Check {
   return {
     name: 'clock',
     async run() {
       const db = openDatabase(config);
       try {
-        const troubles = await findClockTroubles(db);
-        return troubles.length > 0 ? failed(troubles.join('; ')) : ok(new Date().toISOString());
+        const problems = await findClockProblems(db);
+        return problems.length > 0 ? failed(problems.join('; ')) : ok(new Date().toISOString());
       } finally {
         await db.destroy();
       }

@@ -30,7 +30,7 @@ test('an empty database is a warning that names the pending migrations', async (
   expect((await check()).words).toContain('001-entries-and-enquiries');
 });
 
-test('settings and states in which enquiries may be lost or refused are reported', async () => {
+test('settings and states that may lose or reject enquiries are reported', async () => {
   await migrate(db);
   // The test server runs with fsync off.
   expect(await check()).toMatchObject({ state: 'warning' });

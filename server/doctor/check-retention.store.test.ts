@@ -23,17 +23,18 @@ afterEach(async () => {
 
 const check = () => checkRetention({ ...store, retentionMonths: 24 }).run();
 
-test('retention is in order, behind, or paused', async () => {
-  expect(await check()).toEqual({ state: 'ok', words: 'begins when a site or worker runs' });
+test('retention is up to date, behind, or paused', async () => {
+  expect(await check()).toEqual({
+    state: 'ok',
+    words: 'starts with the first run of a site or worker',
+  });
   const progress = confirmRetention(new Date(), 24);
   await saveRetention(db, progress);
   expect(await check()).toMatchObject({ state: 'ok' });
   await saveRetention(db, { ...progress, paused: 'clock-ahead' });
   expect(await check()).toEqual({
     state: 'failed',
-    words: expect.stringMatching(
-      /^nothing is removed: the clock .* see enquiries expire$/,
-    ) as string,
+    words: expect.stringMatching(/^paused: the clock .* see enquiries expire$/) as string,
   });
   await saveRetention(db, confirmRetention(new Date(Date.now() - 9 * DAY), 24));
   expect(await check()).toEqual({
@@ -42,13 +43,13 @@ test('retention is in order, behind, or paused', async () => {
   });
 });
 
-test('a mail whose enquiry the store does not know is said', async () => {
-  const look = () => checkMailFiles(store).run();
-  expect(await look()).toMatchObject({ state: 'ok' });
+test('a mail of an unknown enquiry is reported', async () => {
+  const checkMails = () => checkMailFiles(store).run();
+  expect(await checkMails()).toMatchObject({ state: 'ok' });
   const id = '019df26e-2d00-721f-bf2b-fa3c028c2c7d';
   mkdirSync(join(store.dataDir, 'mail'));
   writeFileSync(join(store.dataDir, 'mail', `${id}.eml`), 'all that is left');
-  expect((await look()).words).toContain(`the first is ${id}`);
+  expect((await checkMails()).words).toContain(`the first is ${id}`);
   await db.insertInto('removed_enquiries').values({ id, removed_at: '2026-05-04' }).execute();
-  expect(await look()).toMatchObject({ state: 'ok' });
+  expect(await checkMails()).toMatchObject({ state: 'ok' });
 });

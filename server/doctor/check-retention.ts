@@ -7,10 +7,10 @@ import { listLostEnquiries } from '../enquiries/retain/sweep-files.ts';
 import { failed, ok, warning, type Check } from './doctor-check.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Milliseconds that retention may be behind: it is looked after every hour. */
+/** Milliseconds that retention may be behind; it runs every hour. */
 const TOLERANCE = 2 * DAY;
 
-/** Retention: it goes on, and is not behind. */
+/** Retention is neither paused nor behind. */
 export function checkRetention(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'retentionMonths'>,
 ): Check {
@@ -20,14 +20,12 @@ export function checkRetention(
       const db = openDatabase(config);
       try {
         const progress = await readRetention(db);
-        if (!progress) return ok('begins when a site or worker runs');
+        if (!progress) return ok('starts with the first run of a site or worker');
         if (progress.paused)
-          return failed(
-            `nothing is removed: ${explainPause[progress.paused]}; see enquiries expire`,
-          );
+          return failed(`paused: ${explainPause[progress.paused]}; see enquiries expire`);
         const now = await readDatabaseTime(db);
         const backlog = retentionBacklog(progress, now, config.retentionMonths);
-        const removed = `what was received before ${progress.removedBefore} is removed`;
+        const removed = `enquiries received before ${progress.removedBefore} are removed`;
         return backlog > TOLERANCE
           ? warning(`${removed}; ${Math.round(backlog / DAY)} days behind RETENTION_MONTHS`)
           : ok(removed);
@@ -38,7 +36,7 @@ export function checkRetention(
   };
 }
 
-/** Mail files: each belongs to an enquiry in the store. */
+/** Every mail file belongs to an enquiry in the store. */
 export function checkMailFiles(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Check {
   return {
     name: 'mail files',
@@ -46,10 +44,10 @@ export function checkMailFiles(config: Pick<Config, 'dataDir' | 'databaseUrl'>):
       const db = openDatabase(config);
       try {
         const lost = await listLostEnquiries(db, config);
-        if (lost.length === 0) return ok('none of an enquiry that the store does not know');
+        if (lost.length === 0) return ok('all belong to an enquiry in the store');
         return warning(
-          `the store does not know ${lost.length} enquiries that have a mail in DATA_DIR/mail, ` +
-            `the first is ${lost[0]}: nothing removes these mails`,
+          `mails of ${lost.length} enquiries in DATA_DIR/mail are not in the store and never removed; ` +
+            `the first is ${lost[0]}`,
         );
       } finally {
         await db.destroy();

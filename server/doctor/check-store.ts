@@ -19,13 +19,14 @@ export function checkDatabase(config: Pick<Config, 'dataDir'>): Check {
       const file = databaseFile(config);
       const orphan = findOrphanedLog(file);
       if (orphan !== null) return failed(orphan);
-      const there = await stat(file).catch(() => null);
-      if (!there) return warning(`${file} does not exist yet; the site creates it at its start`);
+      const existing = await stat(file).catch(() => null);
+      if (!existing)
+        return warning(`${file} does not exist yet; the site creates it when it starts`);
       const db = openDatabase(config);
       try {
         const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
         const first = rows[0]?.quick_check;
-        if (first !== 'ok') return failed(`${file} is damaged: ${first}`);
+        if (first !== 'ok') return failed(`${file} is corrupt: ${first}`);
         // A write that is rolled back fails on a lock, a read-only file or missing permissions.
         await db
           .transaction()
@@ -54,9 +55,9 @@ export function checkDisk(config: Pick<Config, 'dataDir'>): Check {
   return {
     name: 'disk space',
     async run() {
-      const there = await stat(config.dataDir).catch(() => null);
-      if (!there)
-        return warning(`${config.dataDir} does not exist yet; the site creates it at its start`);
+      const existing = await stat(config.dataDir).catch(() => null);
+      if (!existing)
+        return warning(`${config.dataDir} does not exist yet; the site creates it when it starts`);
       await access(config.dataDir, constants.W_OK);
       const disk = await statfs(config.dataDir);
       const free = disk.bavail * disk.bsize;

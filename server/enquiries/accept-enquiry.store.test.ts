@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
+import { sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   accept = createAccept({
     db,
     queue: createCommitQueue(db),
-    ...takeEverything,
+    ...permissiveOptions,
     destinations: ['team-mail', 'crm'],
     now: () => now,
   });
@@ -32,7 +32,7 @@ const submission = (changes: Partial<Submission> = {}): Submission => ({
 const count = async (table: 'enquiries' | 'deliveries' | 'idempotency_keys') =>
   (await db.selectFrom(table).selectAll().execute()).length;
 
-test('an enquiry, its key and a delivery for each destination are stored', async () => {
+test('an accepted enquiry is stored with its idempotency key and one delivery per destination', async () => {
   const result = await accept(submission());
   expect(result).toMatchObject({ outcome: 'accepted', repeated: false });
   expect([await count('enquiries'), await count('idempotency_keys')]).toEqual([1, 1]);
@@ -43,14 +43,14 @@ test('an enquiry, its key and a delivery for each destination are stored', async
   ]);
 });
 
-test('a hundred identical submissions at once are one enquiry with one answer', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => accept(submission())));
-  const ids = new Set(answers.map((answer) => answer.outcome === 'accepted' && answer.id));
+test('a hundred concurrent identical submissions create one enquiry and get the same result', async () => {
+  const results = await Promise.all(Array.from({ length: 100 }, () => accept(submission())));
+  const ids = new Set(results.map((result) => result.outcome === 'accepted' && result.id));
   expect(ids.size).toBe(1);
   expect(await count('enquiries')).toBe(1);
 });
 
-test('without a key equal fields are the same submission, other fields another', async () => {
+test('without a key, equal fields are the same submission and different fields another', async () => {
   const one = await accept(submission({ idempotencyKey: null }));
   const again = await accept(submission({ idempotencyKey: null, page: '/' }));
   const other = await accept(submission({ idempotencyKey: null, fields: sampleFields(2) }));
@@ -59,7 +59,7 @@ test('without a key equal fields are the same submission, other fields another',
   expect(await count('enquiries')).toBe(2);
 });
 
-test('a key used with other fields is a conflict, also while the first is under way', async () => {
+test('a key reused with different fields is a conflict, even while the first submission is in flight', async () => {
   const results = await Promise.all([
     accept(submission()),
     accept(submission({ fields: sampleFields(2) })),
@@ -69,7 +69,7 @@ test('a key used with other fields is a conflict, also while the first is under 
   expect(await count('enquiries')).toBe(1);
 });
 
-test('a key is kept for a day, then it is new again', async () => {
+test('an idempotency key expires after a day', async () => {
   await accept(submission());
   now = new Date(now.getTime() + IDEMPOTENCY_WINDOW - 1);
   expect(await accept(submission())).toMatchObject({ repeated: true });

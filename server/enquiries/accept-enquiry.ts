@@ -14,11 +14,11 @@ import {
 
 export type Acceptance =
   | { outcome: 'accepted'; id: string; repeated: boolean }
-  /** The key was already used with other fields. */
+  /** The key was already used with different fields. */
   | { outcome: 'conflict' }
   | RateLimited;
 
-/** @throws {StoreUnavailable} when the store cannot take it; then nothing was stored */
+/** @throws {StoreUnavailable} if the store cannot be written; nothing was stored then */
 export type AcceptEnquiry = (submission: Submission) => Promise<Acceptance>;
 
 export interface AcceptOptions extends ScreenAndStoreOptions {
@@ -26,50 +26,50 @@ export interface AcceptOptions extends ScreenAndStoreOptions {
 }
 
 /**
- * Accepts enquiries. When one is accepted, it, its idempotency key and one
- * delivery for each destination are on the disk. The same submission again,
- * also at the same time, is the same enquiry and gets the same answer.
+ * Accepts enquiries. When it resolves with `accepted`, the enquiry, its idempotency key and one
+ * delivery per destination are on disk. A repeated submission, even a concurrent one, gets the
+ * same result.
  */
 export function createAccept({ now = () => new Date(), ...options }: AcceptOptions): AcceptEnquiry {
-  const underWay = new Map<string, { body: string; answer: Promise<Acceptance> }>();
+  const inFlight = new Map<string, { body: string; result: Promise<Acceptance> }>();
 
   async function accept(submission: Submission, digests: SubmissionDigests): Promise<Acceptance> {
     const at = now();
-    // What is stored already is answered at any rate, and while nothing can be written.
-    const known = async () => {
+    // A stored submission gets its result even when rate limited or while the store is read-only.
+    const findKnown = async () => {
       const earlier = await findEarlier(options.db, digests, at).catch(() => null);
-      return earlier && answerAgain(earlier);
+      return earlier && toAcceptance(earlier);
     };
     try {
-      const taken = await screenAndStore(options, submission, digests, at);
-      if (taken.outcome === 'rate-limited') return (await known()) ?? taken;
-      if (taken.outcome !== 'stored') return answerAgain(taken);
+      const result = await screenAndStore(options, submission, digests, at);
+      if (result.outcome === 'rate-limited') return (await findKnown()) ?? result;
+      if (result.outcome !== 'stored') return toAcceptance(result);
       options.stored?.();
-      return { outcome: 'accepted', id: taken.id, repeated: false };
+      return { outcome: 'accepted', id: result.id, repeated: false };
     } catch (error) {
       // An unreachable store cannot be read either, and the visitor has waited long enough.
       const unreachable = error instanceof StoreUnavailable && error.reason === 'unreachable';
-      const answer = unreachable ? null : await known();
-      if (answer) return answer;
+      const known = unreachable ? null : await findKnown();
+      if (known) return known;
       throw error;
     }
   }
 
   return async (submission) => {
     const digests = digestSubmission(submission.fields, submission.idempotencyKey);
-    const same = underWay.get(digests.key);
+    const same = inFlight.get(digests.key);
     if (same?.body === digests.body) {
-      const answer = await same.answer;
-      return answer.outcome === 'accepted' ? { ...answer, repeated: true } : answer;
+      const result = await same.result;
+      return result.outcome === 'accepted' ? { ...result, repeated: true } : result;
     }
-    const answer = accept(submission, digests);
-    if (same) return answer;
-    underWay.set(digests.key, { body: digests.body, answer });
-    return answer.finally(() => underWay.delete(digests.key));
+    const result = accept(submission, digests);
+    if (same) return result;
+    inFlight.set(digests.key, { body: digests.body, result });
+    return result.finally(() => inFlight.delete(digests.key));
   };
 }
 
-function answerAgain(earlier: EarlierSubmission): Acceptance {
+function toAcceptance(earlier: EarlierSubmission): Acceptance {
   return earlier.outcome === 'repeated'
     ? { outcome: 'accepted', id: earlier.id, repeated: true }
     : earlier;

@@ -1,13 +1,17 @@
 import type { EnquirySource } from './read-enquiries.ts';
 import type { Submission } from './submission.ts';
 
-const LONGEST_REFERRER = 300;
-const LONGEST_VALUE = 100;
+const MAX_REFERRER_LENGTH = 300;
+const MAX_VALUE_LENGTH = 100;
 
-/** Campaign parameters that say which advertisement, and nothing of who clicked (gclid and the like do). */
+/** Campaign parameters that identify the advertisement. Click ids (gclid and the like) identify the visitor. */
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-/** Where a submission came from, without what could tell one visitor from another. */
+/**
+ * Where a submission came from, without anything that identifies a visitor.
+ *
+ * @param siteUrl origin of this site; internal referrers are dropped
+ */
 export function sourceOf(
   { page, referrer, landingQuery }: Pick<Submission, 'page' | 'referrer' | 'landingQuery'>,
   siteUrl: string,
@@ -22,11 +26,11 @@ export function sourceOf(
 }
 
 function cleanReferrer(referrer: string | null, siteUrl: string): string | null {
-  // Cut before it is parsed: the cost of a host in another script grows with the square of its length.
-  const url = referrer === null ? null : URL.parse(referrer.slice(0, LONGEST_REFERRER));
+  // Truncate before parsing: parsing an internationalized host is quadratic in its length.
+  const url = referrer === null ? null : URL.parse(referrer.slice(0, MAX_REFERRER_LENGTH));
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === new URL(siteUrl).origin)
     return null;
-  return (url.origin + url.pathname).slice(0, LONGEST_REFERRER);
+  return (url.origin + url.pathname).slice(0, MAX_REFERRER_LENGTH);
 }
 
 function cleanCampaign(query: string | null): Record<string, string> | null {
@@ -37,7 +41,7 @@ function cleanCampaign(query: string | null): Record<string, string> | null {
       .get(name)
       ?.replace(/\p{Cc}+/gu, ' ')
       .trim();
-    if (value) campaign[name] = value.slice(0, LONGEST_VALUE);
+    if (value) campaign[name] = value.slice(0, MAX_VALUE_LENGTH);
   }
   return Object.keys(campaign).length > 0 ? campaign : null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleEnquiry } from '../../tests/helpers/enquiries.ts';
 import { csvRow, exportEnquiries } from './export-enquiries.ts';
 
-/** The cells of a row, as a spreadsheet reads it. */
+/** Parses a row like a spreadsheet. */
 function cellsOf(row: string): string[] {
   return [...row.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n)/g)].map(([, cell = '']) =>
     cell.replaceAll('""', '"'),
@@ -23,7 +23,7 @@ const FORMULAS = [
   '－1',
   '＠SUM(1)',
   '\ttext',
-  // What nobody sees, before the sign.
+  // Invisible characters before the formula.
   '\u200b=1+1',
   '\ufeff\u2060=1+1',
   '\u00ad+1',
@@ -33,7 +33,7 @@ const FORMULAS = [
   ' \u200b"=1+1',
 ];
 
-test.each(FORMULAS)('a cell with %j is text to a spreadsheet', (formula) => {
+test.each(FORMULAS)('spreadsheets read %j as text', (formula) => {
   const [cell] = cellsOf(csvRow([formula]));
   expect(cell).toBe(`'${formula}`);
 });
@@ -54,16 +54,16 @@ test.each([
   expect(cellsOf(csvRow([text]))).toEqual([written]);
 });
 
-/** The cells of a row as a spreadsheet reads it that separates by semicolons. */
+/** Parses a row like a spreadsheet that uses semicolons as separators. */
 const cellsBySemicolon = (row: string) =>
   row.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[\s"\u200b]+/, ''));
 
-test('a row has no formula for a spreadsheet that separates by semicolons', () => {
+test('a row has no formula when semicolons are read as separators', () => {
   const row = csvRow(['id', ...FORMULAS, ...FORMULAS.map((formula) => `text;${formula}`)]);
   for (const cell of cellsBySemicolon(row)) expect(cell).not.toMatch(/^[=+@＝＋－＠-]/);
 });
 
-test('quotes, commas and line breaks stay inside their cell', () => {
+test('quotes, commas and line breaks stay inside the cell', () => {
   const cells = [
     'a "quoted" word',
     'one, two',
@@ -78,7 +78,7 @@ test('quotes, commas and line breaks stay inside their cell', () => {
   expect(cellsOf(csvRow(cells))).toEqual(cells);
 });
 
-test('both formats hold every enquiry with the names of the contract', async () => {
+test('both formats contain every enquiry under the contract’s field names', async () => {
   const enquiries = [sampleEnquiry(), sampleEnquiry({ id: 'another', name: '=1+1' })];
   const stream = async function* () {
     yield* enquiries;
@@ -101,7 +101,7 @@ test('both formats hold every enquiry with the names of the contract', async () 
     'description',
     'source',
   ]);
-  // Excel reads UTF-8 only behind this mark, and the others pass it over.
+  // Excel needs the BOM to detect UTF-8; other programs ignore it.
   expect(await text('csv')).toMatch(/^\ufeff"id",/);
   const lines = (await text('csv')).trim().split('\r\n');
   expect(cellsOf(`${lines[0]!}\r\n`)).toEqual(Object.keys(parsed[0]!));

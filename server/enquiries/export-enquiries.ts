@@ -15,10 +15,10 @@ const COLUMNS = [
 
 export type ExportFormat = 'json' | 'csv';
 
-/** Without it Excel takes UTF-8 for the code page of its country, and garbles every name with an accent. */
+/** Without a BOM Excel decodes UTF-8 as the local code page and garbles accented names. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The pieces of an export file, to be written one after the other. */
+/** Streams an export file in chunks of text. */
 export async function* exportEnquiries(
   enquiries: AsyncIterable<StoredEnquiry>,
   format: ExportFormat,
@@ -43,22 +43,22 @@ function cellText(enquiry: StoredEnquiry, column: (typeof COLUMNS)[number]): str
   return column === 'source' ? (enquiry.source.page ?? '') : enquiry[column];
 }
 
-/** One row by RFC 4180, in which no cell is a formula. */
+/** One CSV row (RFC 4180) in which no cell is a formula. */
 export function csvRow(cells: string[]): string {
   const quoted = cells.map((cell) => `"${neutralize(cell).replaceAll('"', '""')}"`);
   return `${quoted.join(',')}\r\n`;
 }
 
-/** Signs that begin a formula, also the wide ones of East Asian keyboards. */
+/** Characters that start a formula, including their full-width forms. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
-/** What may stand between the beginning of a cell and a formula: space, quotes, what nobody sees, separators. */
+/** What spreadsheets skip before a formula: spaces, quotes, invisible characters, separators. */
 const GAP = /[\s"\p{Cf}\p{Default_Ignorable_Code_Point}\u2800;|]+/gu;
-/** Where a spreadsheet that separates by semicolons (as with a decimal comma) begins a cell, in spite of the quotes. */
+/** Spreadsheets in locales with a decimal comma start a new cell at these characters, even within quotes. */
 const SEPARATOR = /[;|\t\r\n]/;
 
 /**
- * The cell with an apostrophe in front of what a spreadsheet would take for a
- * formula (OWASP, CSV injection): where it begins, and behind a separator in it.
+ * Puts an apostrophe before anything that a spreadsheet would evaluate as a formula (OWASP, CSV
+ * injection): at the start of the cell and after a separator inside it.
  */
 function neutralize(cell: string): string {
   const isFormula = (at: number) => FORMULA.test(cell.charAt(at));

@@ -13,62 +13,62 @@ import { contentSignals } from './screen/content-signals.ts';
 import { isNearCopy } from './screen/near-copy.ts';
 import { digestText } from './screen/text-digest.ts';
 
-/** What an input may cost, against an ordinary one of its length. */
-const MOST = 10;
+/** Maximum cost of a hostile text, relative to an ordinary one of the same length. */
+const MAX_RATIO = 10;
 
 const ORDINARY =
   'We need a bookkeeper for twenty hours a week. Our site is https://firm.example and we use QuickBooks; ' +
   'about forty invoices a week, most of them on paper.\r\nCould you tell me what that would cost?\r\n';
 
-/** Texts that have a pattern begin again and again, or make more of themselves. */
+/** Texts that cause backtracking, or that expand when normalized. */
 const HOSTILE: Record<string, string> = {
-  'the beginning of a link': '<a ',
-  'a link that does not end': '<a href ',
-  'marks on a letter': 'e' + '\u0301\u0323'.repeat(400),
-  'marks alone': '\u0301\u0323\u05b0\u0345',
-  'signs that become many': '\ufdfa',
-  'signs that become many, with marks': '\ufdfa\u0323\u0301',
+  'starts of links': '<a ',
+  'unclosed links': '<a href ',
+  'combining marks on a letter': 'e' + '\u0301\u0323'.repeat(400),
+  'combining marks alone': '\u0301\u0323\u05b0\u0345',
+  'expanding ligatures': '\ufdfa',
+  'expanding ligatures with marks': '\ufdfa\u0323\u0301',
   'Korean syllables': '각',
-  'signs that nobody sees': '\u200b',
-  'letters and signs that nobody sees': 'a\u200b',
+  'invisible characters': '\u200b',
+  'letters and invisible characters': 'a\u200b',
   'control characters': '\u0001a',
   'line breaks': '\n',
-  'old line breaks': '\r',
+  'carriage returns': '\r',
   'line breaks and spaces': '\n ',
   semicolons: ';',
   'semicolons and spaces': '; ',
   'line breaks and letters': '\ra',
   spaces: ' ',
-  'letters apart': 'a ',
-  'letters and stops': 'a.',
+  'spaced letters': 'a ',
+  'letters and periods': 'a.',
   stops: '.',
-  'stops before a letter': '.'.repeat(290) + 'a ',
+  'periods before a letter': '.'.repeat(290) + 'a ',
   hyphens: 'a-',
   'bare domains': 'a.co ',
-  'domains of many parts': 'a.'.repeat(140) + 'co ',
+  'domains of many labels': 'a.'.repeat(140) + 'co ',
   'different domains': Array.from({ length: 900 }, (_, number) => `x${number}.google.com `).join(
     '',
   ),
-  addresses: 'https://',
-  'addresses without end': 'www.',
+  'URL schemes': 'https://',
+  'endless www': 'www.',
   'one word': 'a',
   'changing case': 'aA',
   digits: '1a',
   'at signs': '@',
-  'beginnings of what advertisements say': ' first page of googl',
-  'words that many advertisements begin with': ' your',
+  'starts of advertisement terms': ' first page of googl',
+  'first words of many terms': ' your',
   'half a question': ' are you still ',
-  'letters of other alphabets': 'аa',
+  'mixed alphabets': 'аa',
   'words without spaces': '我們需要',
   Thai: 'กำ',
   Burmese: 'မြန်မာ',
   pictures: '👩‍👧',
-  'half pictures': '\ud83d',
+  'lone surrogates': '\ud83d',
   braces: '{{',
   'square brackets': '[A_',
   'percent signs': '%A_',
   quotes: "' or ",
-  'signs of HTML': '<',
+  'less-than signs': '<',
   commas: ',',
   formulas: '=',
   'plus signs': '+',
@@ -79,20 +79,26 @@ const fill = (pattern: string, length: number) =>
 
 const fields = (changes: Partial<EnquiryFields>) => ({ ...sampleFields(), ...changes });
 const ADDRESSES = { mailTo: 'team@citadel.example', mailFrom: 'site@citadel.example' };
-/** Writes mails as they are sent, and sends none. */
+/** Composes mails without sending them. */
 const writer = createTransport({ streamTransport: true, buffer: true });
 const nobody = trustedProxiesSetting.parse('');
 const everybody = trustedProxiesSetting.parse('0.0.0.0/0, ::/0');
 
-/** Whatever looks at what somebody sends, and how many characters it is given at most. */
+/** Every function that processes visitor input, with the maximum length of its input. */
 const LOOKS: Record<string, { length: number; look: (text: string) => unknown }> = {
-  'checking a description': {
+  'validating a description': {
     length: 20_000,
     look: (text) => parseEnquiry(fields({ description: text })),
   },
-  'checking a name': { length: 200, look: (text) => parseEnquiry(fields({ name: text })) },
-  'checking an address': { length: 254, look: (text) => parseEnquiry(fields({ email: text })) },
-  'checking a number': { length: 60, look: (text) => parseEnquiry(fields({ phone_number: text })) },
+  'validating a name': { length: 200, look: (text) => parseEnquiry(fields({ name: text })) },
+  'validating an email address': {
+    length: 254,
+    look: (text) => parseEnquiry(fields({ email: text })),
+  },
+  'validating a phone number': {
+    length: 60,
+    look: (text) => parseEnquiry(fields({ phone_number: text })),
+  },
   'screening a description': {
     length: 20_000,
     look: (text) => contentSignals(fields({ description: text })),
@@ -101,16 +107,16 @@ const LOOKS: Record<string, { length: number; look: (text: string) => unknown }>
     length: 200,
     look: (text) => contentSignals(fields({ name: text, company_name: text })),
   },
-  'a digest of a description': {
+  'digesting a description': {
     length: 20_000,
     look: (text) => digestText(fields({ description: text })),
   },
-  'a digest with a name': {
+  'digesting with a name': {
     length: 200,
     look: (text) => digestText(fields({ name: text, description: text.repeat(100) })),
   },
   'comparing descriptions': { length: 2_000, look: (text) => isNearCopy(text, text) },
-  'the page somebody came from': {
+  'cleaning a referrer': {
     length: 4_000,
     look: (text) =>
       sourceOf(
@@ -118,27 +124,27 @@ const LOOKS: Record<string, { length: number; look: (text: string) => unknown }>
         'https://b.example',
       ),
   },
-  'a forwarded address': {
+  'reading X-Forwarded-For': {
     length: 8_000,
     look: (text) => clientAddress('127.0.0.1', text, everybody),
   },
-  'a forwarded address from nobody': {
+  'reading an invalid X-Forwarded-For': {
     length: 8_000,
     look: (text) => clientAddress('127.0.0.1', text, nobody),
   },
-  'the mail to the team': {
+  'composing the team mail': {
     length: 20_000,
     look: (text) =>
       writer.sendMail(composeTeamMail(sampleEnquiry({ description: text }), ADDRESSES)),
   },
-  'when a receiver wants to be asked again': {
+  'parsing Retry-After': {
     length: 8_000,
     look: (text) => parseRetryAfter(text),
   },
-  'a cell of an export': { length: 20_000, look: (text) => csvRow([`.${text}`]) },
+  'exporting a cell': { length: 20_000, look: (text) => csvRow([`.${text}`]) },
 };
 
-/** Milliseconds of processor time of so many calls. */
+/** Processor time of a number of calls, in milliseconds. */
 async function spend(calls: number, call: () => unknown): Promise<number> {
   const begin = process.cpuUsage();
   for (let count = 0; count < calls; count++) await call();
@@ -146,7 +152,7 @@ async function spend(calls: number, call: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Milliseconds of processor time that a call takes: the least of some runs, each of which is long enough to be measured. */
+/** Processor time of one call in milliseconds: the minimum of several runs, each long enough to measure. */
 async function cost(call: () => unknown, runs = 4): Promise<number> {
   let calls = 1;
   while ((await spend(calls, call)) < 1) calls *= 4;
@@ -160,15 +166,15 @@ test.each(Object.entries(LOOKS))(
   { timeout: 120_000 },
   async (name, { length, look }) => {
     const usual = fill(ORDINARY, length);
-    // So that the compiler is done with it.
+    // Warm up the JIT compiler.
     await spend(200, () => look(usual));
     const ordinary = await cost(() => look(usual));
     const ratios: [what: string, ratio: number][] = [];
     for (const [what, pattern] of Object.entries(HOSTILE)) {
       const text = fill(pattern, length);
       let ratio = (await cost(() => look(text))) / ordinary;
-      // Something else on the machine makes a call dearer, never cheaper.
-      if (ratio > MOST) ratio = (await cost(() => look(text), 20)) / ordinary;
+      // Noise only makes a call slower, so measure an outlier again.
+      if (ratio > MAX_RATIO) ratio = (await cost(() => look(text), 20)) / ordinary;
       ratios.push([what, ratio]);
     }
     if (process.env['SHOW_FIGURES']) {
@@ -177,6 +183,6 @@ test.each(Object.entries(LOOKS))(
         `${name}: ordinary ${ordinary.toFixed(4)} ms, most ${(most * ordinary).toFixed(4)} ms (${most.toFixed(1)} times, ${what})`,
       );
     }
-    expect(ratios.filter(([, ratio]) => ratio > MOST)).toEqual([]);
+    expect(ratios.filter(([, ratio]) => ratio > MAX_RATIO)).toEqual([]);
   },
 );

@@ -2,17 +2,19 @@ import { hash } from 'node:crypto';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** How long a repeated submission is recognized, in milliseconds. */
+/** How long a repeated submission is recognized as one, in milliseconds. */
 export const IDEMPOTENCY_WINDOW = 24 * 60 * 60 * 1000;
 
-/** What a submission is recognized by. */
+/** Digests that identify a submission. */
 export interface SubmissionDigests {
   key: string;
   body: string;
 }
 
 /**
- * @param key the key the client made with its form; without one, equal fields are the same submission
+ * Computes the digests of a submission.
+ *
+ * @param key the client's idempotency key; without one, equal fields are the same submission
  */
 export function digestSubmission(fields: EnquiryFields, key: string | null): SubmissionDigests {
   const body = sha256(JSON.stringify(Object.entries(fields).toSorted()));
@@ -21,10 +23,10 @@ export function digestSubmission(fields: EnquiryFields, key: string | null): Sub
 
 export type EarlierSubmission =
   | { outcome: 'repeated'; id: string }
-  /** The key was already used with other fields. */
+  /** The key was already used with different fields. */
   | { outcome: 'conflict' };
 
-/** What became of the same key within the window, or null when it is new. */
+/** The earlier submission under the same key within the window, or null if the key is new. */
 export async function findEarlier(
   db: Database,
   digests: SubmissionDigests,
@@ -41,15 +43,15 @@ export async function findEarlier(
     : { outcome: 'conflict' };
 }
 
-/** Another process has stored an enquiry under this key a moment ago. */
+/** A concurrent transaction of another process stored an enquiry under this key. */
 export class KeyTaken extends Error {
   override name = 'KeyTaken';
 }
 
 /**
- * Keeps the key of a stored enquiry; one that is past its window makes room.
+ * Stores the key of an enquiry, replacing an expired row.
  *
- * @throws {KeyTaken} which undoes the transaction, and the enquiry with it
+ * @throws {KeyTaken} which rolls back the transaction and the enquiry with it
  */
 export async function rememberKey(
   transaction: Database,
@@ -71,7 +73,7 @@ export async function rememberKey(
   if (numInsertedOrUpdatedRows !== 1n) throw new KeyTaken();
 }
 
-/** Removes the keys that are past their window. */
+/** Deletes expired keys. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', windowStart(now)).execute();
 }

@@ -6,7 +6,7 @@ import { readRetention } from './retain/retention-record.ts';
 import type { Submission } from './submission.ts';
 import type { Verdict } from './screen/screen-enquiry.ts';
 
-/** What is written of a submission beside its fields. */
+/** The stored attributes of a submission other than its fields. */
 export interface Particulars {
   source: EnquirySource;
   verdict: Verdict;
@@ -17,10 +17,10 @@ export interface Particulars {
 }
 
 /**
- * Writes an enquiry and a delivery for each destination within a transaction.
- * Deliveries of a quarantined one are held until somebody releases it.
+ * Inserts an enquiry and one delivery per destination. Deliveries of a quarantined enquiry are
+ * held until an operator releases it.
  *
- * @returns its id
+ * @returns the id of the enquiry
  */
 export async function insertEnquiry(
   transaction: Database,
@@ -28,7 +28,7 @@ export async function insertEnquiry(
   { source, verdict, clientHash, textDigest, destinations }: Particulars,
   now: Date,
 ): Promise<string> {
-  // A clock that is behind, as before it is set after a start, would make it look old and due for removal.
+  // If the clock is behind (as at boot, before NTP), the enquiry would look old and be expired too early.
   const { seenAt = '' } = (await readRetention(transaction)) ?? {};
   const nowText = now.toISOString();
   const receivedAt = seenAt > nowText ? seenAt : nowText;
@@ -43,7 +43,7 @@ export async function insertEnquiry(
       status: verdict.quarantined ? 'quarantined' : 'received',
       ...submission.fields,
       source: JSON.stringify(source),
-      screening: JSON.stringify(verdict.noticed),
+      screening: JSON.stringify(verdict.findings),
       consent_version: consentText === undefined ? null : consentVersion,
       consent_text: consentText ?? null,
       client_hash: clientHash,
@@ -74,7 +74,7 @@ export async function insertEnquiry(
   return id;
 }
 
-/** Marks a pass as used; false when it was used before. */
+/** Marks a pass as used. Returns false if it was used before. */
 export async function spendPass(
   transaction: Database,
   pass: { digest: string; expiresAt: Date },

@@ -3,34 +3,34 @@ import type { EnquiryFields } from '../../contract/enquiry.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquiriesTable } from '../db/tables.ts';
 
-/** Where an enquiry came from, as far as it is known without cookies. */
+/** Where an enquiry came from, as far as the browser tells without cookies. */
 export interface EnquirySource {
-  /** Path of the page the form stood on. */
+  /** Path of the page that contains the form; null if unknown. */
   page: string | null;
-  /** Origin and path of the page that first led to the site. */
+  /** Origin and path of the external page that led to the site. */
   referrer?: string;
-  /** The campaign parameters of the address the visitor first arrived at (utm_…). */
+  /** The campaign parameters of the landing page (utm_…). */
   campaign?: Record<string, string>;
 }
 
-/** An enquiry as it is listed and exported: the contract's field names and what the store adds. */
+/** An enquiry as listed and exported: the contract's fields and what the store adds. */
 export interface StoredEnquiry extends EnquiryFields {
   id: string;
   /** ISO 8601, UTC. */
   received_at: string;
   status: EnquiriesTable['status'];
   source: EnquirySource;
-  /** What screening noticed. */
+  /** The screening signals, in words. */
   screening: string[];
-  /** The words that the visitor agreed to; null when they are not known. */
+  /** The consent text shown to the visitor; null if unknown. */
   consent: { version: string; text: string } | null;
-  /** When it was put on hold; null when it is not. */
+  /** When it was put on hold (ISO 8601, UTC); null if it is not on hold. */
   held_at: string | null;
-  /** A test of the operator's. */
+  /** A test enquiry (`citadel send-test`). */
   synthetic: boolean;
 }
 
-/** A row of the table as the rest of the application knows it. */
+/** Converts a row of the table `enquiries`. */
 export function enquiryFromRow(row: Selectable<EnquiriesTable>): StoredEnquiry {
   const { consent_version, consent_text, client_hash: _, text_digest: __, ...rest } = row;
   return {
@@ -49,7 +49,7 @@ export async function getEnquiry(db: Database, id: string): Promise<StoredEnquir
   return row ? enquiryFromRow(row) : null;
 }
 
-/** The newest enquiries first, at most `limit` of them. */
+/** The newest enquiries, at most `limit`, newest first. */
 export async function listEnquiries(
   db: Database,
   limit: number,
@@ -65,7 +65,7 @@ export async function listEnquiries(
   return rows.map(enquiryFromRow);
 }
 
-/** All enquiries but the operator's tests, oldest first, read one after the other so that any number fits in memory. */
+/** Streams all enquiries except test enquiries, oldest first, without loading them into memory together. */
 export async function* streamEnquiries(db: Database): AsyncGenerator<StoredEnquiry> {
   const rows = db
     .selectFrom('enquiries')

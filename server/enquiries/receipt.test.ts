@@ -7,7 +7,7 @@ const stored = new Date('2026-05-04T10:00:00Z');
 const minutes = (count: number) => new Date(stored.getTime() + count * 60_000);
 const query = receiptQuery(secret, stored);
 
-test('a receipt counts on any page, beside other parameters, for ten minutes', () => {
+test('a receipt is valid for ten minutes, on any page and with other parameters', () => {
   for (const url of [`/${query}`, `/services/bookeeper${query}&x=1`, `/?x=1&${query.slice(1)}`])
     expect(hasReceipt(secret, url, minutes(9.9))).toBe(true);
   expect(hasReceipt(secret, `/${query}`, minutes(10))).toBe(false);
@@ -28,7 +28,7 @@ test.each([
   expect(hasReceipt(secret, `/contact-us${other}`, stored)).toBe(false);
 });
 
-test('what another installation, or this one for another purpose, has signed is none', () => {
+test('a signature of another installation or for another purpose is not a receipt', () => {
   expect(hasReceipt(createSecret(), `/${query}`, stored)).toBe(false);
   const begun = stored.getTime().toString(36);
   const token = `/?sent=${begun}.${secret.sign('form-token', begun)}`;

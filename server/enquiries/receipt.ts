@@ -1,22 +1,22 @@
 import type { Secret } from './secret.ts';
 
-/** Milliseconds for which a visitor is thanked: time for a slow telephone and a reload. */
+/** Lifetime of a receipt in milliseconds: enough for a slow phone and a reload. */
 const VALID_FOR = 10 * 60 * 1000;
 
-/** In any query; what looks different is no receipt, and costs no signature. */
+/** Anything that does not match is rejected without computing a signature. */
 const RECEIPT = /[?&]sent=([\da-z]{1,11}\.[\w-]{43})(?=[&#]|$)/;
 
 /**
- * A receipt says that an enquiry was stored, and when; it names neither the enquiry nor its sender.
- * By it a page thanks a visitor who runs no script.
+ * Issues a receipt: a signed statement that an enquiry was stored, and when. It identifies neither
+ * the enquiry nor its sender. With it, a page can thank a visitor without JavaScript.
  *
- * @returns the query of the address that the visitor is led to
+ * @returns the query string to redirect the visitor to
  */
 export function receiptQuery(secret: Secret, now = new Date()): string {
   return `?sent=${secret.seal('receipt', now.getTime().toString(36))}`;
 }
 
-/** Whether an address holds a receipt of this installation that is younger than ten minutes. */
+/** Whether a URL has a valid receipt of this installation, issued within the last ten minutes. */
 export function hasReceipt(secret: Secret, url: string, now = new Date()): boolean {
   const [, receipt] = RECEIPT.exec(url) ?? [];
   const stored = receipt === undefined ? null : secret.unseal('receipt', receipt);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sampleFields, takeEverything } from '../../tests/helpers/enquiries.ts';
+import { sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../db/commit-queue.ts';
@@ -13,16 +13,16 @@ beforeEach(async () => {
   db = await openTestStore();
 });
 
-/** Sends enquiries of one client until one is told to slow down, 30 at most, and counts those before. */
+/** Counts how many enquiries of one client pass before the rate limit, at most 30. */
 async function letThrough(
   queue: CommitQueue,
   changes: (number: number) => Partial<Submission> = () => ({}),
 ): Promise<number> {
   const accept = createAccept({
-    ...takeEverything,
+    ...permissiveOptions,
     db,
     queue,
-    rateLimiter: createEnquiryRateLimiter(takeEverything.secret, db),
+    rateLimiter: createEnquiryRateLimiter(permissiveOptions.secret, db),
     destinations: [],
   });
   for (let number = 0; number < 30; number++) {
@@ -37,15 +37,15 @@ const failing = (error: Error): CommitQueue => ({
   busy: () => false,
 });
 
-test('what the store fails at is not counted', async () => {
+test('an enquiry that fails because of the store gets its token back', async () => {
   expect(await letThrough(failing(new StoreUnavailable('locked')))).toBe(30);
 });
 
-test('what fails for what was sent is counted, so that it cannot be sent for ever', async () => {
+test('an enquiry that fails because of its content uses up its token', async () => {
   expect(await letThrough(failing(new TypeError('no text')))).toBe(8);
 });
 
-test('a repetition is not counted, a used key with other fields is', async () => {
+test('a repeated submission gets its token back, a key conflict does not', async () => {
   const same = () => ({ fields: sampleFields(), idempotencyKey: 'same' });
   expect(await letThrough(createCommitQueue(db), same)).toBe(30);
   const others = (number: number) => (number < 9 ? { idempotencyKey: 'same' } : {});

@@ -1,8 +1,8 @@
 import type { Database } from '../db/open-database.ts';
 
-/** What an operator decides about an enquiry. Each says whether there was one to decide about. */
+/** Operator decisions on an enquiry. Each returns whether a matching enquiry was found. */
 
-/** Lets a quarantined (or discarded) enquiry go where it would have gone. */
+/** Releases a quarantined or discarded enquiry: its held deliveries become pending. */
 export async function releaseEnquiry(db: Database, id: string, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -26,7 +26,7 @@ export async function releaseEnquiry(db: Database, id: string, now = new Date())
   });
 }
 
-/** Decides that a quarantined enquiry is not one. It stays until the retention rule removes it. */
+/** Rejects a quarantined enquiry. The record is kept until its retention period ends. */
 export async function discardEnquiry(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('enquiries')
@@ -37,7 +37,7 @@ export async function discardEnquiry(db: Database, id: string): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** Puts an enquiry on hold, so that nothing removes it, or takes it off. */
+/** Puts an enquiry on hold, which exempts it from expiry and erasure, or lifts the hold. */
 export async function holdEnquiry(
   db: Database,
   id: string,

@@ -10,7 +10,7 @@ import {
   type SubmissionDigests,
 } from './idempotency.ts';
 import { clientGroup } from '../network/client-address.ts';
-import { compareWithEarlier, UNLIKE_ANY } from './screen/earlier-enquiries.ts';
+import { compareWithEarlier, NO_RESEMBLANCE } from './screen/earlier-enquiries.ts';
 import { readFormToken } from './screen/form-token.ts';
 import type { Pass } from './screen/rate-limit-pass.ts';
 import type { RateDecision, EnquiryRateLimiter } from './screen/enquiry-rate-limits.ts';
@@ -25,9 +25,9 @@ export interface ScreenAndStoreOptions {
   queue: CommitQueue;
   secret: Secret;
   rateLimiter: EnquiryRateLimiter;
-  /** Whether equal texts from different senders are noticed. */
-  noticeCopies: boolean;
-  /** Names of where enquiries are delivered. */
+  /** Whether an enquiry is compared with earlier ones to detect duplicates and crowds. */
+  detectDuplicates: boolean;
+  /** Names of the destinations that enquiries are delivered to. */
   destinations: readonly string[];
   /** Origin of this site. */
   siteUrl: string;
@@ -35,24 +35,28 @@ export interface ScreenAndStoreOptions {
   stored?: () => void;
 }
 
-/** Too many at once: it is to be sent again with a pass. */
+/** Rate limited: the client may retry with a pass. */
 export type RateLimited = { outcome: 'rate-limited' } & Omit<
   Extract<RateDecision, { allowed: false }>,
   'allowed'
 >;
 
-type Taken = { outcome: 'stored'; id: string } | EarlierSubmission | RateLimited;
+type StoreResult = { outcome: 'stored'; id: string } | EarlierSubmission | RateLimited;
 
-/** Checks the rate limits, screens an enquiry, and stores it in one commit. */
+/**
+ * Checks the rate limits, screens an enquiry, and stores it in one transaction.
+ *
+ * @throws {StoreUnavailable} if the store cannot be written
+ */
 export async function screenAndStore(
   options: ScreenAndStoreOptions,
   submission: Submission,
   digests: SubmissionDigests,
   now: Date,
-): Promise<Taken> {
+): Promise<StoreResult> {
   const { secret, queue, rateLimiter } = options;
   const formToken = readFormToken(secret, submission.formToken, now);
-  const signals = once(() =>
+  const signals = memoize(() =>
     submission.synthetic
       ? []
       : screenEnquiry({ fields: submission.fields, trap: submission.trap, formToken }),
@@ -62,16 +66,16 @@ export async function screenAndStore(
   const caller = { address, likelihood: () => likelihoodOf(signals(), formToken) };
 
   const write = (pass: Pass | null) =>
-    queue.write(async (transaction): Promise<Taken | 'pass-spent'> => {
+    queue.write(async (transaction): Promise<StoreResult | 'pass-spent'> => {
       const earlier = await findEarlier(transaction, digests, now);
       if (earlier) return earlier;
       if (pass && !(await spendPass(transaction, pass))) return 'pass-spent';
       const textDigest = digestText(submission.fields);
       const { description } = submission.fields;
       const resemblance =
-        options.noticeCopies && !submission.synthetic
+        options.detectDuplicates && !submission.synthetic
           ? await compareWithEarlier(transaction, { textDigest, clientHash, description }, now)
-          : UNLIKE_ANY;
+          : NO_RESEMBLANCE;
       const particulars: Particulars = {
         source: sourceOf(submission, options.siteUrl),
         verdict: judge([...signals(), ...circumstances(resemblance, pass)]),
@@ -90,35 +94,35 @@ export async function screenAndStore(
     : await rateLimiter.check({ ...caller, proof, ticket }, now);
   while (decision.allowed) {
     const { pass, refund } = decision;
-    const taken = await write(pass).catch(async (error: unknown) => {
-      // For what else fails, the same enquiry would fail for ever, and cost nothing each time.
-      if (error instanceof StoreUnavailable || error instanceof KeyTaken) await giveBack(refund);
+    const result = await write(pass).catch(async (error: unknown) => {
+      // Other errors are caused by the enquiry itself: without the charge it could be retried forever.
+      if (error instanceof StoreUnavailable || error instanceof KeyTaken) await tryRefund(refund);
       throw error;
     });
-    if (taken !== 'pass-spent') {
-      if (taken.outcome === 'repeated') await giveBack(refund);
-      return taken;
+    if (result !== 'pass-spent') {
+      if (result.outcome === 'repeated') await tryRefund(refund);
+      return result;
     }
-    // Used before, so it is none.
+    // The pass was already used: decide again without it.
     decision = await rateLimiter.check({ ...caller, proof: null, ticket: null }, now);
   }
   const { allowed: _, ...rest } = decision;
   return { outcome: 'rate-limited', ...rest };
 }
 
-/** A store that is away keeps the token too; that must not hide what happened. */
-async function giveBack(refund: () => void | Promise<void>): Promise<void> {
+/** Refunds the rate-limit token. Best effort: a failed refund must not mask the original error. */
+async function tryRefund(refund: () => void | Promise<void>): Promise<void> {
   try {
     await refund();
   } catch {
-    // It comes back by itself with time.
+    // The bucket refills with time.
   }
 }
 
 const UNLIMITED: RateDecision = { allowed: true, pass: null, refund() {} };
 
-/** What a function answers, found out when it is first asked for. */
-function once<T>(find: () => T): () => T {
-  let found: { value: T } | undefined;
-  return () => (found ??= { value: find() }).value;
+/** Calls a function at most once, on first use. */
+function memoize<T>(compute: () => T): () => T {
+  let cached: { value: T } | undefined;
+  return () => (cached ??= { value: compute() }).value;
 }

@@ -29,7 +29,7 @@ const open = async () => {
   return openSecret(config, db).finally(() => db.destroy());
 };
 
-test('a new secret is for its owner alone, and nothing else is left beside it', async () => {
+test('a new secret file is readable by its owner only and leaves no temporary file', async () => {
   await open();
   expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -50,14 +50,14 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-test('white space around a secret is passed over', async () => {
+test('whitespace around a secret is ignored', async () => {
   writeFileSync(file, `${'ab'.repeat(32)}\n`);
   const first = (await open()).sign('client', 'somebody');
   writeFileSync(file, 'ab'.repeat(32));
   expect((await open()).sign('client', 'somebody')).toBe(first);
 });
 
-test('a folder in its place is refused in words', async () => {
+test('a folder in place of the secret file is a ConfigError', async () => {
   mkdirSync(file);
   await expect(open()).rejects.toThrow(ConfigError);
   await expect(open()).rejects.toThrow(`${file} cannot be read`);
@@ -67,7 +67,7 @@ const withoutPrlimit = spawnSync('prlimit', ['--version']).status !== 0;
 test.skipIf(withoutPrlimit)(
   'a disk that is full at the first start leaves no file, and says so',
   () => {
-    // No file of this process may grow beyond 10 bytes, so that writing stops within the secret.
+    // With files limited to 10 bytes, writing fails in the middle of the secret.
     const { status, stdout, stderr } = spawnSync(
       'prlimit',
       ['--fsize=10', process.execPath, '--input-type=module', '--eval', OPEN],

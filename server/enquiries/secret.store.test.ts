@@ -22,12 +22,12 @@ const open = async (secretKey?: string) => {
   return (await openSecret(config, db)).sign('client', 'somebody');
 };
 
-test('processes that start at the same time have one secret, and so has the next start', async () => {
+test('concurrent starts agree on one secret, and later starts reuse it', async () => {
   const signatures = await Promise.all([open(), open(), open(), open()]);
   expect(new Set([...signatures, await open()]).size).toBe(1);
 });
 
-test('one in the settings is used instead, and is kept nowhere', async () => {
+test('SECRET_KEY takes precedence and is not stored', async () => {
   const key = 'ab'.repeat(32);
   expect(await open(key)).toBe(await open(key));
   expect(await open(key)).not.toBe(await open());
@@ -36,11 +36,14 @@ test('one in the settings is used instead, and is kept nowhere', async () => {
   ).toEqual([]);
 });
 
-test.each(['', 'not a key', 'ab'.repeat(31)])('%j in the database is no secret', async (text) => {
-  await db
-    .insertInto('installation')
-    .values({ id: 1, secret_key: text, moving_from: null })
-    .execute();
-  await expect(readStoredSecret(db)).rejects.toThrow(ConfigError);
-  if (store.databaseUrl !== undefined) await expect(open()).rejects.toThrow(ConfigError);
-});
+test.each(['', 'not a key', 'ab'.repeat(31)])(
+  '%j in the database is rejected as a secret',
+  async (text) => {
+    await db
+      .insertInto('installation')
+      .values({ id: 1, secret_key: text, moving_from: null })
+      .execute();
+    await expect(readStoredSecret(db)).rejects.toThrow(ConfigError);
+    if (store.databaseUrl !== undefined) await expect(open()).rejects.toThrow(ConfigError);
+  },
+);

@@ -15,26 +15,26 @@ const PURPOSES = [
 ] as const;
 type Purpose = (typeof PURPOSES)[number];
 
-/** The installation's own secret: what it has signed, nobody else can. */
+/** The installation's signing key. */
 export interface Secret {
-  /** A keyed digest of a text, for one purpose: base64url. */
+  /** The HMAC of a text for one purpose, in base64url. */
   sign(purpose: Purpose, text: string): string;
   /**
-   * A text with its signature behind it, for somebody to keep and bring back.
+   * A text with its signature appended, to be handed out and verified later.
    *
-   * @param bearer who alone may bring it: signed with the text and not written down
+   * @param bearer the only client that may present it: part of the signature, not of the result
    */
   seal(purpose: Purpose, text: string, bearer?: string): string;
   /**
-   * The text of a seal of ours for this bearer, or null. A seal has one spelling:
-   * one with anything changed, left out or appended is none. Takes the same time
-   * whatever is wrong.
+   * Verifies a seal for this bearer and returns its text, or null if it is invalid. A seal has exactly
+   * one valid encoding: anything changed, missing or appended invalidates it. Runs in constant time.
    */
   unseal(purpose: Purpose, sealed: string, bearer?: string): string | null;
 }
 
+/** Derives the signing keys from 32 bytes of key material. */
 export function createSecret(bytes: Buffer = randomBytes(32)): Secret {
-  // A key of its own for each purpose, so that what was signed for one is nothing to another.
+  // One key per purpose, so that a signature for one purpose is invalid for all others.
   const keys = new Map(
     PURPOSES.map((purpose) => [
       purpose,
@@ -50,27 +50,26 @@ export function createSecret(bytes: Buffer = randomBytes(32)): Secret {
     seal,
     unseal(purpose, sealed, bearer) {
       const text = sealed.slice(0, sealed.lastIndexOf('.'));
-      // Compared as it is written: decoding a signature passes over what does not belong to it.
-      const given = Buffer.from(sealed);
-      const ours = Buffer.from(seal(purpose, text, bearer));
-      return given.length === ours.length && timingSafeEqual(given, ours) ? text : null;
+      // Compare the encoded form: a base64url decoder ignores trailing and invalid characters.
+      const actual = Buffer.from(sealed);
+      const expected = Buffer.from(seal(purpose, text, bearer));
+      return actual.length === expected.length && timingSafeEqual(actual, expected) ? text : null;
     },
   };
 }
 
-/** Where the secret of a SQLite store lies. */
+/** Path of the secret file of an installation on SQLite. */
 export function secretFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'secret.key');
 }
 
 /**
- * The installation's secret: the one in the settings, or else one that is made
- * at the first start. That lies in DATA_DIR/secret.key, beside the SQLite file
- * and not in it, so that a copy of the database alone does not undo the keyed
- * hashes. On PostgreSQL it lies in the database, because processes on other
- * machines must have the same.
+ * Opens the installation's secret: SECRET_KEY if set, otherwise one generated at the first start.
+ * With SQLite it is stored in DATA_DIR/secret.key, outside the database file, so that a copy of the
+ * database alone cannot reverse the keyed hashes. With PostgreSQL it is stored in the database,
+ * because processes on other machines need the same one.
  *
- * @throws {ConfigError} when what is stored is no secret, or none can be stored
+ * @throws {ConfigError} if the stored secret is invalid, or a new one cannot be stored
  */
 export async function openSecret(
   { dataDir, databaseUrl, secretKey }: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>,
@@ -82,9 +81,9 @@ export async function openSecret(
 }
 
 /**
- * The secret in a file, in hexadecimal; null when there is no such file.
+ * Reads the secret from a file, in hexadecimal; null if the file does not exist.
  *
- * @throws {ConfigError} when the file holds anything else
+ * @throws {ConfigError} if the file is unreadable or has other content
  */
 export async function readSecretFile(file: string): Promise<string | null> {
   let text: string;
@@ -92,15 +91,15 @@ export async function readSecretFile(file: string): Promise<string | null> {
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
-    throw new ConfigError(`${file} cannot be read: ${wordsOf(error)}`);
+    throw new ConfigError(`${file} cannot be read: ${messageOf(error)}`);
   }
   return requireSecret(text, file);
 }
 
 /**
- * The secret in the database, in hexadecimal; null when there is none.
+ * Reads the secret from the database, in hexadecimal; null if there is none.
  *
- * @throws {ConfigError} when something else is stored in its place
+ * @throws {ConfigError} if the stored value is invalid
  */
 export async function readStoredSecret(db: Database): Promise<string | null> {
   const row = await db
@@ -112,38 +111,38 @@ export async function readStoredSecret(db: Database): Promise<string | null> {
   return text === null ? null : requireSecret(text, 'The column installation.secret_key');
 }
 
-/** An empty or garbled key would be one that anybody can sign with. */
+/** Rejects an empty or corrupt key: anyone could forge signatures with an empty one. */
 function requireSecret(text: string, where: string): string {
   const key = secretKeySetting.safeParse(text.trim());
   if (key.success) return key.data;
   throw new ConfigError(
     `${where} does not hold a secret (64 hexadecimal digits). ` +
-      'Put back the one from a backup, or remove it: the next start makes a new one, ' +
-      'and form tokens and hashes of addresses made with the old one are void.',
+      'Restore it from a backup, or remove it: the next start then generates a new one, ' +
+      'which invalidates existing form tokens and hashes of client addresses.',
   );
 }
 
 async function secretInFile(dataDir: string): Promise<string> {
   const file = secretFile({ dataDir });
-  const known = await readSecretFile(file);
-  if (known !== null) return known;
+  const existing = await readSecretFile(file);
+  if (existing !== null) return existing;
   const key = newKey();
   try {
     await mkdir(dataDir, { recursive: true });
     await writeNewFile(file, key);
     return key;
   } catch (error) {
-    // Another process that starts at the same time was first.
+    // Another process created it first.
     const theirs = codeOf(error) === 'EEXIST' ? await readSecretFile(file) : null;
     if (theirs !== null) return theirs;
-    throw new ConfigError(`${file} cannot be written: ${wordsOf(error)}`);
+    throw new ConfigError(`${file} cannot be written: ${messageOf(error)}`);
   }
 }
 
 async function secretInStore(db: Database): Promise<string> {
-  const known = await readStoredSecret(db);
-  if (known !== null) return known;
-  // Of several processes that start at once one is first, and all take what it has stored.
+  const existing = await readStoredSecret(db);
+  if (existing !== null) return existing;
+  // If several processes start at once, the first insert wins and all use it.
   const key = newKey();
   await db
     .insertInto('installation')
@@ -159,6 +158,6 @@ async function secretInStore(db: Database): Promise<string> {
 }
 
 const newKey = () => randomBytes(32).toString('hex');
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,30 +1,30 @@
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 
-/** An enquiry as it arrives. */
+/** An enquiry as submitted, before screening. */
 export interface Submission {
   fields: EnquiryFields;
-  /** The key the client made with its form; without one, equal fields are the same submission. */
+  /** The client's idempotency key; without one, equal fields are the same submission. */
   idempotencyKey: string | null;
-  /** Path of the page the form stood on, or null when it is not known. */
+  /** Path of the page that contains the form; null if unknown. */
   page: string | null;
-  /** Address of the page that first led to the site, and the query it arrived with, as they were sent. */
+  /** URL of the external page that led to the site, and query string of the landing page, unverified. */
   referrer: string | null;
   landingQuery: string | null;
-  /** Version of the words under the form. */
+  /** Version of the consent text (contract/consent.ts). */
   consentVersion: string | null;
-  /** What stood in the field that people do not see. */
+  /** Value of the honeypot field. */
   trap: string;
   formToken: string | null;
-  /** What it brings when it was held up before. */
+  /** A wait ticket, or a proof of work, from an earlier 429. */
   ticket: string | null;
   proof: string | null;
-  /** Address of the client; null when it is not known. */
+  /** IP address of the client; null if unknown. */
   client: string | null;
-  /** A test of the operator's, proven to be one. */
+  /** A test enquiry with a verified mark (synthetic.ts). */
   synthetic: boolean;
 }
 
-/** A submission of which nothing but the fields is known. */
+/** A submission with only its fields. */
 export function bareSubmission(fields: EnquiryFields): Submission {
   return {
     fields,

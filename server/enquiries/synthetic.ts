@@ -1,16 +1,17 @@
 import type { Secret } from './secret.ts';
 
-/** Header by which the operator's test enquiry proves what it is. */
+/** Header that marks a test enquiry of the operator (`citadel send-test`). */
 export const SYNTHETIC_HEADER = 'X-Citadel-Test';
 
-/** Milliseconds for which a mark is valid. */
+/** Lifetime of a mark in milliseconds. */
 const VALID_FOR = 5 * 60 * 1000;
 
-/** A mark that only somebody with the installation's secret can make: this enquiry is a test. */
+/** Signs a mark for a test enquiry with the installation's secret. */
 export function makeSyntheticMark(secret: Secret, now = new Date()): string {
   return secret.seal('synthetic', now.getTime().toString(36));
 }
 
+/** Whether a mark is valid and was issued within the last five minutes. */
 export function readSyntheticMark(
   secret: Secret,
   mark: string | undefined,

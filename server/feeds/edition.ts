@@ -6,7 +6,7 @@ import type { Database } from '../db/open-database.ts';
  * published or a scheduled entry becomes due.
  */
 export interface Edition {
-  /** ISO 8601, UTC: the moment whose content the edition shows. */
+  /** ISO 8601, UTC: the time of the state. */
   now: string;
   /** The value with this name, computed on first use; a failure is not cached. */
   once<Thing>(name: string, make: () => Promise<Thing>): Promise<Thing>;
@@ -14,27 +14,27 @@ export interface Edition {
 
 /** Returns a function that gives the current edition of a store's content. */
 export function openEditions(db: Database): () => Promise<Edition> {
-  const presentState = openContentStates(db);
-  let present: { state: ContentState; edition: Edition } | null = null;
+  const currentState = openContentStates(db);
+  let current: { state: ContentState; edition: Edition } | null = null;
   return async () => {
-    const state = await presentState();
-    if (present?.state !== state) present = { state, edition: newEdition(state.now) };
-    return present.edition;
+    const state = await currentState();
+    if (current?.state !== state) current = { state, edition: newEdition(state.now) };
+    return current.edition;
   };
 }
 
 function newEdition(now: string): Edition {
-  const made = new Map<string, Promise<unknown>>();
+  const cache = new Map<string, Promise<unknown>>();
   return {
     now,
     once<Thing>(name: string, make: () => Promise<Thing>) {
-      const known = made.get(name);
+      const cached = cache.get(name);
       // Each name is used with one type only.
-      if (known) return known as Promise<Thing>;
-      const making = make();
-      made.set(name, making);
-      making.catch(() => made.delete(name));
-      return making;
+      if (cached) return cached as Promise<Thing>;
+      const value = make();
+      cache.set(name, value);
+      value.catch(() => cache.delete(name));
+      return value;
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Everything may be crawled. Search engines that render pages may need the reading calls of the
+ * Everything may be crawled. Search engines that render pages may need the GET calls of the
  * API; X-Robots-Tag keeps those responses out of their index.
  */
 export function writeRobots(siteUrl: string): string {

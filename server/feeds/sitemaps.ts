@@ -12,7 +12,7 @@ const POSTS_PER_PAGE = 10;
 export interface SitemapSource {
   db: Database;
   site: SiteDescription;
-  /** ISO 8601, UTC: what is published at this moment is listed. */
+  /** ISO 8601, UTC: entries visible at this time are listed. */
   now: string;
   /** URLs per file. */
   maxUrls: number;

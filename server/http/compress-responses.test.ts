@@ -1,7 +1,7 @@
 import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { answerCacheable, bodyOf } from '../api/json-response.ts';
+import { bodyOf, respondCacheable } from '../api/json-response.ts';
 import { compressResponses } from './compress-responses.ts';
 
 vi.mock('node:zlib', { spy: true });
@@ -9,9 +9,9 @@ vi.mock('node:zlib', { spy: true });
 const listing = Array.from({ length: 60 }, (_, index) => ({ post_title: `Post ${index}` }));
 const app = new Hono()
   .use(compressResponses())
-  .get('/long', (c) => answerCacheable(c, bodyOf({ listing })))
-  .get('/other', (c) => answerCacheable(c, bodyOf({ listing, other: true })))
-  .get('/short', (c) => answerCacheable(c, bodyOf({ listing: [] })))
+  .get('/long', (c) => respondCacheable(c, bodyOf({ listing })))
+  .get('/other', (c) => respondCacheable(c, bodyOf({ listing, other: true })))
+  .get('/short', (c) => respondCacheable(c, bodyOf({ listing: [] })))
   .get('/page', (c) => c.html(`<p>${'words '.repeat(400)}</p>`, 404))
   .get('/picture', (c) => c.body('x'.repeat(5_000), 200, { 'Content-Type': 'image/webp' }))
   .get('/part', (c) =>

@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Structured lines on standard output, one a line of JSON. No personal data goes in. */
+/** Opens the log: one JSON object per line on standard output. Never log personal data. */
 export function openLog(config: Pick<Config, 'logLevel'>): Logger {
   return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 }

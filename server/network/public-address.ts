@@ -7,7 +7,7 @@ for (const [network, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  ['169.254.0.0', 16], // link-local, and the metadata services of clouds
+  ['169.254.0.0', 16], // link-local, with cloud metadata services
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
@@ -21,20 +21,20 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv4');
 
-/** The part of IPv6 that is public. Everything outside of it is refused. */
+/** Global unicast, the only public part of IPv6. */
 const unicast6 = new BlockList();
 unicast6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
-  ['2001::', 23], // protocol assignments, with Teredo, which wraps IPv4
+  ['2001::', 23], // protocol assignments, with Teredo, which embeds IPv4
   ['2001:db8::', 32],
-  ['2002::', 16], // 6to4 wraps IPv4
+  ['2002::', 16], // 6to4, which embeds IPv4
   ['3fff::', 20],
 ] as const)
   special.addSubnet(network, bits, 'ipv6');
 
 /**
- * Whether an IP address belongs to the public internet. Forms of IPv6 that
- * wrap an IPv4 address are refused as a whole.
+ * Whether an IP address belongs to the public internet. IPv6 addresses that embed an IPv4 address
+ * never count as public.
  */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {

@@ -6,20 +6,22 @@ import { readRetention } from '../enquiries/retain/retention-record.ts';
 const TOLERANCE = 5_000;
 
 /**
- * What contradicts the clock of this process, in words for the operator, the
- * weightiest first; empty when nothing does.
+ * Finds evidence that the clock of this process is wrong.
+ *
+ * @returns descriptions for the operator, most important first; empty if nothing contradicts the clock
  */
-export async function findClockTroubles(db: Database, now = new Date()): Promise<string[]> {
-  const troubles: string[] = [];
+export async function findClockProblems(db: Database, now = new Date()): Promise<string[]> {
+  const problems: string[] = [];
   const time = now.toISOString();
   const latest = new Date(now.getTime() + TOLERANCE).toISOString();
 
-  const apart = Math.abs((await readDatabaseTime(db)).getTime() - now.getTime());
-  if (apart > TOLERANCE) troubles.push(`the database's clock is ${apart} ms from ours`);
+  const difference = Math.abs((await readDatabaseTime(db)).getTime() - now.getTime());
+  if (difference > TOLERANCE)
+    problems.push(`the clock differs from the database's by ${difference} ms`);
 
   const { seenAt = '' } = (await readRetention(db)) ?? {};
   if (seenAt > latest)
-    troubles.push(`the clock says ${time}, but the store has seen ${seenAt}: it went back`);
+    problems.push(`the clock stepped back: it is ${time}, but the store recorded ${seenAt}`);
 
   const future = await db
     .selectFrom('enquiries')
@@ -27,14 +29,15 @@ export async function findClockTroubles(db: Database, now = new Date()): Promise
     .where('received_at', '>', latest)
     .limit(1)
     .executeTakeFirst();
-  if (future) troubles.push(`enquiry ${future.id} was received in the future: the clock went back`);
+  if (future)
+    problems.push(`the clock stepped back: enquiry ${future.id} was received in the future`);
 
   const hidden = await findHiddenContent(db, time);
-  if (hidden) troubles.push(hidden);
-  return troubles;
+  if (hidden) problems.push(hidden);
+  return problems;
 }
 
-/** Posts may be dated ahead; when most entries are, it is the clock that is wrong. */
+/** Entries may be scheduled, but if most of them are, the clock is wrong. */
 async function findHiddenContent(db: Database, time: string): Promise<string | null> {
   const published = db.selectFrom('entries').where('status', '=', 'published');
   const count = (e: Pick<typeof published, 'select'>) =>
@@ -44,11 +47,11 @@ async function findHiddenContent(db: Database, time: string): Promise<string | n
         f.fn.min<string | null>('publish_at').as('first'),
       ])
       .executeTakeFirstOrThrow();
-  const ahead = await count(published.where('publish_at', '>', time));
+  const scheduled = await count(published.where('publish_at', '>', time));
   const all = await count(published);
-  if (Number(ahead.count) * 2 <= Number(all.count)) return null;
+  if (Number(scheduled.count) * 2 <= Number(all.count)) return null;
   return (
-    `the clock says ${time}, which is before the dates of ${ahead.count} of ${all.count} ` +
-    `published entries (the earliest is ${ahead.first}): they are not shown`
+    `the clock is ${time}, earlier than the dates of ${scheduled.count} of ${all.count} ` +
+    `published entries (the first is ${scheduled.first}), which are therefore hidden`
   );
 }

@@ -6,7 +6,7 @@ const INTERVAL = 5_000;
 /**
  * Logs by how much counters have grown since the last line.
  *
- * @returns a function to be called when one has grown
+ * @returns a function to call after incrementing a counter
  */
 export function createIncrementLog(
   log: Pick<Logger, 'warn'>,

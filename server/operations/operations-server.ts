@@ -81,10 +81,10 @@ export function createOperationsServer({
   return server;
 }
 
-/** What the store says, or null when it does not respond in time. */
-function fromStore<Value>(asked: Promise<Value>): Promise<Value | null> {
+/** The result of a query, or null if it fails or times out. */
+function fromStore<Value>(query: Promise<Value>): Promise<Value | null> {
   return withTimeout(
-    asked.catch(() => null),
+    query.catch(() => null),
     STORE_TIMEOUT,
     null,
   );

@@ -9,18 +9,18 @@ const CACHE_FOR = 1_000;
 const LOCK_TIMEOUT = 1_000;
 const STORE_TIMEOUT = 2_000;
 
-/** For a load balancer. Each check is `ok` or names the problem in a word. */
+/** The body of /health/ready. Each check is `ok` or names the problem. */
 interface ReadinessReport {
   status: 'ready' | 'unavailable';
   checks: { process: string; pages: string; store: string };
 }
 
-/** Whether this process should receive traffic. */
+/** Decides whether this process should receive traffic. */
 export interface Readiness {
   report(): Promise<ReadinessReport>;
-  /** To be called when the most visited pages are cached. */
+  /** Call this once the most visited pages are cached. */
   pagesAreReady(): void;
-  /** To be called when the process begins to shut down; it is never ready again. */
+  /** Call this when the shutdown begins; the process is never ready again. */
   drain(): void;
   readonly draining: boolean;
 }

@@ -3,16 +3,20 @@ import { readDatabaseTime } from '../db/database-time.ts';
 import { retentionBacklog } from '../enquiries/retain/retention-progress.ts';
 import { readRetention } from '../enquiries/retain/retention-record.ts';
 
-/** What is told about retention and the clocks that it goes by. */
+/** The state of retention and its clocks, for metrics. */
 export interface RetentionState {
   paused: boolean;
-  /** Seconds; negative when it is ahead of the clock. */
+  /** Seconds behind RETENTION_MONTHS; negative if it is ahead. */
   behind: number;
   /** Seconds by which the database's clock is ahead of this process's. */
   clockDifference: number;
 }
 
-/** @param months the setting RETENTION_MONTHS */
+/**
+ * Reads the state of retention from the store.
+ *
+ * @param months RETENTION_MONTHS
+ */
 export async function readRetentionState(db: Database, months: number): Promise<RetentionState> {
   const progress = await readRetention(db);
   const now = await readDatabaseTime(db);

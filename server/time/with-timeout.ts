@@ -1,9 +1,8 @@
 /**
- * What a promise resolves to, or `late` when it takes longer. The work behind it is not
- * stopped; if it fails afterwards, the failure is ignored.
+ * Resolves with the value of a promise, or with `late` after a timeout. The underlying work is not
+ * canceled; a later failure is ignored.
  *
- * @param milliseconds how long to wait
- * @throws what the promise rejects with in time
+ * @throws the rejection of the promise, if it comes before the timeout
  */
 export function withTimeout<Value, Late>(
   promise: Promise<Value>,

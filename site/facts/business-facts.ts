@@ -1,6 +1,6 @@
 /**
- * The rates, hours and figures of spec section 9. A test compares every figure on the pages and in
- * the content with these.
+ * Rates, hours and figures (spec section 9). A test compares every figure on the pages and in the
+ * content with these.
  */
 
 /** Starting rates in US dollars an hour, by service slug; some services have none. */
@@ -31,7 +31,7 @@ export const startingRates = {
 
 /** The starting rate of a service, in US dollars an hour; undefined where none is stated. */
 export function startingRateOf(slug: string): number | undefined {
-  // A provider may send a name that every object has a property of.
+  // The slug comes from the provider and may be `constructor` or another inherited name.
   return Object.hasOwn(startingRates, slug)
     ? startingRates[slug as keyof typeof startingRates]
     : undefined;
@@ -50,11 +50,11 @@ export interface HiringModel {
   hours: string;
   days: string;
   resource: string;
-  /** The plan most clients take. */
+  /** The plan that most clients choose. */
   usual: boolean;
 }
 
-/** Spec section 2, Service detail, Hiring models. */
+/** The three plans (spec section 2, Service detail, Hiring models). */
 export const hiringModels: readonly HiringModel[] = [
   {
     name: 'Business Plan',
@@ -85,7 +85,7 @@ export const hiringModels: readonly HiringModel[] = [
 /** The Business Plan's hours as numbers, for arithmetic. */
 export const fullTime = { hoursADay: 8, daysAWeek: 5 } as const;
 
-/** Marketing figures. Where the spec's own figures differ, each has its own name. */
+/** Marketing figures. Where the specification states different figures, each has its own name. */
 export const figures = {
   savings: 'up to 72%',
   savingsElsewhere: 'up to 70%',
@@ -107,15 +107,15 @@ export const figures = {
   yearsWithoutBreach: 'five',
 } as const;
 
-/** Spec section 9, Refund policy. */
+/** Refund terms (spec section 9, Refund policy). */
 export const refunds = {
   noticeDays: 15,
   noticeMonths: '1.5 months',
   raiseWithin: 'the first week',
 } as const;
 
-/** Spec section 9, Privacy retention. */
+/** Retention periods (spec section 9, Privacy retention). */
 export const retention = { minimum: '6 months', maximum: '7 years' } as const;
 
-/** Spec section 2, Blog list: the same for every post. */
+/** The same for every post (spec section 2, Blog list). */
 export const readTime = '7 min read';

@@ -1,8 +1,8 @@
-/** The firm. Everything here is sample data, to be replaced. */
+/** The company. All of it is sample data to be replaced. */
 
 export const product = { name: 'Citadel', slug: 'citadel' } as const;
 
-/** The provider's base URL (spec section 7); empty for this site. */
+/** The provider's base URL (spec section 7); empty when this server is the provider. */
 export const providerBase = '';
 
 export const contact = {
@@ -49,7 +49,7 @@ export const offices = [
   },
 ] as const;
 
-/** The four networks of the footer (spec section 2). */
+/** The four social networks in the footer (spec section 2). */
 export const socialLinks = [
   { network: 'LinkedIn', url: 'https://www.linkedin.com/company/citadel-example' },
   { network: 'Facebook', url: 'https://www.facebook.com/citadel.example' },
@@ -63,6 +63,6 @@ export const videoChannel = 'https://www.youtube.com/@citadel-example';
 /** The authors with photos (spec section 2, Blog list and detail). */
 export const authorPhotos = {
   known: { name: 'Meera Nair', photo: '/static/pictures/authors/meera-nair.webp' },
-  /** The second author with a photo, which is also the default for all others. */
+  /** The second author with a photo, which is also the default for all other authors. */
   otherwise: { name: 'Citadel Editorial', photo: '/static/pictures/authors/citadel-editorial.svg' },
 } as const;

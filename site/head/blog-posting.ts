@@ -17,7 +17,7 @@ export interface BlogPosting extends Thing {
   inLanguage: string;
 }
 
-/** A post at its canonical path. */
+/** Structured data of the post at a canonical path. */
 export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPosting {
   return {
     '@type': 'BlogPosting',
@@ -33,7 +33,7 @@ export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPo
   };
 }
 
-/** The editors write under the firm's name; any other author is a person. */
+/** The editors write under the company's name; any other author is a person. */
 const authorOf = (name: string): BlogPosting['author'] =>
   name === authorPhotos.otherwise.name
     ? { '@type': 'Organization', name, url: '/about-us' }

@@ -5,7 +5,7 @@ export interface BreadcrumbList extends Thing {
   itemListElement: { '@type': 'ListItem'; position: number; name: string; item: string }[];
 }
 
-/** The path to a page, the page itself included. */
+/** Structured data of the breadcrumb trail, including the page itself. */
 export const breadcrumbs = (steps: { name: string; path: string }[]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({

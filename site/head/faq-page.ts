@@ -9,7 +9,7 @@ export interface FaqPage extends Thing {
   }[];
 }
 
-/** The questions and answers of a page. */
+/** Structured data of the questions and answers on a page. */
 export const faqPage = (questions: readonly { title: string; body: string }[]): FaqPage => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ title, body }) => ({

@@ -40,7 +40,7 @@ export interface Office extends Thing {
 
 const ID = '/#organization';
 
-/** The firm as a reference from other things. */
+/** The company in short form, for reference from other things. */
 export const organizationInShort = (): Organization => ({
   '@type': 'Organization',
   '@id': ID,
@@ -48,7 +48,7 @@ export const organizationInShort = (): Organization => ({
   url: '/',
 });
 
-/** The firm with its contact data. */
+/** The company with its contact data. */
 export const organization = (): Organization => ({
   ...organizationInShort(),
   logo: '/static/pictures/icon-512.png',

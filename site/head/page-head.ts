@@ -3,7 +3,7 @@ import { product } from '../facts/site-config.ts';
 import { cardOfPath, CARD_SIZE } from './social-card.ts';
 import { jsonLd, type Thing } from './json-ld.ts';
 
-/** The canonical URL of a path, whatever host was requested. */
+/** The canonical URL of a path. It does not depend on the requested host. */
 export function canonicalAddress(path: string): string {
   return pageFacts().origin + path;
 }
@@ -11,11 +11,11 @@ export function canonicalAddress(path: string): string {
 export interface PageHead {
   title: string;
   description: string;
-  /** Path of the canonical URL, with the query if it is part of it. */
+  /** Path of the canonical URL, including the query if that is part of it. */
   path: string;
-  /** Not indexed by search engines. */
+  /** Whether search engines must not index the page. */
   hidden?: boolean;
-  /** Path of the social card, 1200 × 630; by default the drawn one. */
+  /** Path of the social card, 1200 × 630; by default the page's own (social-card.ts). */
   card?: string;
   /** For articles; dates are ISO 8601. */
   article?: { published?: string; modified: string };
@@ -23,14 +23,14 @@ export interface PageHead {
   structuredData?: Thing[];
 }
 
-/** Title, description and canonical link of a page (spec section 2), and its tags for sharing. */
+/** Title, description and canonical link of a page (spec section 2), and its Open Graph tags. */
 export function pageHead({ title, description, path, hidden = false, ...more }: PageHead) {
   const fullTitle = path === '/' ? title : `${title} | ${product.name}`;
   return {
     meta: [
       { title: fullTitle },
       { name: 'description', content: description },
-      // Replaces the document's default, which is noindex.
+      // Overrides the document's default, which is noindex.
       { name: 'robots', content: hidden ? 'noindex' : 'index, follow, max-image-preview:large' },
       ...(hidden ? [] : sharedTags({ title, description, path, ...more })),
     ],

@@ -15,7 +15,7 @@ interface Offer extends Thing {
     price: number;
     minPrice: number;
     priceCurrency: 'USD';
-    /** Hour, in the UN/CEFACT codes that schema.org uses. */
+    /** The UN/CEFACT code for an hour. */
     unitCode: 'HUR';
     unitText: 'hour';
   };
@@ -32,7 +32,7 @@ export interface Service extends Thing {
   offers?: Offer;
 }
 
-/** A service with its starting rate; without one it has no offer. */
+/** Structured data of a service. Without a starting rate it has no offer. */
 export function service({ categoryUrl, categoryName, banner }: CategoryRecord): Service {
   const url = `/services/${categoryUrl}`;
   const rate = startingRateOf(categoryUrl);

@@ -7,7 +7,7 @@ const FOLDER = '/static/pictures/social';
 /** The card of the home page. */
 const SITE_CARD = '/static/pictures/brand/social-card.png';
 
-/** The card of the page at a canonical path. */
+/** The social card of the page at a canonical path. */
 export function cardOfPath(path: string): string {
   const [, first = '', second] = path.split(/[/?]/);
   if (first === '') return SITE_CARD;
@@ -15,7 +15,7 @@ export function cardOfPath(path: string): string {
   return `${FOLDER}/pages/${first}.png`;
 }
 
-/** The card of a post: its own if its banner is a drawn cover, otherwise the blog's. */
+/** The social card of a post: its own if its banner is a generated cover, otherwise the blog's. */
 export function cardOfPost(banner: string): string {
   const slug = /^\/static\/pictures\/covers\/posts\/([a-z0-9-]+)\.svg$/.exec(banner)?.[1];
   return slug ? `${FOLDER}/posts/${slug}.png` : `${FOLDER}/pages/blog.png`;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, unseenOf } from '../../tests/helpers/structured-data.ts';
+import { structuredDataProblems, valuesNotShown } from '../../tests/helpers/structured-data.ts';
 import { startingRateOf, startingRates } from '../facts/business-facts.ts';
 import { faqQuestions } from '../pages/documents/faq-text.ts';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
@@ -44,7 +44,7 @@ const everything: [string, Thing[]][] = [
 
 it.each(everything)('%s: has the required properties and absolute URLs', (_, things) => {
   const written = JSON.parse(writeJsonLd(things, SITE)) as { '@graph': unknown[] };
-  expect(faultsOf(written['@graph'])).toEqual([]);
+  expect(structuredDataProblems(written['@graph'])).toEqual([]);
   const urls = JSON.stringify(written).match(
     /"(?:@id|url|item|image|logo|mainEntityOfPage)":"[^"]*"/g,
   );
@@ -73,14 +73,14 @@ it('gives each office the address and hours that visitors see', () => {
   };
   const [pune, austin] = officesOfOrganization();
   for (const office of [pune, austin]) {
-    expect(unseenOf(office?.address, page)).toEqual([]);
-    expect(unseenOf(office?.openingHoursSpecification, page)).toEqual([]);
+    expect(valuesNotShown(office?.address, page)).toEqual([]);
+    expect(valuesNotShown(office?.openingHoursSpecification, page)).toEqual([]);
   }
   expect(pune?.address.addressLocality).toBe('Pune');
   expect(austin?.address.addressRegion).toBe('TX');
 });
 
-it('counts breadcrumbs from one', () => {
+it('numbers breadcrumbs from one', () => {
   const { itemListElement } = breadcrumbs([
     { name: 'Home', path: '/' },
     { name: 'Blog', path: '/blog' },
@@ -95,7 +95,7 @@ describe('an author', () => {
   const authorOf = (auther_name: string) =>
     blogPosting('/blog/x', { ...details, post: { ...details.post, auther_name } }).author;
 
-  it('is a person, or the firm for its editors', () => {
+  it('is a person, or the company for its editors', () => {
     expect(authorOf('Thomas Reid')).toEqual({ '@type': 'Person', name: 'Thomas Reid' });
     expect(authorOf('Citadel Editorial')).toMatchObject({
       '@type': 'Organization',
@@ -105,7 +105,7 @@ describe('an author', () => {
 });
 
 describe('the script', () => {
-  it('cannot be closed by its content', () => {
+  it('cannot be closed by text inside it', () => {
     const hostile = '</script><script>alert(1)</script><!-- <script>';
     const text = writeJsonLd([faqPage([{ title: hostile, body: hostile }])], SITE);
     expect(text).not.toContain('<');
@@ -118,7 +118,7 @@ describe('the script', () => {
     expect(text).toContain('"name":"/what"');
   });
 
-  it('is left out without data', () => {
+  it('is omitted when there is no data', () => {
     expect(jsonLd(undefined, SITE)).toEqual([]);
     expect(jsonLd([], SITE)).toEqual([]);
   });

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/blog/$blog')({
   head: ({ match, params, loaderData }) => {
     if (match.status === 'notFound') return {};
     const path = pathOf(params.blog);
-    // Not loaded yet: the browser will ask again and set what is missing.
+    // The call failed on the server. The browser retries it and then sets the real head.
     if (!loaderData) return pageHead({ path, title: 'Blog', description: 'A post of our blog.' });
     const { post, banner } = loaderData;
     return pageHead({
@@ -75,7 +75,7 @@ function BlogDetail() {
   );
 }
 
-/** The title as a sentence, then what the post says about itself. */
+/** The title as a sentence, followed by the excerpt. */
 function describe(title: string, excerpt = ''): string {
   return `${title}${/[.?!]$/.test(title) ? '' : '.'} ${excerpt}`.trim();
 }

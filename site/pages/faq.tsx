@@ -14,7 +14,7 @@ export const Route = createFileRoute('/faq')({
       title: `FAQ: ${FAQ_QUESTIONS} questions before you hire abroad`,
       description:
         'Plain answers on cost, deposit, trial, working hours, holidays, data, ownership, notice and the last day, in the order in which they come up.',
-      // Fetched here, or every page's script would have the questions in it.
+      // A static import would bundle the questions into the entry script of every page.
       structuredData: import.meta.env.SSR
         ? [faqPage((await import('./documents/faq-text.ts')).faqQuestions)]
         : undefined,

@@ -20,7 +20,7 @@ import { DataView } from '../ui/data-view.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 
-/** Spec section 9: what the home page shows of each. */
+/** How many of each the home page shows (spec section 9). */
 const SERVICES = 6;
 const PROFILES = 3;
 const POSTS = 5;

@@ -4,10 +4,10 @@ import { ChunkFailed } from '../provider/chunk-timeout.ts';
 import { buttonClass } from '../ui/button.ts';
 import styles from './load-failed.module.css';
 
-/** Shown when a page, or the script of one, could not be loaded. */
+/** Shown when a page's data or its script could not be loaded. */
 export function LoadFailed({ error }: ErrorComponentProps) {
   const router = useRouter();
-  // A script that did not come is only asked for again with the whole page.
+  // A script that failed to load is fetched again only when the page is reloaded.
   const retry = () =>
     error instanceof ChunkFailed ? window.location.reload() : void router.invalidate();
   useEffect(() => console.error('The page could not be loaded:', error), [error]);

@@ -17,21 +17,21 @@ import { breadcrumbs } from '../head/breadcrumbs.ts';
 import { faqPage } from '../head/faq-page.ts';
 import { service } from '../head/service-offer.ts';
 
-/** Loader and head of a service page; the view is in a chunk of its own. */
+/** Loader and head of a service page; the view is in its own chunk. */
 
 /**
- * Loads what a service page shows. In the browser it waits for none of the calls: the bundled
- * sections are shown at once, each of the others has its own spinner, and a section whose call
- * fails is left out (spec section 8).
+ * Loads the data of a service page. In the browser it waits for none of the calls: sections with
+ * bundled data are shown immediately, each of the others has its own spinner, and a section whose
+ * call fails is left out (spec section 8).
  *
- * @throws a redirect to /not-found for an unknown category, and for a listing that says fail, if it is loaded
+ * @throws a redirect to /not-found for an unknown category, or if the listing's status is fail
  */
 export async function loadServicePage(client: QueryClient, slug: string): Promise<CategoryRecord> {
   const record = await inTime(`record of ${slug}`, () => getCategoryRecord(slug));
   if (!record) throw redirect({ to: '/not-found' });
 
   const listing = subServices(slug);
-  // A service that did not exist a moment ago may have been published since.
+  // A service that was missing may have been published since.
   if (client.getQueryData(listing.queryKey) === null)
     client.removeQueries({ queryKey: listing.queryKey });
   await loadSections(client, [
@@ -42,12 +42,12 @@ export async function loadServicePage(client: QueryClient, slug: string): Promis
     steps(slug),
     bulkContent(slug),
   ]);
-  // While the listing is still loading, ServicePage redirects when it arrives.
+  // If the listing is still loading, ServicePage redirects when it arrives.
   if (client.getQueryData(listing.queryKey) === null) throw redirect({ to: '/not-found' });
   return record;
 }
 
-/** The canonical address has one depth, whichever of the two was requested (see shownPath in canonical-url.ts). */
+/** The canonical URL is the short one, whichever of the two was requested (shownPath in canonical-url.ts). */
 export function servicePageHead(record: CategoryRecord | undefined) {
   if (!record) return {};
   const path = `/services/${record.categoryUrl}`;

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
-/** The address the spec gives to the page-not-found screen; answered 404 like any unknown one. */
+/** The page-not-found screen has a URL of its own (spec section 2); its status is 404, as for unknown URLs. */
 export const Route = createFileRoute('/not-found')({
   loader: () => {
     throw notFound();

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 
 /**
- * Stands where the server could not get a page's data: a spinner, while the
- * loader of that route runs again in the browser with its retries.
+ * Rendered when a page's data could not be loaded on the server: a spinner, while the route's loader
+ * runs again in the browser, with retries.
  */
 export function RetryInBrowser({ routeId }: { routeId: string }) {
   const router = useRouter();

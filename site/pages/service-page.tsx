@@ -24,7 +24,7 @@ import { Testimonials } from '../sections/testimonials/testimonials.tsx';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { OptionalData } from '../ui/optional-data.tsx';
 
-/** A service page: the thirteen sections of spec section 2, in order. */
+/** A service page: thirteen sections, in order (spec section 2). */
 export function ServicePage({ record }: { record: CategoryRecord }) {
   const slug = record.categoryUrl;
   return (

@@ -6,15 +6,15 @@ import { providerBase } from '../facts/site-config.ts';
 import { inTime } from './chunk-timeout.ts';
 import { parseJson } from './parse-json.ts';
 
-/** The reading calls by their paths. */
+/** The provider API's read calls, by path. */
 type Calls = {
   [Call in (typeof providerApi)[keyof typeof providerApi] as Call['path']]: Call;
 };
 
-/** A call of the provider that did not give a usable answer. */
+/** A call to the provider that did not return a usable response. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
-  /** The HTTP status of a refusal; null when it was the body that is of no use. */
+  /** The HTTP status if it is not 2xx; null if the body is invalid. */
   readonly status: number | null;
 
   constructor(path: string, what: string, status: number | null = null) {
@@ -23,10 +23,10 @@ export class ProviderError extends Error {
   }
 }
 
-/** Milliseconds after which a call that is not answered counts as failed. */
+/** Timeout of a call in the browser, in milliseconds. */
 const CALL_TIMEOUT = 20_000;
 
-/** While a page is rendered the request goes to the handlers in-process, in the browser over HTTP. */
+/** Calls the API handlers in-process while a page is rendered, and over HTTP in the browser. */
 const send = createIsomorphicFn()
   .server((address: string, signal?: AbortSignal): Promise<Response> => {
     const request = new Request(`http://provider.internal${address}`, signal ? { signal } : {});
@@ -42,7 +42,7 @@ const send = createIsomorphicFn()
 
 export type CallQuery = Record<string, string | number | undefined>;
 
-/** Path and query of a call. */
+/** The URL of a call, without the origin. */
 function callAddress(path: keyof Calls, query: CallQuery): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -51,12 +51,11 @@ function callAddress(path: keyof Calls, query: CallQuery): string {
 }
 
 /**
- * Makes one reading call and gives its body in the contract's form. The page
- * that a visitor arrives on brings its data along, so the contract's schemas
- * are fetched only now, while the provider answers.
+ * Makes a read call and returns its body, parsed by the contract's schema. The first page comes with
+ * its data, so the schemas are lazy-loaded here, in parallel with the first call.
  *
- * @param path the call, as spec section 7 writes it
- * @throws {ProviderError} for a status that is not 2xx, or a body the contract does not know
+ * @param path the path of the call (spec section 7)
+ * @throws {ProviderError} if the status is not 2xx or the body does not match the schema
  */
 export async function callProvider<Path extends keyof Calls>(
   path: Path,
@@ -64,7 +63,7 @@ export async function callProvider<Path extends keyof Calls>(
   signal?: AbortSignal,
 ): Promise<z.infer<Calls[Path]['response']>> {
   const [{ ok, status, text }, { providerApi: calls }] = await Promise.all([
-    // Read whole at once: its time must not run out while the schemas are on their way.
+    // Read the body right away: the call must not time out while the schemas load.
     send(callAddress(path, query), signal).then(async (response) => ({
       ok: response.ok,
       status: response.status,
@@ -72,9 +71,9 @@ export async function callProvider<Path extends keyof Calls>(
     })),
     inTime('contract', () => import('../../contract/provider-api.ts')),
   ]);
-  if (!ok) throw new ProviderError(path, `answered ${status}`, status);
+  if (!ok) throw new ProviderError(path, `responded with status ${status}`, status);
   const endpoint = Object.values(calls).find((call) => call.path === path);
   const body = endpoint?.response.safeParse(parseJson(text));
-  if (!body?.success) throw new ProviderError(path, 'gave a body that cannot be read');
+  if (!body?.success) throw new ProviderError(path, 'returned an invalid body');
   return body.data as z.infer<Calls[Path]['response']>;
 }

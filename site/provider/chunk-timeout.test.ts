@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChunkFailed, ChunkLate, inTime } from './chunk-timeout.ts';
+import { ChunkFailed, ChunkTimeout, inTime } from './chunk-timeout.ts';
 import { isRetried } from './query-client.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const never = () => new Promise<string>(() => {});
 const refused = () => Promise.reject<string>(new TypeError('Failed to fetch'));
 
-/** What became of it, or nothing yet. */
+/** Records how a promise settles; empty while it is pending. */
 function outcomeOf(promise: Promise<unknown>): { error?: unknown; value?: unknown } {
   const outcome: { error?: unknown; value?: unknown } = {};
   promise.then(
@@ -18,28 +18,28 @@ function outcomeOf(promise: Promise<unknown>): { error?: unknown; value?: unknow
   return outcome;
 }
 
-test('a script that does not come is given up after 120 seconds, and asked for anew after that', async () => {
+test('loading a script times out after 120 seconds, and a retry starts a new timeout', async () => {
   for (let time = 0; time < 2; time++) {
     const outcome = outcomeOf(inTime('stalled', never));
     await vi.advanceTimersByTimeAsync(119_000);
     expect(outcome.error).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(outcome.error).toBeInstanceOf(ChunkLate);
+    expect(outcome.error).toBeInstanceOf(ChunkTimeout);
   }
   expect(await inTime('stalled', async () => 'here')).toBe('here');
 });
 
-test('attempts after a failed one share its 120 seconds', async () => {
+test('retries after a failure share the first attempt’s 120 seconds', async () => {
   await expect(inTime('shared', refused)).rejects.toBeInstanceOf(ChunkFailed);
   await vi.advanceTimersByTimeAsync(70_000);
   const outcome = outcomeOf(inTime('shared', never));
   await vi.advanceTimersByTimeAsync(49_000);
   expect(outcome.error).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(outcome.error).toBeInstanceOf(ChunkLate);
+  expect(outcome.error).toBeInstanceOf(ChunkTimeout);
 });
 
-test('a script that has come once starts no clock for the next time', async () => {
+test('loading a script successfully resets its timeout', async () => {
   await inTime('known', async () => 'here');
   await vi.advanceTimersByTimeAsync(119_000);
   const outcome = outcomeOf(inTime('known', never));
@@ -47,13 +47,13 @@ test('a script that has come once starts no clock for the next time', async () =
   expect(outcome.error).toBeUndefined();
 });
 
-test('a call is tried three times more, but not when its script was late', () => {
-  const failed = new ChunkFailed('a script could not be fetched');
+test('a failed call is retried three times, but not after a chunk timeout', () => {
+  const failed = new ChunkFailed('failed to load a script');
   expect([0, 1, 2, 3].map((failures) => isRetried(failures, failed))).toEqual([
     true,
     true,
     true,
     false,
   ]);
-  expect(isRetried(0, new ChunkLate('a script did not come'))).toBe(false);
+  expect(isRetried(0, new ChunkTimeout('loading a script timed out'))).toBe(false);
 });

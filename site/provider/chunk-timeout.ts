@@ -1,23 +1,23 @@
-/** Spec section 7: milliseconds after which a script that is fetched when needed is given up. */
+/** Timeout of a lazy-loaded script, in milliseconds (spec section 7). */
 const CHUNK_TIMEOUT = 120_000;
 
-/** A script that is needed did not come. */
+/** A lazy-loaded script could not be loaded. */
 export class ChunkFailed extends Error {
   override name = 'ChunkFailed';
 }
 
-/** It did not come in time, so asking again would only prolong the wait. */
-export class ChunkLate extends ChunkFailed {}
+/** Loading timed out. It is not retried, which would only prolong the wait. */
+export class ChunkTimeout extends ChunkFailed {}
 
-/** When each script that was asked for and has not come is given up, by `performance.now()`. */
+/** When loading each pending script times out, by `performance.now()`. */
 const deadlines = new Map<string, number>();
 
 /**
- * Fetches a script. Every attempt until it comes shares the limit of the first one.
+ * Loads a script. All attempts share the first one's timeout.
  *
- * @param name tells the script from the others
- * @throws {ChunkLate} 120 seconds after the script was first asked for
- * @throws {ChunkFailed} when it cannot be fetched
+ * @param name identifies the script
+ * @throws {ChunkTimeout} 120 seconds after the first attempt
+ * @throws {ChunkFailed} if the script cannot be fetched
  */
 export async function inTime<Module>(
   name: string,
@@ -28,29 +28,29 @@ export async function inTime<Module>(
   const deadline = known > now ? known : now + CHUNK_TIMEOUT;
   deadlines.set(name, deadline);
   try {
-    const late = () => new ChunkLate(`a script did not come in 120 seconds: ${name}`);
-    const script = await within(deadline - now, fetchScript(), late);
+    const timedOut = () => new ChunkTimeout(`loading a script timed out after 120 s: ${name}`);
+    const script = await within(deadline - now, fetchScript(), timedOut);
     deadlines.delete(name);
     return script;
   } catch (error) {
-    if (!(error instanceof ChunkLate))
-      throw new ChunkFailed(`a script could not be fetched: ${name}`, { cause: error });
+    if (!(error instanceof ChunkTimeout))
+      throw new ChunkFailed(`failed to load a script: ${name}`, { cause: error });
     deadlines.delete(name);
     throw error;
   }
 }
 
 /**
- * Waits for a promise no longer than some milliseconds.
+ * Adds a timeout to a promise.
  *
- * @throws what `late` makes, after that time
+ * @throws the error that `timedOut` creates, after `milliseconds`
  */
 export function within<Value>(
   milliseconds: number,
   promise: Promise<Value>,
-  late: () => Error,
+  timedOut: () => Error,
 ): Promise<Value> {
   const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(late()), milliseconds);
+  const timer = setTimeout(() => limit.reject(timedOut()), milliseconds);
   return Promise.race([promise, limit.promise]).finally(() => clearTimeout(timer));
 }

@@ -11,13 +11,13 @@ const entries = (count: number): ListingEntry[] =>
   }));
 const names = (posts: ListingEntry[]) => posts.map((post) => post.post_name);
 
-test('a page that the provider has cut is taken as it is', () => {
+test('a page from a provider with paging is used as it is', () => {
   const cut = cutPage({ listing: entries(7), total: 27 }, 3, 10);
   expect(cut.posts).toHaveLength(7);
   expect(cut.pages).toBe(3);
 });
 
-test('a whole listing is cut here', () => {
+test('a complete listing is divided into pages', () => {
   const listing = entries(27);
   expect(names(cutPage({ listing }, 1, 10).posts)).toEqual(names(listing.slice(0, 10)));
   expect(names(cutPage({ listing }, 3, 10).posts)).toEqual(names(listing.slice(20)));
@@ -25,7 +25,7 @@ test('a whole listing is cut here', () => {
   expect(cutPage({ listing }, 2, 10).pages).toBe(3);
 });
 
-test('a short listing of a provider without paging has one page and nothing after it', () => {
+test('a short listing from a provider without paging has one page', () => {
   expect(cutPage({ listing: entries(4) }, 1, 10)).toMatchObject({ pages: 1 });
   expect(cutPage({ listing: entries(4) }, 2, 10).posts).toEqual([]);
 });

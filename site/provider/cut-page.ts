@@ -2,13 +2,13 @@ import type { Listing, ListingEntry } from '../../contract/listing.ts';
 
 export interface ListPage {
   posts: ListingEntry[];
-  /** How many pages there are, at least one. */
+  /** The number of pages, at least one. */
   pages: number;
 }
 
 /**
- * One page of a listing, `page` counted from 1. A provider without paging
- * answers with everything there is; then the page is cut out here.
+ * One page of a listing; `page` counts from 1. A provider without paging returns the complete
+ * listing, from which the page is sliced here.
  */
 export function cutPage(
   { listing, total }: Pick<Listing, 'listing' | 'total'>,

@@ -5,24 +5,24 @@ import { loadMain } from './load.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
-const answering = queryOptions({ queryKey: ['answers'], queryFn: async () => 'content' });
+const succeeding = queryOptions({ queryKey: ['succeeds'], queryFn: async () => 'content' });
 const failing = queryOptions({
   queryKey: ['fails'],
   queryFn: async (): Promise<string> => {
-    throw new Error('the provider is away');
+    throw new Error('the provider is unreachable');
   },
 });
 
-test('gives what the call answered', async () => {
-  expect(await loadMain(client(), answering)).toBe('content');
+test('returns the data of the call', async () => {
+  expect(await loadMain(client(), succeeding)).toBe('content');
 });
 
-test('on the server a failed call leaves the page to the browser', async () => {
+test('returns undefined on the server if the call fails, so that the browser retries', async () => {
   vi.stubEnv('SSR', true);
   expect(await loadMain(client(), failing)).toBeUndefined();
 });
 
-test('in the browser it throws, for the screen that offers another try', async () => {
+test('throws in the browser if the call fails, which shows the error screen', async () => {
   vi.stubEnv('SSR', false);
-  await expect(loadMain(client(), failing)).rejects.toThrow('the provider is away');
+  await expect(loadMain(client(), failing)).rejects.toThrow('the provider is unreachable');
 });

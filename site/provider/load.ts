@@ -1,12 +1,12 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
-// Query options of any data; the query client keeps their types apart by key.
+// Options of a query for any type of data.
 type AnyQuery = FetchQueryOptions<any, any, any, any> & { queryKey: QueryKey };
 
 /**
- * Starts the calls of a page's sections. While rendering on the server it waits
- * for them, each on its own: one that fails leaves its section to the browser.
- * In the browser it does not wait; sections show a spinner until theirs is there.
+ * Prefetches the data of a page's sections. On the server it waits for all calls; the browser
+ * retries those that fail. In the browser it does not wait: each section shows a spinner until its
+ * data arrives.
  */
 export async function loadSections(client: QueryClient, queries: AnyQuery[]): Promise<void> {
   const loading = queries.map((query) => client.prefetchQuery(query));
@@ -14,10 +14,9 @@ export async function loadSections(client: QueryClient, queries: AnyQuery[]): Pr
 }
 
 /**
- * Gets what a page cannot be drawn without. In the browser a call that fails
- * throws when its retries are used up, and the router shows LoadFailed. While
- * rendering on the server it gives undefined instead: the page goes out with a
- * spinner, and RetryInBrowser asks again.
+ * Loads the data that a page cannot be rendered without. In the browser it throws after the last
+ * retry, and the router shows LoadFailed. On the server it returns undefined if the call fails: the
+ * page is sent with a spinner, and RetryInBrowser calls again.
  */
 export async function loadMain<Data>(
   client: QueryClient,

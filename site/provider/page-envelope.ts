@@ -3,19 +3,19 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import type { Tracker } from '../../contract/tracker.ts';
 import { getPageContext } from './request-context.ts';
 
-/** Everything the server tells the browser with a page. */
+/** All data that the server sends to the browser with a page. */
 interface PageEnvelope {
-  /** The one origin of canonical links, without a trailing slash. */
+  /** Origin of canonical links, without a trailing slash. */
   origin: string;
-  /** A third party's script that visitors are asked about. */
+  /** A third-party script that needs the visitor's consent. */
   tracker: Tracker | null;
-  /** What the page's calls returned, each with the key of its query. */
+  /** The responses to the page's calls, each with its query key. */
   data: [key: QueryKey, data: unknown][];
 }
 
 let received: Pick<PageEnvelope, 'origin' | 'tracker'> | undefined;
 
-/** Origin and tracker of the page that is being rendered, or that the visitor arrived on. */
+/** Origin and tracker: on the server those of the page being rendered, in the browser those of the first page. */
 export const pageFacts = createIsomorphicFn()
   .server((): Pick<PageEnvelope, 'origin' | 'tracker'> => {
     const { siteUrl, tracker } = getPageContext();
@@ -24,8 +24,8 @@ export const pageFacts = createIsomorphicFn()
   .client(() => received ?? { origin: window.location.origin, tracker: null });
 
 /**
- * The envelope of the page being rendered, as JSON: in the framework's own form, which names every
- * object, it is twice as long. Calls that failed are left out; the browser makes them again.
+ * The envelope of the page being rendered, as JSON, which is half as long as the framework's own
+ * serialization. Failed calls are left out; the browser retries them.
  */
 export function sealEnvelope(client: QueryClient): string {
   const data = client
@@ -36,7 +36,7 @@ export function sealEnvelope(client: QueryClient): string {
   return JSON.stringify({ ...pageFacts(), data } satisfies PageEnvelope);
 }
 
-/** Takes the envelope in. Its data counts as fresh: the server renders a page anew when its content changes. */
+/** Restores the envelope. Its data counts as fresh: the server revalidates a page when content changes. */
 export function openEnvelope(client: QueryClient, text: string): void {
   const { data, ...facts } = JSON.parse(text) as PageEnvelope;
   received = facts;

@@ -4,7 +4,7 @@ import { callProvider, ProviderError, type CallQuery } from './call-provider.ts'
 import { cutPage } from './cut-page.ts';
 import { freshUnlessNone } from './query-client.ts';
 
-/** The reading calls of spec section 7, as the site makes them. */
+/** The site's queries: the read calls of the provider API (spec section 7). */
 
 type WholeList =
   | 'api/getBlogListing.php'
@@ -14,19 +14,19 @@ type WholeList =
   | 'api/getTestimonial.php';
 
 /**
- * The entries of a list that is there whatever it holds.
+ * The entries of a list that always exists, though it may be empty.
  *
- * @throws {ProviderError} also when the listing says fail, which is no empty list
+ * @throws {ProviderError} if the call fails, or if the listing's status is fail, which is not an empty list
  */
 async function listEntries(path: WholeList, query: CallQuery, signal: AbortSignal) {
   const { status, listing } = await callProvider(path, query, signal);
-  if (status === 'fail') throw new ProviderError(path, 'says fail');
+  if (status === 'fail') throw new ProviderError(path, 'returned the status fail');
   return listing;
 }
 
 const BLOG_PAGE_SIZE = 10;
 
-/** One page of posts, or null when the provider has no page of that number, or says fail. */
+/** One page of posts; null if the page does not exist or the listing's status is fail. */
 export const blogPage = (page: number) =>
   queryOptions({
     queryKey: ['blog', 'page', page],
@@ -41,17 +41,17 @@ export const blogPage = (page: number) =>
         const cut = cutPage(list, page, BLOG_PAGE_SIZE);
         if (list.status === 'fail' || page > cut.pages) return null;
         if (cut.posts.length === 0 && list.total)
-          throw new ProviderError('api/getBlogListing.php', 'gave no posts');
+          throw new ProviderError('api/getBlogListing.php', 'returned no posts');
         return cut;
       } catch (error) {
-        // A number beyond what the provider takes for one.
+        // The provider rejects page numbers that are too large.
         if (error instanceof ProviderError && error.status === 400) return null;
         throw error;
       }
     },
   });
 
-/** The newest posts, `count` of them. */
+/** The newest `count` posts. */
 export const latestPosts = (count: number) =>
   queryOptions({
     queryKey: ['blog', 'latest', count],
@@ -64,13 +64,13 @@ export const latestPosts = (count: number) =>
 
 /** How many posts the recent-blog variant shows (spec section 9). */
 export const RECENT = 3;
-/** One more than that, as one of them may be the post that is being read. */
+/** One more, because the current post may be among them. */
 const RECENT_CANDIDATES = RECENT + 1;
 
 /** The posts of the recent-blog variant. */
 export const recentPosts = latestPosts(RECENT_CANDIDATES);
 
-/** One post, or null when there is none of that name. */
+/** A post, or null if there is none with that slug. */
 export const blogPost = (slug: string) =>
   queryOptions({
     queryKey: ['blog', 'post', slug],
@@ -86,7 +86,7 @@ export const blogPost = (slug: string) =>
     },
   });
 
-/** The pages of services, by slug and title. */
+/** The service pages, with slug and title. */
 export const servicePages = () =>
   queryOptions({
     queryKey: ['service-pages'],
@@ -96,14 +96,14 @@ export const servicePages = () =>
     },
   });
 
-/** The menu of services, by slug and title. */
+/** The services in the menu, with slug and title. */
 export const servicesMenu = () =>
   queryOptions({
     queryKey: ['services-menu'],
     queryFn: async ({ signal }) => (await listEntries('api/services.php', {}, signal)).map(named),
   });
 
-/** What a list of names needs; the rest would be sent along with the page. */
+/** Keeps only what a list of names needs, because query data is sent with the page. */
 const named = ({ post_name, post_title }: ListingEntry) => ({ post_name, post_title });
 
 export const services = () =>
@@ -117,7 +117,7 @@ export const services = () =>
       ),
   });
 
-/** The first services, `count` of them. */
+/** The first `count` services. */
 export const firstServices = (count: number) =>
   queryOptions({
     queryKey: ['services', 'first', count],
@@ -132,8 +132,8 @@ export const firstServices = (count: number) =>
   });
 
 /**
- * The sub-services of a service in the order they are shown, which is the
- * reverse of the listing (spec section 7), or null when the listing says fail.
+ * The sub-services of a service in display order, which is the reverse of the listing (spec section
+ * 7); null if the listing's status is fail.
  */
 export const subServices = (slug: string) =>
   queryOptions({
@@ -149,7 +149,7 @@ export const subServices = (slug: string) =>
     },
   });
 
-/** The experts of a service; none when the listing says fail. */
+/** The experts of a service; empty if the listing's status is fail. */
 export const team = (serviceSlug: string) =>
   queryOptions({
     queryKey: ['team', serviceSlug],
@@ -163,7 +163,7 @@ export const team = (serviceSlug: string) =>
       ).listing,
   });
 
-/** The first team profiles, `count` of them. */
+/** The first `count` team profiles. */
 export const firstProfiles = (count: number) =>
   queryOptions({
     queryKey: ['team', 'first', count],
@@ -177,7 +177,7 @@ export const firstProfiles = (count: number) =>
     },
   });
 
-/** What clients say, of the firm or of a service; of a service none when the listing says fail. */
+/** Testimonials of the company or of a service; a service's are empty if the listing's status is fail. */
 export const testimonials = (serviceSlug?: string) =>
   queryOptions({
     queryKey: ['testimonials', serviceSlug ?? ''],

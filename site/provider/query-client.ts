@@ -1,29 +1,29 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ChunkLate } from './chunk-timeout.ts';
+import { ChunkTimeout } from './chunk-timeout.ts';
 
 const FIRST_RETRY_DELAY = 1000;
 const LONGEST_RETRY_DELAY = 30_000;
 const RETRIES = 3;
-/** Milliseconds for which an answer is not asked for again. */
+/** Milliseconds until a response is stale. */
 const FRESH_FOR = 5 * 60 * 1000;
 
-/** For calls whose null says that there is no such page: it may be published the next moment. */
+/** For queries whose null means that the page does not exist: it may be published at any moment. */
 export const freshUnlessNone = ({ state }: { state: { data: unknown } }): number =>
   state.data === null ? 0 : FRESH_FOR;
 
-/** Spec section 9: doubling from one second, at most thirty. `failures` counts from 0. */
+/** Exponential backoff from one second up to thirty (spec section 9). `failures` counts from 0. */
 export function retryDelay(failures: number): number {
   return Math.min(FIRST_RETRY_DELAY * 2 ** failures, LONGEST_RETRY_DELAY);
 }
 
-/** A script that was late has used up the time of every attempt (spec section 7). */
+/** A chunk timeout is not retried: all attempts share it (spec section 7). */
 export function isRetried(failures: number, error: Error): boolean {
-  return failures < RETRIES && !(error instanceof ChunkLate);
+  return failures < RETRIES && !(error instanceof ChunkTimeout);
 }
 
 /**
- * The data-fetching policy of spec section 9. A failed call is tried again in
- * the browser only: a page that is being rendered does not wait for retries.
+ * A query client with the site's data-fetching policy (spec section 9). Failed calls are retried in
+ * the browser only: rendering on the server does not wait for retries.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

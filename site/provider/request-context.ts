@@ -2,19 +2,19 @@ import { getGlobalStartContext } from '@tanstack/react-start';
 import type { PostedForm } from '../../contract/enquiry.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 
-/** What the server hands to a page it renders. Nothing in it depends on who asks. */
+/** What the server passes to the page it renders. Nothing in it depends on the visitor. */
 export interface PageRequestContext {
-  /** Answers a call of the provider API in-process. */
+  /** Calls the provider API in-process. */
   callProvider: (request: Request) => Promise<Response>;
-  /** The one origin of canonical links, without a trailing slash. */
+  /** Origin of canonical links, without a trailing slash. */
   siteUrl: string;
-  /** A third party's script that visitors are asked about; null, and nobody is asked. */
+  /** A third-party script that needs the visitor's consent, or null. */
   tracker: Tracker | null;
-  /** Whether a page was at this address and is gone for good. */
+  /** Whether the page at this URL was removed for good. */
   gone: boolean;
-  /** The mark by which the server knows the scripts that the site puts into this page. */
+  /** Marks the site's own scripts in this page, whose hashes the server puts into its CSP. */
   nonce: string;
-  /** How a form posted without script came out; null on every ordinary page. */
+  /** The outcome of a form posted without script; null on all other pages. */
   formOutcome: PostedForm | null;
 }
 
@@ -24,9 +24,13 @@ declare module '@tanstack/react-start' {
   }
 }
 
-/** The context of the page being rendered; only to be asked for on the server. */
+/**
+ * The context of the page being rendered. Only available on the server.
+ *
+ * @throws when no page is being rendered
+ */
 export function getPageContext(): PageRequestContext {
   const context = getGlobalStartContext();
-  if (!context) throw new Error('There is no page being rendered.');
+  if (!context) throw new Error('No page is being rendered.');
   return context;
 }

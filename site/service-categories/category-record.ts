@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** The bundled dataset of spec section 3: one JSON file beside this one for each service category. */
+/** The bundled dataset (spec section 3): a JSON file in this folder for each service category. */
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const address = z.string().check(z.regex(/^\/\S+$/, 'must be an address that begins with a slash'));
@@ -8,14 +8,14 @@ const titled = z.strictObject({ title: text, body: text });
 const heading = z.strictObject({ title: text, body: z.optional(text) });
 const pictured = z.strictObject({ imageUrl: address, title: text, body: text });
 
-/** A count as it is shown, such as 22, 5K or 1,000. */
+/** A count as displayed, such as 22, 5K or 1,000. */
 const count = z
   .string()
   .check(z.regex(/^\d+(?:,\d{3})*[KM]?$/, 'must be a count such as 22, 5K or 1,000'));
 
-/** Spec section 3, "Service category record". A field that it does not name is refused. */
+/** Service category record (spec section 3). Unknown fields are rejected. */
 export const categoryRecord = z.strictObject({
-  /** The slug, and the name of the file. */
+  /** The slug, which is also the file name. */
   categoryUrl: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
   categoryName: text,
   pageMetaTitle: text,

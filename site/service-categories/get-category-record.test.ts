@@ -7,18 +7,18 @@ const slugs = Object.keys(import.meta.glob('./*.json')).map((path) => path.slice
 const records = await Promise.all(slugs.map(async (slug) => (await getCategoryRecord(slug))!));
 
 describe('the bundled records', () => {
-  it('are the categories that service-names.ts lists, by the same names', () => {
+  it('match service-names.ts', () => {
     expect(Object.fromEntries(records.map((r) => [r.categoryUrl, r.categoryName]))).toEqual(
       serviceNames,
     );
   });
 
-  it('have titles and descriptions of their own', () => {
+  it('have unique titles and descriptions', () => {
     expect(new Set(records.map((record) => record.pageMetaTitle)).size).toBe(records.length);
     expect(new Set(records.map((record) => record.pageMetaContent)).size).toBe(records.length);
   });
 
-  it('name pictures that exist', () => {
+  it('refer to pictures that exist', () => {
     const pictures = records.flatMap(({ banner, clientsNumber }) =>
       [...banner, ...clientsNumber].map(({ imageUrl }) => imageUrl),
     );
@@ -28,12 +28,12 @@ describe('the bundled records', () => {
 });
 
 describe('getCategoryRecord', () => {
-  it('gives the record of a slug', async () => {
+  it('returns the record of a slug', async () => {
     expect((await getCategoryRecord('bookeeper'))?.categoryName).toBe('Bookkeeping');
   });
 
   it.each(['no-such-service', '', '__proto__', 'constructor', '../service-categories/bookeeper'])(
-    'gives null for %j',
+    'returns null for %j',
     async (slug) => expect(await getCategoryRecord(slug)).toBeNull(),
   );
 });

@@ -1,4 +1,4 @@
-/** The short name of every service category; a test compares it with the records beside it. */
+/** The short name of every service category; a test compares them with the records in this folder. */
 export const serviceNames: Readonly<Record<string, string>> = {
   'account-payable': 'Accounts payable',
   'account-receivable': 'Accounts receivable',

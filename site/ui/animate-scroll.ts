@@ -9,7 +9,7 @@ export function stopScroll(element: HTMLElement): void {
 /**
  * Scrolls an element sideways in exactly `duration` milliseconds, which the browser's own smooth
  * scrolling does not guarantee; jumps with reduced motion, and replaces a running animation.
- * `moving` is a class that disables snapping meanwhile.
+ * `moving` is a class that disables snapping during the animation.
  */
 export function animateScroll(
   element: HTMLElement,

@@ -20,7 +20,7 @@ export function DataView<Data>({ query, children }: DataViewProps<Data>) {
   useEffect(() => place.current?.focus({ preventScroll: true }), [tries]);
   useEffect(() => {
     if (error) console.error('A part of the page could not be loaded:', query.queryKey, error);
-    // The key is made anew at each render; the failure is told once.
+    // The key is a new array on each render; log each failure once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [error]);
 

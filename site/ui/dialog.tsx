@@ -3,8 +3,8 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   /**
-   * Whether it is open. A caller that can open it repeatedly passes a counter (0 is closed): the
-   * close event comes late, and a new number reopens it regardless.
+   * Whether it is open. A caller that can reopen it passes a counter (0 is closed): the close event is
+   * asynchronous, and a new number reopens the dialog even before it.
    */
   open: boolean | number;
   /** Called after it was closed in any way. */
@@ -53,7 +53,7 @@ export function Dialog({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className={`${styles.dialog} ${styles[size]}`}
-      // The event comes late: the dialog may be open again.
+      // The event is asynchronous: the dialog may be open again.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose();
       }}

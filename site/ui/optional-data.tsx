@@ -9,8 +9,8 @@ interface OptionalDataProps<Data> {
 }
 
 /**
- * Spinner, then content; after a failure only a line in the console (spec section 8, "Network
- * failure on a detail-page call").
+ * Spinner, then content; after a failure nothing but a console error (spec section 8, "Network failure
+ * on a detail-page call").
  */
 export function OptionalData<Data>({ query, children }: OptionalDataProps<Data>) {
   const hydrated = useHydrated();

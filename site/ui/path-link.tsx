@@ -7,7 +7,7 @@ type PathLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   resetScroll?: boolean;
 };
 
-/** A link whose path comes with data, so that the router's types do not know it. */
+/** A link whose path comes from data, which the router cannot type-check. */
 export function PathLink({ path, ...rest }: PathLinkProps) {
   const [to = '/', hash] = path.split('#');
   return <Link to={to as '/'} {...(hash !== undefined && { hash })} {...rest} />;

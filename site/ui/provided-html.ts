@@ -15,10 +15,10 @@ const policy = globalThis.trustedTypes?.createPolicy('provided-html', {
   createHTML: withKnownTagsOnly,
 });
 
-/** Equal texts give the same object, so that React does not set them again. */
+/** Cached by text: if the object is the same, React does not set the HTML again. */
 const cached = new Map<string, { __html: string }>();
 
-/** HTML of the provider for `dangerouslySetInnerHTML`; it was sanitized when it was stored. */
+/** The provider's HTML for `dangerouslySetInnerHTML`. It was sanitized when it was stored. */
 export function providedHtml(html: string): { __html: string } {
   if (!policy) return { __html: html };
   let trusted = cached.get(html);

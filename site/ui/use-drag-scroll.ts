@@ -5,8 +5,8 @@ import { stopScroll } from './animate-scroll.ts';
 const DRAG_THRESHOLD = 6;
 
 /**
- * Lets a mouse drag a scroll container sideways, also by its links and
- * pictures; touch does so by itself.
+ * Lets a mouse drag a scroll container sideways, including by its links and images. Browsers already do
+ * so for touch.
  */
 export function useDragScroll(
   container: RefObject<HTMLElement | null>,

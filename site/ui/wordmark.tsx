@@ -1,6 +1,6 @@
 import styles from './wordmark.module.css';
 
-/** The battlement and the name beside it. */
+/** The logo's battlement and the name next to it. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={styles.wordmark}>

@@ -2,9 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
-/** States that come by using a page; menus, popups and errors have theirs beside their tests, routes in tour.spec.ts. */
+/** States after interaction. Menus, popups and errors are checked with their own tests, routes in tour.spec.ts. */
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`after use, ${colorScheme}`, () => {
+  test.describe(`axe finds no violations, ${colorScheme}`, () => {
     test.beforeEach(async ({ page }) => {
       await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
       await page.emulateMedia({ colorScheme });
@@ -21,20 +21,20 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('button', { name: 'Send my requirement' }).click();
     }
 
-    test('a form on its way', async ({ page }) => {
+    test('while a form is being submitted', async ({ page }) => {
       await page.route('**/api/contactUsapi.php', () => {});
       await sendForm(page);
       await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
       await expectAccessible(page);
     });
 
-    test('a form that was sent', async ({ page }) => {
+    test('after a form was submitted', async ({ page }) => {
       await sendForm(page);
       await expect(page.getByText('Thank you for your submission!')).toBeVisible();
       await expectAccessible(page);
     });
 
-    test('carousels that were moved', async ({ page }) => {
+    test('after carousels were moved', async ({ page }) => {
       await page.goto('/');
       await hydrated(page);
       await page.getByRole('button', { name: 'Next profile' }).click();
@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(page);
     });
 
-    test('a page turned in the blog', async ({ page }) => {
+    test('after going to the next page of the blog', async ({ page }) => {
       await page.goto('/blog');
       await hydrated(page);
       await page.getByRole('link', { name: 'Next page' }).click();

@@ -2,28 +2,27 @@ import { chromium, expect, test, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/find-browser.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
-/** What a visitor does before the script has come, and what a page does before and after its script. */
+/** Interaction before hydration, and what a page does before and after its scripts load. */
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
 });
 
-/** Holds all scripts back until the returned function is called. */
+/** Delays all scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/static/js/**', async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-/** No script comes at all. */
-const refuseScripts = (page: Page) =>
-  page.route('**/static/js/**', (route) => route.abort('failed'));
+/** Makes all scripts fail to load. */
+const failScripts = (page: Page) => page.route('**/static/js/**', (route) => route.abort('failed'));
 
 async function openServicesMenu(page: Page) {
   const toggle = page.getByRole('button', { name: 'Menu' });
@@ -45,38 +44,38 @@ const question = (page: Page) => page.locator('main details').first();
 const profile = (page: Page) =>
   page.locator('[aria-label="Sample experts"] [aria-roledescription="slide"][aria-hidden="false"]');
 
-test.describe('before the script has come', () => {
-  test('the services menu opens, and stays open when it comes', async ({ page }) => {
-    const letGo = await holdScripts(page);
+test.describe('before hydration', () => {
+  test('the services menu opens, and stays open on hydration', async ({ page }) => {
+    const release = await holdScripts(page);
     await page.goto('/about-us');
     await openServicesMenu(page);
-    letGo();
+    release();
     await hydrated(page);
     await expect(page.getByRole('link', { name: 'All services' })).toBeVisible();
   });
 
-  test('a question opens, and stays open when it comes', async ({ page }) => {
-    const letGo = await holdScripts(page);
+  test('a question opens, and stays open on hydration', async ({ page }) => {
+    const release = await holdScripts(page);
     await page.goto('/faq');
     await question(page).locator('summary').click();
     await expect(question(page)).toHaveAttribute('open');
-    letGo();
+    release();
     await hydrated(page);
     await expect(question(page)).toHaveAttribute('open');
   });
 
-  test('a press on Next profile is answered when it comes', async ({ page }) => {
-    const letGo = await holdScripts(page);
+  test('a click on Next profile takes effect on hydration', async ({ page }) => {
+    const release = await holdScripts(page);
     await page.goto('/');
     await page.getByRole('button', { name: 'Next profile' }).click();
-    letGo();
+    release();
     await hydrated(page);
-    // Well before the slider, which waits five seconds, would turn by itself.
+    // Well before the slider, which waits five seconds, would advance by itself.
     await expect(profile(page)).toContainText('Farhan Qureshi', { timeout: 4_000 });
   });
 
-  test('a press on Next moves the industries when it comes, once', async ({ page }) => {
-    const letGo = await holdScripts(page);
+  test('a click on Next moves the industries once on hydration', async ({ page }) => {
+    const release = await holdScripts(page);
     await page.goto('/about-us');
     const carousel = page.getByRole('region', { name: 'Industries', exact: true });
     const track = carousel.getByRole('list');
@@ -86,7 +85,7 @@ test.describe('before the script has come', () => {
       .evaluate((one: HTMLElement) => one.offsetLeft);
     await carousel.getByRole('button', { name: 'Next' }).click();
     expect(await track.evaluate((element) => element.scrollLeft)).toBe(0);
-    letGo();
+    release();
     await hydrated(page);
     const first = await track
       .getByRole('listitem')
@@ -97,29 +96,27 @@ test.describe('before the script has come', () => {
       .toBe(slide - first);
   });
 
-  test('what was typed is kept when it comes', async ({ page }) => {
-    const letGo = await holdScripts(page);
+  test('form input survives hydration', async ({ page }) => {
+    const release = await holdScripts(page);
     await page.goto('/contact-us');
     await page.getByLabel('Your name').fill('Karen Doyle');
-    letGo();
+    release();
     await hydrated(page);
     await expect(page.getByLabel('Your name')).toHaveValue('Karen Doyle');
   });
 
-  test('the form is sent', async ({ page }) => {
-    const letGo = await holdScripts(page);
+  test('the form can be submitted', async ({ page }) => {
+    const release = await holdScripts(page);
     await page.goto('/contact-us');
     await fillForm(page);
     await send(page);
     await expect(thanks(page)).toBeVisible();
-    letGo();
+    release();
   });
 });
 
-test('when no script comes at all, the menu, the questions, the links and the form work', async ({
-  page,
-}) => {
-  await refuseScripts(page);
+test('the menu, questions, links and form work when all scripts fail to load', async ({ page }) => {
+  await failScripts(page);
   await page.goto('/faq');
   await question(page).locator('summary').click();
   await expect(question(page)).toHaveAttribute('open');
@@ -132,11 +129,13 @@ test('when no script comes at all, the menu, the questions, the links and the fo
   await expect(thanks(page)).toBeVisible();
 });
 
-test('a script that failed is asked for again at the next move', async ({ page }) => {
-  await refuseScripts(page);
-  const refused = page.waitForEvent('requestfailed');
+test('the entry script is retried on the next interaction after it failed to load', async ({
+  page,
+}) => {
+  await failScripts(page);
+  const failed = page.waitForEvent('requestfailed');
   await page.goto('/about-us');
-  await refused;
+  await failed;
   await page.unroute('**/static/js/**');
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('touchstart')));
@@ -145,41 +144,43 @@ test('a script that failed is asked for again at the next move', async ({ page }
 });
 
 for (const path of ['/', '/services', '/blog', '/contact-us'])
-  test(`${path} asks for scripts and fonts after it has painted`, async ({ page }) => {
+  test(`${path} requests scripts and fonts after the first paint`, async ({ page }) => {
     await page.goto(path);
     await hydrated(page);
-    const { painted, asked } = await page.evaluate(() => ({
+    const { painted, requests } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-      asked: performance
+      requests: performance
         .getEntriesByType('resource')
         .filter(({ name }) => /\.(?:js|woff2)$/.test(name))
         .map(({ name, startTime }) => ({ name, startTime })),
     }));
-    const fonts = asked.filter(({ name }) => name.endsWith('.woff2'));
-    // One for headings and one for the text; those of rarer letters are not needed.
+    const fonts = requests.filter(({ name }) => name.endsWith('.woff2'));
+    // One for headings and one for text; the fonts with rarer characters are not needed.
     expect(fonts).toHaveLength(2);
-    expect(asked.filter(({ startTime }) => startTime < painted)).toEqual([]);
+    expect(requests.filter(({ startTime }) => startTime < painted)).toEqual([]);
   });
 
-test('a page says which links may be prepared, and the policy allows that', async ({ page }) => {
-  const refused: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+test('pages have speculation rules, which the CSP allows', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto('/about-us');
   const rules = await page.locator('script[type="speculationrules"]').textContent();
   expect(JSON.parse(rules ?? '')).toMatchObject({ prerender: [{ eagerness: 'moderate' }] });
-  expect(refused).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-for (const [wish, transitions] of [
+for (const [preference, transitions] of [
   ['no-preference', 1],
   ['reduce', 0],
 ] as const)
-  test(`a page fades into the next ${transitions} times with motion: ${wish}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: wish });
+  test(`a navigation starts ${transitions} view transitions with prefers-reduced-motion: ${preference}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: preference });
     await page.addInitScript(() => {
       const start = document.startViewTransition;
       document.startViewTransition = (...given) => {
-        document.documentElement.dataset.faded = '';
+        document.documentElement.dataset.transitioned = '';
         return start.apply(document, given);
       };
     });
@@ -187,11 +188,11 @@ for (const [wish, transitions] of [
     await hydrated(page);
     await page.locator('main').getByRole('link').first().click();
     await expect(page).not.toHaveURL(/about-us/);
-    await expect(page.locator('html[data-faded]')).toHaveCount(transitions);
+    await expect(page.locator('html[data-transitioned]')).toHaveCount(transitions);
   });
 
-test('Back brings every page from memory', async ({ baseURL }, { project }) => {
-  test.skip(project.name !== 'desktop', 'is the same on every screen');
+test('Back restores every page from the back/forward cache', async ({ baseURL }, { project }) => {
+  test.skip(project.name !== 'desktop', 'does not depend on the viewport');
   const executablePath = findBrowser(true);
   const browser = await chromium.launch({
     args: BROWSER_FLAGS,
@@ -202,67 +203,67 @@ test('Back brings every page from memory', async ({ baseURL }, { project }) => {
     const page = await browser.newPage();
     await page.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => {
-        document.documentElement.dataset.shown = persisted ? 'again' : 'anew';
+        document.documentElement.dataset.shown = persisted ? 'restored' : 'loaded';
       });
     });
-    const comesBack = async (path: string, ready: () => Promise<unknown>) => {
+    const isRestored = async (path: string, ready: () => Promise<unknown>) => {
       await page.goto(baseURL + path);
       await ready();
       await page.goto(`${baseURL}/robots.txt`);
       await page.evaluate(() => history.back());
       await page.waitForURL(baseURL + path, { waitUntil: 'commit' });
       await page.locator('html[data-shown]').waitFor();
-      return (await page.locator('html').getAttribute('data-shown')) === 'again';
+      return (await page.locator('html').getAttribute('data-shown')) === 'restored';
     };
-    // A page that has nothing in it tells whether this browser keeps any.
-    const able = await comesBack('/llms.txt', async () => {});
-    test.skip(!able, 'this browser keeps no page for Back');
+    // A plain text file shows whether this browser has a back/forward cache.
+    const supported = await isRestored('/llms.txt', async () => {});
+    test.skip(!supported, 'this browser has no back/forward cache');
     for (const path of ['/', '/services', '/services/bookeeper', '/blog', '/contact-us', '/faq'])
-      expect(await comesBack(path, () => hydrated(page)), path).toBe(true);
+      expect(await isRestored(path, () => hydrated(page)), path).toBe(true);
   } finally {
     await browser.close();
   }
 });
 
-test('a link clicked during hydration leads to its page without an error', async ({ page }, {
+test('a click on a link during hydration loads its page without an error', async ({ page }, {
   project,
 }) => {
-  test.skip(project.name !== 'desktop', 'is the same on every screen');
+  test.skip(project.name !== 'desktop', 'does not depend on the viewport');
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.addInitScript(() => {
     const isHydrated = (element: Element | null) =>
       Object.keys(element ?? {}).some((key) => key.startsWith('__react'));
-    // React schedules its work by messages. They are held back once the link is hydrated.
-    let held: (() => void)[] | null = null;
+    // React schedules its work with messages. Delay them once the link is hydrated.
+    let delayed: (() => void)[] | null = null;
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (...given: unknown[]) {
-      const pass = () => Reflect.apply(post, this, given);
-      if (held) held.push(pass);
-      else pass();
+      const dispatch = () => Reflect.apply(post, this, given);
+      if (delayed) delayed.push(dispatch);
+      else dispatch();
     };
-    const look = () => {
+    const check = () => {
       const link = document.querySelector<HTMLElement>('header a[href="/about-us"]');
-      if (!isHydrated(link)) return void setTimeout(look);
+      if (!isHydrated(link)) return void setTimeout(check);
       if (isHydrated(document.querySelector('main > *'))) return;
-      held = [];
+      delayed = [];
       setTimeout(() => {
-        held?.forEach((pass) => pass());
-        held = null;
+        delayed?.forEach((dispatch) => dispatch());
+        delayed = null;
       }, 1_000);
-      console.log('in between');
+      console.log('clicked during hydration');
       link!.click();
     };
-    if (location.pathname !== '/about-us') document.addEventListener('DOMContentLoaded', look);
+    if (location.pathname !== '/about-us') document.addEventListener('DOMContentLoaded', check);
   });
-  const told: string[] = [];
-  page.on('console', (message) => told.push(message.text()));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.goto('/services/bookeeper');
   await expect(page).toHaveURL('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The firm behind/);
   await hydrated(page);
-  expect(told).toEqual(['in between']);
+  expect(logged).toEqual(['clicked during hydration']);
   expect(errors).toEqual([]);
 });

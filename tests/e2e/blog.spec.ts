@@ -10,7 +10,7 @@ const cards = (page: Page) => page.locator('main article');
 const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-async function hasNoSidewaysScroll(page: Page): Promise<void> {
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
@@ -31,19 +31,19 @@ test.describe('the blog list', () => {
     expect(seen.size).toBe(27);
   });
 
-  test('has a title, a description and a canonical address for each page', async ({ page }) => {
-    const said = [];
+  test('has a title, a description and a canonical URL for each page', async ({ page }) => {
+    const texts = [];
     for (const address of ['/blog', '/blog?page=2', '/blog?page=3']) {
       await page.goto(address);
-      said.push(await page.title());
-      said.push(await page.locator('meta[name="description"]').getAttribute('content'));
+      texts.push(await page.title());
+      texts.push(await page.locator('meta[name="description"]').getAttribute('content'));
       expect(new URL((await canonical(page)) ?? '').href).toBe(new URL(address, page.url()).href);
     }
-    expect(new Set(said).size).toBe(6);
-    expect(said[2]).toContain('Blog, page 2');
+    expect(new Set(texts).size).toBe(6);
+    expect(texts[2]).toContain('Blog, page 2');
   });
 
-  test('gives every post its read time and the picture of its author', async ({ page }) => {
+  test('shows the read time and the author’s photo of every post', async ({ page }) => {
     await page.goto('/blog');
     for (const text of await cards(page).allTextContents()) expect(text).toContain('7 min read');
     const photoOf = (author: string) =>
@@ -54,7 +54,7 @@ test.describe('the blog list', () => {
     expect(await photoOf('Kavita Rao')).toBe(other);
   });
 
-  test('answers 404 only for a page that could be and is not', async ({ page, request }) => {
+  test('is 404 for page numbers that do not exist', async ({ page, request }) => {
     for (const number of ['4', '1000', '99999999', '1e21'])
       expect((await request.get(`/blog?page=${number}`)).status(), number).toBe(404);
     const response = await page.goto('/blog?page=4');
@@ -64,7 +64,7 @@ test.describe('the blog list', () => {
   });
 
   for (const junk of ['1', '0', '-3', '2.5', 'two', '', '02', '2&page=3'])
-    test(`takes ?page=${junk} for the first page`, async ({ page }) => {
+    test(`shows the first page for ?page=${junk}`, async ({ page }) => {
       const response = await page.goto(`/blog?page=${junk}`);
       expect(response?.status()).toBe(200);
       await expect(start(page)).toContainText('Page 1 of 3');
@@ -72,7 +72,9 @@ test.describe('the blog list', () => {
       expect(new URL((await canonical(page)) ?? '').search).toBe('');
     });
 
-  test('goes to one fixed position on a change of page, with the focus', async ({ page }) => {
+  test('scrolls to the start of the list and focuses it when the page changes', async ({
+    page,
+  }) => {
     await page.goto('/blog');
     await hydrated(page);
     const positions = [];
@@ -91,7 +93,7 @@ test.describe('the blog list', () => {
     }
     expect(positions[0]).toBeGreaterThan(50);
     expect(new Set(positions).size).toBe(1);
-    // Below the header, not beneath it.
+    // Not covered by the header.
     const [heading, header] = [
       await start(page).boundingBox(),
       await page.locator('header').first().boundingBox(),
@@ -99,11 +101,11 @@ test.describe('the blog list', () => {
     expect(heading!.y).toBeGreaterThanOrEqual(header!.y + header!.height);
   });
 
-  test('goes back to where the visitor was', async ({ page }) => {
+  test('restores the scroll position on Back', async ({ page }) => {
     await page.goto('/blog');
     await hydrated(page);
-    // Scrolled and clicked in one breath: no hand is as quick, but a machine that stalls makes it so.
-    const leftAt = await pageLinks(page)
+    // Scroll and click in the same task, as may seem to happen on a machine that stalls.
+    const position = await pageLinks(page)
       .getByRole('link', { name: 'Next page' })
       .evaluate((link: HTMLElement) => {
         link.scrollIntoView({ behavior: 'instant', block: 'center' });
@@ -111,22 +113,20 @@ test.describe('the blog list', () => {
         link.click();
         return Math.round(scrollY);
       });
-    expect(leftAt).toBeGreaterThan(500);
+    expect(position).toBeGreaterThan(500);
     await expect(start(page)).toContainText('Page 2 of 3');
     await expect(start(page)).toBeFocused();
     await page.goBack();
     await expect(start(page)).toContainText('Page 1 of 3');
-    // The header may have been on its way from its tall to its low form.
-    await expect.poll(async () => Math.abs((await scrolled(page)) - leftAt)).toBeLessThan(20);
+    // The header may have been changing its height.
+    await expect.poll(async () => Math.abs((await scrolled(page)) - position)).toBeLessThan(20);
   });
 
-  test('stays where the visitor scrolled before there was a script, and goes back there', async ({
-    page,
-  }) => {
+  test('keeps the scroll position on hydration, and restores it on Back', async ({ page }) => {
     await page.goto('/blog');
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
     await hydrated(page);
-    // Two frames: by then it would have been scrolled back.
+    // Within two frames a wrong scroll would have happened.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -142,38 +142,38 @@ test.describe('the blog list', () => {
     await expect.poll(() => scrolled(page)).toBe(900);
   });
 
-  test('turns the page by keyboard', async ({ page }) => {
+  test('changes the page by keyboard', async ({ page }) => {
     await page.goto('/blog');
     await hydrated(page);
     await pageLinks(page).getByRole('link', { name: 'Next page' }).focus();
     await page.keyboard.press('Enter');
     await expect(start(page)).toContainText('Page 2 of 3');
     await expect(start(page)).toBeFocused();
-    // The next stop is the first post of the new page.
+    // The next tab stop is the first post of the new page.
     await page.keyboard.press('Tab');
     await expect(cards(page).first().getByRole('link')).toBeFocused();
   });
 
-  test('shows the spinner while a slow page is on its way', async ({ page }) => {
+  test('shows the spinner while a slow page is loading', async ({ page }) => {
     await page.goto('/blog');
     await hydrated(page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/getBlogListing.php?*page=2*', async (route) => {
       await held;
       await route.continue();
     });
     await pageLinks(page).getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeInViewport();
-    // The previous page is still in the document, hidden; nothing unique may be there twice.
-    const twice = await page.evaluate(() => ({
+    // The previous page is still in the document, hidden, so nothing unique may be duplicated.
+    const duplicates = await page.evaluate(() => ({
       headings: document.querySelectorAll('h1').length,
       ids: [...document.querySelectorAll('[id]')]
         .map(({ id }) => id)
         .filter((id, index, all) => all.indexOf(id) !== index),
     }));
-    expect(twice).toEqual({ headings: 1, ids: [] });
-    answer();
+    expect(duplicates).toEqual({ headings: 1, ids: [] });
+    release();
     await expect(start(page)).toContainText('Page 2 of 3');
     await expect(start(page)).toBeFocused();
     await expect(start(page)).toBeInViewport();
@@ -183,7 +183,7 @@ test.describe('the blog list', () => {
 test.describe('the blog list without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('leads through all pages by real links', async ({ page }) => {
+  test('links to all pages', async ({ page }) => {
     await page.goto('/blog');
     const hrefs = () =>
       pageLinks(page)
@@ -210,7 +210,7 @@ test.describe('the blog list without script', () => {
 });
 
 test.describe('a post', () => {
-  test('takes title, description and canonical address from the post', async ({ page }) => {
+  test('takes its title, description and canonical URL from the post', async ({ page }) => {
     await page.goto(`${POST}?from=mail`);
     await expect(page).toHaveTitle(`${TITLE} | Citadel`);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute(
@@ -221,7 +221,7 @@ test.describe('a post', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
   });
 
-  test('has a breadcrumb whose last item leads nowhere', async ({ page }) => {
+  test('has a breadcrumb whose last item is not a link', async ({ page }) => {
     await page.goto(POST);
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
     await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Blog', TITLE]);
@@ -234,7 +234,7 @@ test.describe('a post', () => {
     await expect(page).toHaveURL(/\/blog$/);
   });
 
-  test('says who wrote it, when, and how long it takes', async ({ page }) => {
+  test('shows its author, date and read time', async ({ page }) => {
     const head = page.locator('article > header');
     await page.goto(POST);
     await expect(head).toContainText('Meera Nair');
@@ -249,7 +249,7 @@ test.describe('a post', () => {
     await expect(head.locator('img').first()).toHaveAttribute('src', /citadel-editorial\.svg$/);
   });
 
-  test('has the picture beside the title where there is room', async ({ page }, { project }) => {
+  test('has the picture next to the title on wide screens', async ({ page }, { project }) => {
     await page.goto(POST);
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     const picture = await page.locator('article > header img').last().boundingBox();
@@ -259,7 +259,7 @@ test.describe('a post', () => {
     } else expect(picture!.y).toBeGreaterThan(title!.y + title!.height);
   });
 
-  test('offers five links to pass it on, each in a new tab', async ({ page }) => {
+  test('has five share links that open in a new tab', async ({ page }) => {
     await page.goto(POST);
     const links = page.getByRole('list', { name: 'Pass it on' }).getByRole('link');
     await expect(links).toHaveCount(5);
@@ -286,7 +286,9 @@ test.describe('a post', () => {
     }
   });
 
-  test('ends with three other posts and a way to us, on a light grey ground', async ({ page }) => {
+  test('ends with three other posts and a call to action, on a light gray background', async ({
+    page,
+  }) => {
     await page.goto('/blog');
     const newest = (await cards(page).first().getByRole('link').getAttribute('href')) ?? '';
     for (const address of [POST, newest]) {
@@ -308,11 +310,11 @@ test.describe('a post', () => {
     }
   });
 
-  test('brings the other posts along, and shows three on the way from one to the next', async ({
+  test('comes with the other posts, and shows three after navigation without another call', async ({
     page,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(error.message));
@@ -323,32 +325,32 @@ test.describe('a post', () => {
     await page.goto('/blog');
     const newest = (await cards(page).first().getByRole('link').getAttribute('href')) ?? '';
     await page.goto(POST);
-    const drawn = await links();
+    const rendered = await links();
     await hydrated(page);
-    expect(await links()).toEqual(drawn);
-    expect(asked.filter((url) => url.includes('getBlogListing'))).toEqual([]);
+    expect(await links()).toEqual(rendered);
+    expect(requests.filter((url) => url.includes('getBlogListing'))).toEqual([]);
 
-    expect(drawn[0]).toBe(newest);
+    expect(rendered[0]).toBe(newest);
     await recent.getByRole('link').first().click();
     await expect(page).toHaveURL(newest);
     await expect(recent.getByRole('article')).toHaveCount(3);
-    await expect.poll(async () => (await links()).slice(0, 2)).toEqual(drawn.slice(1));
+    await expect.poll(async () => (await links()).slice(0, 2)).toEqual(rendered.slice(1));
     expect(await links()).not.toContain(newest);
     expect(errors).toEqual([]);
   });
 
-  test('opens at its top from far down the list, after a spinner', async ({ page }) => {
+  test('opens at the top from far down the list, after a spinner', async ({ page }) => {
     await page.goto('/blog');
     await hydrated(page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/getBlogDetails.php*', async (route) => {
       await held;
       await route.continue();
     });
     await cards(page).last().getByRole('link').click();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-    answer();
+    release();
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
     await expect.poll(() => scrolled(page)).toBe(0);
     await expect(page).toHaveTitle(/^HIPAA basics/);
@@ -357,7 +359,7 @@ test.describe('a post', () => {
     expect(new URL(shared ?? '').searchParams.get('u')).toBe(page.url());
   });
 
-  test('that nobody wrote is answered 404', async ({ page }) => {
+  test('that does not exist is 404', async ({ page }) => {
     const response = await page.goto('/blog/no-such-post');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
@@ -365,12 +367,12 @@ test.describe('a post', () => {
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
   });
 
-  test('that fails to load shows the spinner, then offers another try', async ({ page }) => {
+  test('that fails to load shows the spinner, then a button to try again', async ({ page }) => {
     await page.goto('/blog');
     await hydrated(page);
-    let asked = 0;
+    let requests = 0;
     await page.route('**/getBlogDetails.php*', async (route) => {
-      asked++;
+      requests++;
       await route.abort();
     });
     await page.clock.install({ time: 0 });
@@ -378,7 +380,7 @@ test.describe('a post', () => {
     const card = cards(page).nth(1).getByRole('link');
     const title = (await card.textContent()) ?? '';
     await card.click();
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requests).toBe(1);
     await page.clock.runFor(300);
     // Three retries, one, two and four seconds apart (spec section 9).
     for (const [calls, already] of [
@@ -389,9 +391,9 @@ test.describe('a post', () => {
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
       const pause = 1000 * 2 ** (calls - 2);
       await page.clock.runFor(pause - already - 100);
-      expect(asked).toBe(calls - 1);
+      expect(requests).toBe(calls - 1);
       await page.clock.runFor(200);
-      await expect.poll(() => asked).toBe(calls);
+      await expect.poll(() => requests).toBe(calls);
     }
     await page.clock.runFor(1000);
     const again = page.getByRole('button', { name: 'Try again' });
@@ -405,11 +407,11 @@ test.describe('a post', () => {
     await expect(page).toHaveTitle(new RegExp(`^${title.slice(0, 20)}`));
   });
 
-  test('keeps a wide table from widening the page', async ({ page }) => {
+  test('is not widened by a wide table', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const address of [POST, '/blog/holidays-and-leave-in-india-a-planning-guide']) {
       await page.goto(address);
-      await hasNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       const table = page.getByRole('group', { name: 'Table' }).first();
       await expect(table).toHaveAttribute('tabindex', '0');
       expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0);
@@ -419,7 +421,7 @@ test.describe('a post', () => {
     }
   });
 
-  test('prints as black words on white, without what can only be clicked', async ({ page }) => {
+  test('prints as black text on white, without interactive elements', async ({ page }) => {
     await page.goto(POST);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.locator('body > header')).toBeHidden();
@@ -438,7 +440,7 @@ test.describe('a post', () => {
 test.describe('a post without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('reads whole, with its links and its related posts', async ({ page }) => {
+  test('is complete, with its links and related posts', async ({ page }) => {
     await page.goto(POST);
     await expect(page.getByRole('heading', { name: 'What the invoice says' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Pass it on' }).getByRole('link')).toHaveCount(5);

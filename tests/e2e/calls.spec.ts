@@ -5,12 +5,12 @@ import { sampleFields } from '../helpers/enquiries.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 
-/** The calls of spec section 7, seen as a browser makes them, and what its screens make of odd answers. */
+/** The browser's calls to the provider API (spec section 7), and how screens handle invalid responses. */
 
 const SERVICE = 'bookeeper';
 const POST = 'what-a-remote-bookkeeper-really-costs';
 
-/** The thirteen rows of the table, in its order; those with an optional slug have two lines. */
+/** The thirteen rows of the table, in order; those with an optional slug have two lines. */
 const calls = [
   'GET api/getBlogListing.php?post_type=post',
   `GET api/getBlogDetails.php?post_name=${POST}`,
@@ -29,10 +29,10 @@ const calls = [
   'POST api/contactUsapi.php',
 ];
 
-/** Extensions of ours that an older provider may ignore. */
+/** Our own extensions, which another provider may ignore. */
 const EXTENSIONS = ['page', 'per_page', 'fields'];
 
-/** A call as the specification writes it; null for any other request. */
+/** Formats a call as in the specification; null for other requests. */
 function callOf(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url());
   if (!pathname.startsWith('/api/') || pathname.endsWith('/getFormToken.php')) return null;
@@ -41,12 +41,12 @@ function callOf(request: Request): string | null {
   return `${request.method()} ${pathname.slice(1)}${query}`;
 }
 
-/** Goes to an address without loading a document, as a link would. */
+/** Navigates on the client, like a link. */
 const navigate = (page: Page, path: string) =>
-  page.evaluate((address) => window.history.pushState({}, '', address), path);
+  page.evaluate((url) => window.history.pushState({}, '', url), path);
 
-/** Until the page of a path is there, the one before it still is, under the new address. */
-const arrived = (page: Page, path: string) =>
+/** Waits until the page of a path is rendered; until then the previous page stays under the new URL. */
+const rendered = (page: Page, path: string) =>
   expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
 
 function renameTable(site: RunningSite, from: string, to: string) {
@@ -56,7 +56,7 @@ function renameTable(site: RunningSite, from: string, to: string) {
 }
 
 test('each of the thirteen calls is made, and no other', async ({ page }, { project }) => {
-  test.skip(project.name !== 'desktop', 'is the same on every screen');
+  test.skip(project.name !== 'desktop', 'does not depend on the viewport');
   const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
   try {
     const made = new Set<string>();
@@ -64,19 +64,19 @@ test('each of the thirteen calls is made, and no other', async ({ page }, { proj
       const call = callOf(request);
       if (call) made.add(call);
     });
-    // A page brings its menu along, unless the store was away when it was drawn.
-    renameTable(site, 'entries', 'entries_away');
+    // A page comes with its menu, unless the store was unavailable when it was rendered.
+    renameTable(site, 'entries', 'entries_hidden');
     await page.goto(`${site.url}/faq`);
-    renameTable(site, 'entries_away', 'entries');
+    renameTable(site, 'entries_hidden', 'entries');
     await expect.poll(() => made.has('GET api/getMenulisting.php')).toBe(true);
     await hydrated(page);
     for (const path of ['/', '/services', `/services/${SERVICE}`, '/blog', `/blog/${POST}`]) {
       await navigate(page, path);
-      await arrived(page, path);
+      await rendered(page, path);
       await expect(page.getByText('Loading…')).toHaveCount(0);
     }
     await navigate(page, '/contact-us');
-    await arrived(page, '/contact-us');
+    await rendered(page, '/contact-us');
     const { website: _, ...fields } = sampleFields(1);
     for (const [name, value] of Object.entries(fields))
       await page.locator(`form [name="${name}"]`).fill(value);
@@ -89,18 +89,18 @@ test('each of the thirteen calls is made, and no other', async ({ page }, { proj
 });
 
 test.describe('a list of posts', () => {
-  /** Opens the blog, whose provider gives every body in its turn. */
+  /** Opens the blog with a provider that returns this body. */
   async function openBlog(page: Page, body: string): Promise<() => number> {
     await page.clock.install();
     await page.goto('/faq');
     await hydrated(page);
-    let asked = 0;
+    let requests = 0;
     await page.route('**/api/getBlogListing.php*', (route) => {
-      asked++;
+      requests++;
       return route.fulfill({ contentType: 'application/json', body });
     });
     await navigate(page, '/blog');
-    return () => asked;
+    return () => requests;
   }
 
   for (const body of [
@@ -111,26 +111,26 @@ test.describe('a list of posts', () => {
     '{"data":{"status":"success","listing":{}}}',
     '{"data":{"status":"success","listing":[],"total":27}}',
   ])
-    test(`that makes no sense is a failure, tried four times: ${body}`, async ({ page }) => {
-      const asked = await openBlog(page, body);
+    test(`with the invalid body ${body} is a failure after four attempts`, async ({ page }) => {
+      const requests = await openBlog(page, body);
       const failed = page.getByRole('heading', { name: 'This page could not be loaded' });
       await expect(async () => {
         await page.clock.runFor(1_000);
         await expect(failed).toBeVisible({ timeout: 200 });
       }).toPass();
-      expect(asked()).toBe(4);
+      expect(requests()).toBe(4);
       await page.unroute('**/api/getBlogListing.php*');
-      // Nothing of it was kept for the next try.
+      // The invalid body was not cached.
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.locator('main article')).toHaveCount(10);
     });
 
-  test('that says fail is no page', async ({ page }) => {
+  test('with the status fail shows the page-not-found screen', async ({ page }) => {
     await openBlog(page, '{"data":{"status":"Fail","listing":null}}');
     await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
   });
 
-  test('that says Success and holds nothing is empty', async ({ page }) => {
+  test('with the status Success and no entries is empty', async ({ page }) => {
     await openBlog(page, '{"data":{"status":"Success","listing":[]}}');
     await expect(page.getByText('There are no posts yet.')).toBeVisible();
   });

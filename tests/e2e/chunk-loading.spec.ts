@@ -1,49 +1,49 @@
 import { expect, test } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
 
-/** Spec section 7: page scripts come from /static/js and are given up after 120 seconds. */
+/** Page scripts are in /static/js, and loading them times out after 120 seconds (spec section 7). */
 
-test('a page’s script that does not come is given up after 120 seconds, with a way to retry', async ({
+test('loading a page’s script times out after 120 seconds, and can be retried', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/not-found');
   await hydrated(page);
-  const asked: string[] = [];
-  let away = true;
-  // The script of the services page never answers, as on a network that swallows packets.
+  const requested: string[] = [];
+  let stalled = true;
+  // The request for this script never gets a response, as on a network that drops packets.
   await page.route('**/static/js/services-*.js', async (route) => {
-    asked.push(new URL(route.request().url()).pathname);
-    if (!away) await route.continue();
+    requested.push(new URL(route.request().url()).pathname);
+    if (!stalled) await route.continue();
   });
   const failed = page.getByRole('heading', { name: 'This page could not be loaded' });
   await page.getByRole('link', { name: 'See all services' }).click();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  // The clock of a test goes on by itself as well.
+  await expect.poll(() => requested.length).toBeGreaterThan(0);
+  // The test clock also advances by itself.
   await page.clock.runFor(105_000);
   await expect(failed).toBeHidden();
   await page.clock.runFor(15_000);
   await expect(failed).toBeVisible();
-  expect(asked[0]).toMatch(/^\/static\/js\//);
+  expect(requested[0]).toMatch(/^\/static\/js\//);
 
-  away = false;
+  stalled = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be loaded/);
   await expect(page.getByRole('link', { name: 'Bookkeeping' }).first()).toBeAttached();
 });
 
-test('a service’s record that does not come is given up after 120 seconds, with a way to retry', async ({
+test('loading a service’s record times out after 120 seconds, and can be retried', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/not-found');
   await hydrated(page);
-  let asked = 0;
+  let requests = 0;
   await page.route('**/static/js/bookeeper-*.js', async (route) => {
-    if (++asked > 1) await route.continue();
+    if (++requests > 1) await route.continue();
   });
   await page.evaluate(() => window.history.pushState({}, '', '/services/bookeeper'));
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   await page.clock.runFor(105_000);
   const failed = page.getByRole('heading', { name: 'This page could not be loaded' });
   await expect(failed).toBeHidden();
@@ -54,43 +54,43 @@ test('a service’s record that does not come is given up after 120 seconds, wit
   await expect(page).toHaveURL('/services/bookeeper');
 });
 
-test('a script that every call needs is given up after 120 seconds in all, not after each retry', async ({
+test('all attempts to load the contract’s script share a timeout of 120 seconds', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/not-found');
   await hydrated(page);
-  let asked = 0;
-  let away = true;
-  // It fails at first, so that there is a retry, and then never answers.
+  let requests = 0;
+  let stalled = true;
+  // The first request fails, so that there is a retry, which never gets a response.
   await page.route('**/static/js/contract-*.js', async (route) => {
-    if (++asked === 1) await route.abort('failed');
-    else if (!away) await route.continue();
+    if (++requests === 1) await route.abort('failed');
+    else if (!stalled) await route.continue();
   });
-  let answered = 0;
+  let responses = 0;
   page.on('requestfinished', (request) => {
-    if (request.url().includes('getServicesListing')) answered++;
+    if (request.url().includes('getServicesListing')) responses++;
   });
   await page.getByRole('link', { name: 'See all services' }).click();
   const main = page.locator('main');
-  // The page itself is there.
+  // The page itself is rendered.
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Every kind of work');
-  // The call that is retried has its answer, and waits for the script alone.
+  // The retried call has its response and waits only for the script.
   await expect(async () => {
     await page.clock.runFor(500);
-    expect([asked > 1, answered > 1]).toEqual([true, true]);
+    expect([requests > 1, responses > 1]).toEqual([true, true]);
   }).toPass();
   await page.clock.runFor(90_000);
   await expect(main.getByText('Loading…')).toBeVisible();
   await page.clock.runFor(30_000);
   await expect(main.getByText('This part of the page could not be loaded.')).toBeVisible();
   await expect(main.getByText('Loading…')).toHaveCount(0);
-  away = false;
+  stalled = false;
   await page.reload();
   await expect(main.getByRole('link', { name: 'Bookkeeping' }).first()).toBeAttached();
 });
 
-test('a script that comes late is in time for what was answered long before', async ({ page }) => {
+test('a response is still used when its script arrives long after it', async ({ page }) => {
   await page.clock.install();
   await page.goto('/not-found');
   await hydrated(page);
@@ -100,22 +100,24 @@ test('a script that comes late is in time for what was answered long before', as
     await held;
     await route.continue();
   });
-  let answered = 0;
+  let responses = 0;
   page.on('requestfinished', (request) => {
-    if (request.url().includes('getServicesListing')) answered++;
+    if (request.url().includes('getServicesListing')) responses++;
   });
   await page.getByRole('link', { name: 'See all services' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Every kind of work');
-  await expect.poll(() => answered).toBe(1);
-  // Longer than a call may take, and shorter than a script may.
+  await expect.poll(() => responses).toBe(1);
+  // Longer than the timeout of a call, shorter than the timeout of a script.
   await page.clock.runFor(60_000);
   release();
   await expect(page.locator('main').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
-  expect(answered).toBe(1);
+  expect(responses).toBe(1);
 });
 
-test('a call that is never answered ends like one that failed', async ({ page }) => {
-  // Its 20 seconds as 200 milliseconds; the pauses between the attempts are 7 seconds.
+test('a call that never gets a response times out and is handled like a failed call', async ({
+  page,
+}) => {
+  // Shortens the timeout from 20 seconds to 200 milliseconds; the retry delays add up to 7 seconds.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 100);

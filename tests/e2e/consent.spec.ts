@@ -4,7 +4,7 @@ import { hydrated } from '../helpers/hydrated.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { collectViolations } from '../helpers/violations.ts';
 
-/** A site with a tracker asks first (cookie policy, "How we would ask"); one without asks nothing. */
+/** A site with a tracker asks for consent (cookie policy, "How we would ask"); a site without one does not. */
 
 const TRACKER = {
   script: 'https://count.example/count.js?site=1',
@@ -39,7 +39,7 @@ test.afterEach(() => expect(violations).toEqual([]));
 
 const banner = (page: Page) => page.getByRole('region', { name: /^May Count & Co count visits/ });
 const settings = (page: Page) => page.getByRole('button', { name: 'Cookie settings' });
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 async function open(page: Page, path = '/faq') {
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
@@ -47,7 +47,7 @@ async function open(page: Page, path = '/faq') {
   await hydrated(page);
 }
 
-test('nothing is fetched or kept before an answer, nor by leaving it open', async ({ page }) => {
+test('without a choice nothing is loaded or stored', async ({ page }) => {
   await open(page);
   await expect(banner(page)).toBeVisible();
   await expect(page.locator('main')).toBeVisible();
@@ -55,11 +55,11 @@ test('nothing is fetched or kept before an answer, nor by leaving it open', asyn
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(banner(page)).toBeVisible();
   expect(fetched).toEqual([]);
-  expect(await kept(page)).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('settings that are called for before they have arrived come when they do', async ({
+test('cookie settings that are opened before the banner has loaded appear when it has', async ({
   page,
 }) => {
   let arrive = () => {};
@@ -78,13 +78,11 @@ test('settings that are called for before they have arrived come when they do', 
   await expect(banner(page)).toBeFocused();
 });
 
-test('a refusal is kept, and the answer can be changed at the end of every page', async ({
-  page,
-}) => {
+test('a refusal is stored, and the choice can be changed in the footer', async ({ page }) => {
   await open(page);
   await banner(page).getByRole('button', { name: 'Refuse' }).click();
   await expect(banner(page)).toBeHidden();
-  expect(await kept(page)).toEqual(['citadel-consent']);
+  expect(await storedKeys(page)).toEqual(['citadel-consent']);
   await page.reload();
   await hydrated(page);
   await expect(settings(page)).toBeAttached();
@@ -106,7 +104,7 @@ test('a refusal is kept, and the answer can be changed at the end of every page'
   await expect.poll(() => fetched.length).toBe(2);
   await expect(banner(page)).toBeHidden();
 
-  // Taken back: the page that has it running is left.
+  // Withdrawing consent reloads the page, which stops the running script.
   await hydrated(page);
   await settings(page).click();
   await banner(page).getByRole('button', { name: 'Refuse' }).click();
@@ -117,7 +115,7 @@ test('a refusal is kept, and the answer can be changed at the end of every page'
   expect(fetched).toHaveLength(2);
 });
 
-test('a browser that asks for privacy has refused', async ({ page }) => {
+test('Global Privacy Control counts as a refusal', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
   );
@@ -128,10 +126,10 @@ test('a browser that asks for privacy has refused', async ({ page }) => {
   await settings(page).click();
   await expect(banner(page)).toContainText('Your browser asks for privacy, so this is off.');
   expect(fetched).toEqual([]);
-  expect(await kept(page)).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
 });
 
-test('an answer to another question, or one of half a year ago, is none', async ({ page }) => {
+test('a choice about another script, or one that has expired, does not count', async ({ page }) => {
   for (const [script, days] of [
     ['https://count.example/another.js', 1],
     [TRACKER.script, 190],
@@ -155,7 +153,7 @@ test('an answer to another question, or one of half a year ago, is none', async 
   expect(fetched).toEqual([]);
 });
 
-test('both answers have equal weight, and the question is accessible', async ({ page }) => {
+test('both buttons have equal weight, and the banner is accessible', async ({ page }) => {
   await open(page);
   const look = (name: string) =>
     banner(page)
@@ -171,12 +169,15 @@ test('both answers have equal weight, and the question is accessible', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('a site at a port that the system chose names that port', async ({ request }) => {
+test('a site on a port assigned by the system uses that port in its URLs', async ({ request }) => {
   const html = await (await request.get(`${site.url}/faq`)).text();
   expect(html).toContain(`<link rel="canonical" href="${site.url}/faq"/>`);
 });
 
-test('its origin is in the policy of this site only', async ({ page, request }) => {
+test('the tracker’s origin is only in the CSP of a site with that tracker', async ({
+  page,
+  request,
+}) => {
   const policy = async (address: string) =>
     (await request.get(address)).headers()['content-security-policy'];
   expect(await policy(`${site.url}/faq`)).toContain("script-src 'self'");

@@ -4,7 +4,7 @@ import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 
-/** What the form does when the browser cannot send, or too many send at once. */
+/** The form when the network or the server fails, or when requests are rate limited. */
 
 const ENDPOINT = '**/api/contactUsapi.php';
 const labels = {
@@ -36,7 +36,7 @@ async function expectTyped(page: Page, visitor: Record<Field, string>) {
 const send = (page: Page) => page.getByRole('button', { name: 'Send my requirement' }).click();
 const thanks = (page: Page) => page.getByText('Thank you for your submission!');
 
-test('a lost connection is tried again by itself, with the same key, and it says so', async ({
+test('a failed request is retried automatically with the same key, and the form says so', async ({
   page,
 }) => {
   const keys: (string | undefined)[] = [];
@@ -57,7 +57,7 @@ test('a lost connection is tried again by itself, with the same key, and it says
   expect(new Set(keys).size).toBe(1);
 });
 
-test('after three repetitions it gives up, keeps everything and offers mail and phone', async ({
+test('after three retries the form gives up, keeps its input and offers mail and phone', async ({
   page,
 }) => {
   const visitor = newVisitor();
@@ -79,20 +79,23 @@ test('after three repetitions it gives up, keeps everything and offers mail and 
   await expectAccessible(page);
 });
 
-for (const [what, answer] of [
-  ['a network’s sign-in page', { contentType: 'text/html', body: '<p>Sign in to the network' }],
-  ['a provider that says something else', { json: { message: 'Mail sent' } }],
-  ['a proxy that gave up waiting', { status: 504, body: '<h1>Gateway Timeout' }],
+for (const [what, response] of [
+  [
+    'a captive portal’s sign-in page',
+    { contentType: 'text/html', body: '<p>Sign in to the network' },
+  ],
+  ['an unexpected response', { json: { message: 'Mail sent' } }],
+  ['a proxy timeout', { status: 504, body: '<h1>Gateway Timeout' }],
 ] as const)
-  test(`${what} may have passed the enquiry on: it is sent once, not thanked for, and kept`, async ({
+  test(`after ${what} the enquiry may have been stored: it is not retried, and the form keeps its input`, async ({
     page,
   }) => {
     const visitor = newVisitor();
     const keys: (string | undefined)[] = [];
-    let elsewhere = true;
+    let intercept = true;
     await page.route(ENDPOINT, async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      await (elsewhere ? route.fulfill(answer) : route.continue());
+      await (intercept ? route.fulfill(response) : route.continue());
     });
     await page.goto('/contact-us');
     await hydrated(page);
@@ -101,19 +104,19 @@ for (const [what, answer] of [
     await expect(page.getByRole('alert')).toContainText('Something went wrong.');
     expect(keys).toHaveLength(1);
     await expectTyped(page, visitor);
-    elsewhere = false;
+    intercept = false;
     await send(page);
     await expect(thanks(page)).toBeVisible();
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-test.describe('when the script that checks the form never comes', () => {
-  /** Holds the contract's script for ever. */
+test.describe('when the validation script does not load', () => {
+  /** Blocks the contract's script. */
   async function holdContract(page: Page) {
     await page.route('**/static/js/contract-*.js', () => {});
   }
-  /** Fills the form and presses the button; the clock is moved on by less than five seconds. */
+  /** Fills in and submits the form, and advances the clock by less than five seconds. */
   async function fillAndSend(page: Page, visitor: Record<Field, string>) {
     await page.clock.install();
     await page.goto('/contact-us?utm_source=letter');
@@ -124,7 +127,7 @@ test.describe('when the script that checks the form never comes', () => {
     await page.clock.runFor(4_500);
   }
 
-  test('the browser sends it by itself within five seconds, and all that was to go with it', async ({
+  test('the form submits natively within five seconds, with all additional fields', async ({
     page,
   }) => {
     await holdContract(page);
@@ -138,7 +141,9 @@ test.describe('when the script that checks the form never comes', () => {
     await expect(page.getByLabel('Your name')).toHaveValue('');
   });
 
-  test('what is wrong with it is said, and it can be mended and sent', async ({ page }) => {
+  test('the server’s error messages are shown, and the corrected form can be sent', async ({
+    page,
+  }) => {
     await holdContract(page);
     const visitor = { ...newVisitor(), phone_number: 'call me' };
     await fillAndSend(page, visitor);
@@ -150,7 +155,7 @@ test.describe('when the script that checks the form never comes', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('a browser that gets no page in answer does not keep the form at Submitting...', async ({
+  test('the form does not stay at Submitting... if the browser gets no page in response', async ({
     page,
   }) => {
     await holdContract(page);
@@ -167,7 +172,7 @@ test.describe('when the script that checks the form never comes', () => {
     await expectTyped(page, visitor);
   });
 
-  test('offline the form stays, with what was typed', async ({ page, context }) => {
+  test('the form and its input stay while offline', async ({ page, context }) => {
     await holdContract(page);
     const visitor = newVisitor();
     await page.clock.install();
@@ -182,7 +187,7 @@ test.describe('when the script that checks the form never comes', () => {
   });
 });
 
-test('a text that is too long is kept whole and told of, not cut', async ({ page }) => {
+test('a text that is too long is not truncated but gets an error message', async ({ page }) => {
   await page.goto('/contact-us');
   await hydrated(page);
   await fill(page, newVisitor());
@@ -195,7 +200,7 @@ test('a text that is too long is kept whole and told of, not cut', async ({ page
   expect((await field.inputValue()).length).toBe(21_000);
 });
 
-test('what was typed survives a reload in the same tab, and a retry after it keeps its key', async ({
+test('the input survives a reload in the same tab, and a retry after it keeps its key', async ({
   page,
 }) => {
   const visitor = newVisitor();
@@ -226,7 +231,7 @@ test('what was typed survives a reload in the same tab, and a retry after it kee
   await expect(page.getByLabel('Your name')).toHaveValue('');
 });
 
-test('what was typed before the script came is not lost', async ({ page }) => {
+test('input typed before hydration is not lost', async ({ page }) => {
   const visitor = newVisitor();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -245,9 +250,7 @@ test('what was typed before the script came is not lost', async ({ page }) => {
   await expect(thanks(page)).toBeVisible();
 });
 
-test('a form sent before the script came, and refused, is kept when the script comes', async ({
-  page,
-}) => {
+test('a form that was rejected before hydration keeps its input on hydration', async ({ page }) => {
   const visitor = { ...newVisitor(), phone_number: 'call me' };
   let blocked = true;
   await page.route('**/static/js/*.js', (route) => (blocked ? route.abort() : route.continue()));
@@ -264,7 +267,7 @@ test('a form sent before the script came, and refused, is kept when the script c
   await expect(thanks(page)).toBeVisible();
 });
 
-test('how a form came out is not told of the form of the next page', async ({ page }, {
+test('the outcome of a form is not shown at the form of the next page', async ({ page }, {
   project,
 }) => {
   let blocked = true;
@@ -282,7 +285,7 @@ test('how a form came out is not told of the form of the next page', async ({ pa
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a form token, the page and how the visitor came are sent along; no cookie is set', async ({
+test('the form sends its token, page, landing query and referrer, and sets no cookie', async ({
   page,
 }, { project }) => {
   let body: Record<string, unknown> = {};
@@ -310,16 +313,16 @@ test('a form token, the page and how the visitor came are sent along; no cookie 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test.describe('at a suspicious rate', () => {
+test.describe('when rate limited', () => {
   let site: RunningSite;
   test.beforeEach(async () => {
     site = await startSite({ LOG_LEVEL: 'warn' });
-    // More than one client may send without being asked for anything.
+    // More than one client may send without a challenge.
     for (let number = 0; number < 9; number++) await postEnquiry(site.url, sampleFields(number));
   });
   test.afterEach(() => site.stop());
 
-  test('a browser with script works for a moment by itself, within the security policy', async ({
+  test('a browser with script solves the challenge, within the content security policy', async ({
     page,
   }) => {
     const complaints: string[] = [];
@@ -340,9 +343,7 @@ test.describe('at a suspicious rate', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the form is drawn again with what was typed, says how long to wait, and waits', async ({
-      page,
-    }) => {
+    test('the page shows the form with its input and how long to wait', async ({ page }) => {
       const visitor = newVisitor();
       await page.goto(`${site.url}/contact-us`);
       await fill(page, visitor);

@@ -6,14 +6,14 @@ import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 import { testDataDir } from '../helpers/test-data-dir.ts';
 
-/** The contact form, from the visitor's words to the team's mail (spec sections 4, 5 and 8). */
+/** The contact form, from the visitor's input to the team's mail (spec sections 4, 5 and 8). */
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
 });
 
 let visitors = 0;
-/** A visitor nobody else in this run is. */
+/** A visitor that is unique in this run. */
 function newVisitor(project: string) {
   const id = `${project}-${process.pid}-${Date.now()}-${visitors++}`;
   return {
@@ -42,7 +42,7 @@ async function fill(page: Page, visitor: Visitor) {
 const send = (page: Page) => page.getByRole('button', { name: 'Send my requirement' }).click();
 const thanks = (page: Page) => page.getByText('Thank you for your submission!');
 
-/** What the operator's command lists. */
+/** The enquiries that the CLI lists. */
 function listed(baseURL: string): { name: string; description: string }[] {
   const output = execFileSync(
     process.execPath,
@@ -71,9 +71,10 @@ async function expectStoredOnce(baseURL: string, visitor: Visitor) {
 
 for (const path of ['/contact-us', '/']) {
   test.describe(`on ${path}`, () => {
-    test('a good form is stored, mailed, thanked for and cleared', async ({ page, baseURL }, {
-      project,
-    }) => {
+    test('a valid form is stored and mailed; the page shows thanks and an empty form', async ({
+      page,
+      baseURL,
+    }, { project }) => {
       const visitor = newVisitor(project.name);
       await page.goto(path);
       await hydrated(page);
@@ -84,7 +85,9 @@ for (const path of ['/contact-us', '/']) {
       await expectStoredOnce(baseURL!, visitor);
     });
 
-    test('a bad form is told in words, beside the fields and on top', async ({ page }) => {
+    test('an invalid form shows error messages next to the fields and at the top', async ({
+      page,
+    }) => {
       await page.goto(path);
       await hydrated(page);
       await page.getByLabel('Email address').fill('karen');
@@ -108,7 +111,7 @@ for (const path of ['/contact-us', '/']) {
   });
 }
 
-test('says Submitting... and cannot be pressed again meanwhile', async ({ page }, { project }) => {
+test('the button says Submitting... and is disabled meanwhile', async ({ page }, { project }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/contactUsapi.php', async (route) => {
@@ -121,14 +124,14 @@ test('says Submitting... and cannot be pressed again meanwhile', async ({ page }
   await send(page);
   const button = page.getByRole('button', { name: 'Submitting...' });
   await expect(button).toBeDisabled();
-  // What would be changed now would not be sent, and be cleared with the rest.
+  // Fields are read-only, because a change now would not be sent but be cleared.
   for (const label of Object.values(labels))
     await expect(page.getByLabel(label)).not.toBeEditable();
   release();
   await expect(thanks(page)).toBeVisible();
 });
 
-test('a double click stores one', async ({ page, baseURL }, { project }) => {
+test('a double click stores one enquiry', async ({ page, baseURL }, { project }) => {
   const visitor = newVisitor(project.name);
   await page.goto('/contact-us');
   await hydrated(page);
@@ -138,14 +141,14 @@ test('a double click stores one', async ({ page, baseURL }, { project }) => {
   await expectStoredOnce(baseURL!, visitor);
 });
 
-test('a failure looks like one, keeps what was typed, is logged, and another try stores one', async ({
+test('a failure shows an error, keeps the input and is logged; a retry stores one enquiry', async ({
   page,
   baseURL,
 }, { project }) => {
   const visitor = newVisitor(project.name);
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  // The server takes it, but its answer is lost on the way, at the first attempt and its repetitions.
+  // The server stores the enquiry, but the response is lost, at the first attempt and at its retries.
   await page.route(
     '**/api/contactUsapi.php',
     async (route) => {
@@ -172,7 +175,7 @@ test('a failure looks like one, keeps what was typed, is logged, and another try
   await expectStoredOnce(baseURL!, visitor);
 });
 
-test('can be filled and sent by keyboard alone', async ({ page, baseURL }, { project }) => {
+test('the form can be filled in and sent by keyboard', async ({ page, baseURL }, { project }) => {
   const visitor = newVisitor(project.name);
   await page.goto('/contact-us');
   await hydrated(page);
@@ -187,7 +190,7 @@ test('can be filled and sent by keyboard alone', async ({ page, baseURL }, { pro
   await expectStoredOnce(baseURL!, visitor);
 });
 
-test('says what browsers need to fill it in', async ({ page }) => {
+test('the fields have autocomplete attributes', async ({ page }) => {
   await page.goto('/contact-us');
   for (const [label, type, autocomplete] of [
     ['Your name', 'text', 'name'],
@@ -200,7 +203,7 @@ test('says what browsers need to fill it in', async ({ page }) => {
     await expect(input).toHaveAttribute('autocomplete', autocomplete);
     await expect(input).toHaveAttribute('required', '');
   }
-  // Spec section 3: in the form state, but without an input.
+  // The website field is in the form's state, but has no input (spec section 3).
   await expect(page.locator('[name="website"]:visible')).toHaveCount(0);
 });
 
@@ -208,19 +211,19 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const query of ['?form=sent', '?sent=sent', `?sent=moa1b2c3.${'x'.repeat(43)}`])
-    test(`nobody is thanked for opening ${query}`, async ({ page }) => {
+    test(`opening ${query} shows no thanks`, async ({ page }) => {
       await page.goto(`/contact-us${query}#enquiry-form`);
       await expect(page.getByLabel('Your name')).toBeVisible();
       await expect(thanks(page)).toHaveCount(0);
     });
 
   for (const path of ['/contact-us', '/']) {
-    test(`a good form on ${path} is stored, mailed and thanked for on its page`, async ({
+    test(`a valid form on ${path} is stored and mailed, and its page shows thanks`, async ({
       page,
       baseURL,
     }, { project }) => {
       const visitor = newVisitor(project.name);
-      // A small phone, with the keyboard away: the answer is on the screen, not below it.
+      // On a small phone the outcome must be in the viewport.
       await page.setViewportSize({ width: page.viewportSize()!.width, height: 568 });
       await page.goto(path);
       await fill(page, visitor);
@@ -232,7 +235,7 @@ test.describe('without script', () => {
     });
   }
 
-  test('a bad form is drawn again with its words and what was typed', async ({ page }, {
+  test('an invalid form is rendered again with error messages and its input', async ({ page }, {
     project,
   }) => {
     const visitor = { ...newVisitor(project.name), phone_number: 'call me' };

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { leftInBrowser } from '../helpers/page-measures.ts';
+import { storedInBrowser } from '../helpers/page-measures.ts';
 
-/** What the cookie policy names. Every other page, and what its use leaves, is in tour.spec.ts. */
+/** The storage keys that the cookie policy names. tour.spec.ts checks the other pages. */
 const NAMED = ['citadel-offer-seen'];
 
-test('a first visit, with its offer, leaves no cookie, nothing but what is named, and tells nobody else', async ({
+test('a first visit with the offer sets no cookie, stores only the named keys, and contacts no third party', async ({
   page,
   context,
   baseURL,
@@ -24,10 +24,10 @@ test('a first visit, with its offer, leaves no cookie, nothing but what is named
   await offer.getByRole('button', { name: 'No thanks' }).click();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
-  // What is written on leaving a page is written now.
+  // Leave the page, in case something is stored on unload.
   await page.goto('/robots.txt');
-  expect(await leftInBrowser(page, NAMED)).toEqual([]);
-  expect(await leftInBrowser(page, [])).toEqual(NAMED.map((key) => `session storage ${key}`));
+  expect(await storedInBrowser(page, NAMED)).toEqual([]);
+  expect(await storedInBrowser(page, [])).toEqual(NAMED.map((key) => `session storage ${key}`));
   expect(await context.cookies()).toEqual([]);
   expect(cookies).toEqual([]);
   expect(elsewhere).toEqual([]);

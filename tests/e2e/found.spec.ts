@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
 
-/** What search engines find is in tests/http/found.test.ts; this is what becomes of it in a browser. */
+/** The page's head in the browser. What search engines see is tested in tests/http/found.test.ts. */
 
-test('a move inside the site takes the head along', async ({ page, baseURL }) => {
+test('client-side navigation updates the head', async ({ page, baseURL }) => {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
@@ -19,12 +19,12 @@ test('a move inside the site takes the head along', async ({ page, baseURL }) =>
   await expect(url).toHaveCount(1);
   await expect(url).toHaveAttribute('content', `${baseURL}/services`);
   await expect(page.locator('meta[name="robots"]')).toHaveCount(1);
-  // What was true of the home page is not left behind.
+  // The home page's structured data is removed.
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   expect(problems).toEqual([]);
 });
 
-test('an address that is gone says so with script, too', async ({ page }) => {
+test('a removed page says so after hydration as well', async ({ page }) => {
   const response = await page.goto('/blog/new-year-offer-2026');
   expect(response?.status()).toBe(410);
   await hydrated(page);

@@ -2,13 +2,13 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
-/** The offer popup has tests of its own. */
+/** Prevents the offer popup, which has its own tests. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
 });
 
 test.describe('the header', () => {
-  test('opens the services menu by mouse and leads to a service', async ({ page, isMobile }) => {
+  test('opens the services menu by mouse, which links to a service', async ({ page, isMobile }) => {
     await page.goto('/');
     await hydrated(page);
     const phone = page.viewportSize()!.width < 900;
@@ -45,27 +45,27 @@ test.describe('the header', () => {
     await expect(services).toBeFocused();
   });
 
-  test('keeps its services menu from page to page without asking for it', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  test('keeps its services menu across navigation without another call', async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     const menu = page.locator('header details').getByRole('link', { includeHidden: true });
     const entries = () =>
       menu.evaluateAll((links) =>
         links.map((link) => [link.textContent, link.getAttribute('href')]),
       );
     await page.goto('/services');
-    const drawn = await entries();
-    expect(drawn.length).toBeGreaterThan(20);
+    const rendered = await entries();
+    expect(rendered.length).toBeGreaterThan(20);
     await hydrated(page);
-    expect(await entries()).toEqual(drawn);
+    expect(await entries()).toEqual(rendered);
     await page.locator('main').getByRole('link', { name: 'Bookkeeping' }).first().click();
     await expect(page).toHaveURL('/services/bookeeper');
-    expect(await entries()).toEqual(drawn);
-    expect(asked).not.toContain('/api/getMenulisting.php');
+    expect(await entries()).toEqual(rendered);
+    expect(requests).not.toContain('/api/getMenulisting.php');
   });
 
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`axe finds nothing while the menu is open, ${colorScheme}`, async ({ page }) => {
+    test(`axe finds no violations while the menu is open, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/not-found');
       await hydrated(page);
@@ -108,11 +108,9 @@ test.describe('the footer', () => {
   const hidden = (page: Page) => expect(footer(page)).toHaveCSS('opacity', '0');
   const shown = (page: Page) => expect(footer(page)).toHaveCSS('opacity', '1');
 
-  for (const scripts of ['come', 'do not come'])
-    test(`is hidden from the start to the first scroll when scripts ${scripts}`, async ({
-      page,
-    }) => {
-      if (scripts === 'do not come') await page.route('**/static/js/**', (route) => route.abort());
+  for (const scripts of ['load', 'fail to load'])
+    test(`is hidden until the first scroll when scripts ${scripts}`, async ({ page }) => {
+      if (scripts === 'fail to load') await page.route('**/static/js/**', (route) => route.abort());
       await page.addInitScript(() => {
         const seen = new Set<string>();
         Object.assign(window, { seen });
@@ -124,7 +122,7 @@ test.describe('the footer', () => {
         look();
       });
       await page.goto('/faq');
-      if (scripts === 'come') await hydrated(page);
+      if (scripts === 'load') await hydrated(page);
       await page.waitForFunction(
         () => performance.getEntriesByName('first-contentful-paint').length > 0,
       );
@@ -136,14 +134,14 @@ test.describe('the footer', () => {
       await page.mouse.wheel(0, 200);
       await shown(page);
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-      // Once shown it stays, on the next page as well.
+      // It stays visible from then on, also on the next page.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
       await shown(page);
     });
 
   test('cannot be clicked while it is hidden', async ({ page }) => {
     await page.goto('/faq');
-    // As tall as shows the footer's links, and leaves something to scroll.
+    // Tall enough to show the footer's links, but short enough to scroll.
     const link = footer(page).getByRole('link', { name: 'Refund policy' });
     const { y } = (await link.boundingBox())!;
     const { width } = page.viewportSize()!;
@@ -160,7 +158,7 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/refund-policy');
   });
 
-  test('is shown by a focus in it, and not by a key', async ({ page }) => {
+  test('is shown when it gets focus, but not by a key press', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     await page.keyboard.press('Tab');
@@ -173,7 +171,7 @@ test.describe('the footer', () => {
     await shown(page);
   });
 
-  test('is there on a page that is too short to scroll', async ({ page }) => {
+  test('is visible on a page that is too short to scroll', async ({ page }) => {
     const { width } = page.viewportSize()!;
     await page.setViewportSize({ width, height: 500 });
     await page.goto('/not-found');
@@ -185,7 +183,7 @@ test.describe('the footer', () => {
     await shown(page);
   });
 
-  test('is shown where scripts are enabled and refused', async ({ page }) => {
+  test('is shown when scripts are enabled but blocked', async ({ page }) => {
     await page.route('/faq', async (route) => {
       const response = await route.fetch();
       const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" };
@@ -215,7 +213,7 @@ test.describe('the footer', () => {
   });
 });
 
-test('a new page begins at its top', async ({ page }) => {
+test('a new page starts at the top', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
@@ -224,7 +222,7 @@ test('a new page begins at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a move inside the site takes the focus along and announces the title', async ({ page }) => {
+test('client-side navigation moves focus and announces the title', async ({ page }) => {
   await page.goto('/not-found');
   await hydrated(page);
   await page.getByRole('link', { name: 'See all services' }).click();
@@ -237,14 +235,14 @@ test('a move inside the site takes the focus along and announces the title', asy
   await expect(page.locator('main').locator(':focus')).toHaveCount(1);
 });
 
-test.describe('an unknown address', () => {
+test.describe('an unknown URL', () => {
   for (const address of [
     '/not-found',
     '/no/such/page',
     '/services-we-lack',
     '/blog/no-such-post',
   ]) {
-    test(`${address} is answered 404 with a way home`, async ({ page }) => {
+    test(`${address} is 404 with a link home`, async ({ page }) => {
       const response = await page.goto(address);
       expect(response?.status()).toBe(404);
       await expect(page).toHaveTitle(/not found/i);

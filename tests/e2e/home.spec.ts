@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
 
-/** The offer popup has tests of its own. */
+/** Prevents the offer popup, which has its own tests. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
 });
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 const section = (page: Page, heading: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading }) });
 
-test('shows what the specification asks for, in numbers', async ({ page }) => {
+test('shows as many items as the specification requires', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(
@@ -24,7 +24,7 @@ test('shows what the specification asks for, in numbers', async ({ page }) => {
   await expect(section(page, 'Read this before you hire').locator('article')).toHaveCount(5);
 });
 
-test('tiles lead to the service, View All to all services, Read More to the blog', async ({
+test('tiles link to their service, View All to all services, Read More to the blog', async ({
   page,
 }) => {
   await page.goto('/');
@@ -42,7 +42,7 @@ test('tiles lead to the service, View All to all services, Read More to the blog
   );
 });
 
-test('Hire Me leads to the form', async ({ page }) => {
+test('Hire Me links to the form', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await page
@@ -59,7 +59,7 @@ test.describe('the rotating experts', () => {
       '[aria-label="Sample experts"] [aria-roledescription="slide"][aria-hidden="false"]',
     );
 
-  test('fade in 1.5 seconds, turn by themselves, and stop at Pause', async ({ page }) => {
+  test('fade in 1.5 seconds, rotate automatically, and stop on Pause', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await hydrated(page);
@@ -75,7 +75,7 @@ test.describe('the rotating experts', () => {
     await expect(shown(page)).toContainText('Lakshmi Subramanian');
   });
 
-  test('stand still while the pointer is on them', async ({ page }) => {
+  test('do not rotate while the pointer is over them', async ({ page }) => {
     test.skip(page.viewportSize()!.width < 900, 'needs a mouse');
     await page.clock.install();
     await page.goto('/');
@@ -85,7 +85,7 @@ test.describe('the rotating experts', () => {
     await expect(shown(page)).toContainText('Ananya Deshmukh');
   });
 
-  test('stand still where motion is not wanted', async ({ page }) => {
+  test('do not rotate with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/');
@@ -111,7 +111,9 @@ test.describe('testimonials', () => {
     return seen;
   };
 
-  test('at most seven, each with quote mark, text, stars, picture and title', async ({ page }) => {
+  test('are at most seven, each with quotation mark, text, stars, picture and title', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(
       page.getByRole('heading', {
@@ -139,7 +141,7 @@ test.describe('testimonials', () => {
     { width: 481, seen: [1, 2], step: [2, 3] },
     { width: 480, seen: [0], step: [1] },
   ]) {
-    test(`at ${width} pixels`, async ({ page }) => {
+    test(`show the right number of slides at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       await hydrated(page);
@@ -151,7 +153,7 @@ test.describe('testimonials', () => {
     });
   }
 
-  test('moves by three to the end and back', async ({ page }) => {
+  test('move by three to the end and back', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/');
     await hydrated(page);
@@ -174,7 +176,7 @@ test.describe('testimonials', () => {
     { slides: 2, end: 3 },
     { slides: 2.4, end: 3 },
   ])
-    test(`dragged by ${slides} slides it ends in one move at slide ${end}`, async ({ page }) => {
+    test(`end at slide ${end} in one move after a drag by ${slides} slides`, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto('/');
       await hydrated(page);
@@ -190,7 +192,7 @@ test.describe('testimonials', () => {
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x - places[1]! * slides, y, { steps: 8 });
-      // Every place it is seen at from the release on.
+      // Record every scroll position after the release.
       await track(page).evaluate((list) => {
         const seen: number[] = [];
         Object.assign(list, { seen });
@@ -204,7 +206,7 @@ test.describe('testimonials', () => {
       await expect
         .poll(() => track(page).evaluate((list) => Math.round(list.scrollLeft)))
         .toBe(places[end]);
-      // Long enough for the browser to snap elsewhere.
+      // Long enough for the browser to snap to another slide.
       await page.waitForTimeout(700);
       const seen = await track(page).evaluate(
         (list) => (list as unknown as { seen: number[] }).seen,
@@ -215,7 +217,7 @@ test.describe('testimonials', () => {
       expect(Math.abs(steps.at(-1)!)).toBeLessThan(places[1]! / 2);
     });
 
-  test('a move takes 500 milliseconds and does not go round', async ({ page }) => {
+  test('move in 500 milliseconds and do not wrap around', async ({ page }) => {
     await page.setViewportSize({ width: 480, height: 900 });
     await page.goto('/');
     await hydrated(page);
@@ -244,7 +246,7 @@ test.describe('testimonials', () => {
   });
 });
 
-test('the steps are marked as seen when a tenth of them is in view', async ({ page }) => {
+test('the steps are animated when a tenth of them is in view', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   const steps = section(page, 'Hired within 24 hours');
@@ -253,18 +255,18 @@ test('the steps are marked as seen when a tenth of them is in view', async ({ pa
   await expect(steps).not.toHaveClass(before!);
 });
 
-test('shows its sections when a call fails at first, after a retry', async ({ page }) => {
+test('shows its sections after a retry when a call fails at first', async ({ page }) => {
   await page.clock.install();
   await page.goto('/not-found');
   await hydrated(page);
-  let refused = 0;
+  let requests = 0;
   await page.route('**/api/getTestimonial.php*', (route) =>
-    refused++ < 2 ? route.abort() : route.continue(),
+    requests++ < 2 ? route.abort() : route.continue(),
   );
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(page.getByText('Loading…').first()).toBeVisible();
   await page.clock.runFor(1_100);
   await page.clock.runFor(2_100);
   await expect(page.getByRole('heading', { name: 'Trusted by 200+ Clients' })).toBeVisible();
-  expect(refused).toBe(3);
+  expect(requests).toBe(3);
 });

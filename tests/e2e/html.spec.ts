@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { htmlFaultsOf } from '../helpers/html-rules.ts';
+import { htmlErrors } from '../helpers/html-rules.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
-/** Pages as they are sent are in tests/http/pages.test.ts, and as React has them in tour.spec.ts; this is one in use. */
+/** The HTML of a page after interaction. Pages as sent are in tests/http/pages.test.ts, after hydration in tour.spec.ts. */
 
-test('HTML has no fault after a move inside the site, with a dialog open and errors in the form', async ({
+test('HTML is valid after client-side navigation, with an open dialog and errors in the form', async ({
   page,
 }) => {
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
@@ -16,5 +16,5 @@ test('HTML has no fault after a move inside the site, with a dialog open and err
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Watch: How a hire works' }).click();
   await expect(page.locator('dialog video')).toBeVisible();
-  expect(await htmlFaultsOf(await page.content())).toEqual([]);
+  expect(await htmlErrors(await page.content())).toEqual([]);
 });

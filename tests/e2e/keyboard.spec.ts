@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectFocus, tabTo } from '../helpers/focus.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
-/** Every journey by keyboard alone: where the focus is at each step, and that it is to be seen. */
+/** All interactions by keyboard: the focused element at each step, and that its focus is visible. */
 
 const OFFER = 'citadel-offer-seen';
 
@@ -22,7 +22,7 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** To the services menu, by way of the phone's menu where there is one. */
+/** Tabs to the services menu, through the phone's menu if there is one. */
 async function reachServices(page: Page): Promise<void> {
   if (isPhone(page)) {
     await tabTo(header(page).getByRole('button', { name: 'Menu' }), 4);
@@ -31,7 +31,7 @@ async function reachServices(page: Page): Promise<void> {
   await tabTo(services(page), 6);
 }
 
-test('the skip link is first, is seen, and leads past the header', async ({ page }) => {
+test('the skip link is first, visible on focus, and skips the header', async ({ page }) => {
   await open(page, '/faq');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -44,7 +44,7 @@ test('the skip link is first, is seen, and leads past the header', async ({ page
   );
 });
 
-test('the services menu opens, closes with the focus on it, and leads to a service', async ({
+test('the services menu opens, closes with focus on its button, and links to a service', async ({
   page,
 }) => {
   await open(page, '/not-found');
@@ -68,7 +68,7 @@ test('the services menu opens, closes with the focus on it, and leads to a servi
   await expectFocus(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first());
 });
 
-test('the services menu closes behind a focus that leaves it', async ({ page }) => {
+test('the services menu closes when it loses focus', async ({ page }) => {
   await open(page, '/not-found');
   await reachServices(page);
   await page.keyboard.press('Enter');
@@ -78,8 +78,8 @@ test('the services menu closes behind a focus that leaves it', async ({ page }) 
   await expect(header(page).getByRole('link', { name: 'All services' })).toBeHidden();
 });
 
-test('the phone’s menu opens, Esc gives the focus back, and it leads on', async ({ page }) => {
-  test.skip(!isPhone(page), 'a wide screen has no such menu');
+test('the phone’s menu opens, restores focus on Esc, and its links work', async ({ page }) => {
+  test.skip(!isPhone(page), 'wide screens have no such menu');
   await open(page, '/faq');
   const menu = header(page).getByRole('button', { name: 'Menu' });
   await tabTo(menu, 4);
@@ -101,16 +101,14 @@ test('the phone’s menu opens, Esc gives the focus back, and it leads on', asyn
 test.describe('the rotating experts', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('stop when the keyboard comes, and turn again only when they are told to', async ({
-    page,
-  }) => {
+  test('stop on keyboard focus, and rotate again only when started', async ({ page }) => {
     await page.clock.install();
     await open(page, '/');
     const slides = page.locator('[aria-label="Sample experts"]');
     const shown = slides.locator('[aria-roledescription="slide"][aria-hidden="false"]');
     await page.getByRole('link', { name: 'See rates' }).focus();
     await page.keyboard.press('Tab');
-    // The control that stops them comes first, and says that they stand still.
+    // The first control starts and stops the rotation; it shows that it is stopped.
     await expectFocus(slides.getByRole('button', { name: 'Start turning the profiles' }));
     await expect(slides.locator('[aria-live="polite"]')).toHaveCount(1);
     await page.clock.runFor(20_000);
@@ -119,7 +117,7 @@ test.describe('the rotating experts', () => {
     await expectFocus(slides.getByRole('button', { name: 'Next profile' }));
     await page.keyboard.press('Enter');
     await expect(shown).toContainText('Farhan Qureshi');
-    // Nothing of a hidden slide can be reached.
+    // Nothing in a hidden slide is focusable.
     await page.keyboard.press('Tab');
     await expect(slides.locator(':focus')).toHaveCount(0);
     await page.clock.runFor(20_000);
@@ -133,7 +131,7 @@ test.describe('the rotating experts', () => {
   });
 });
 
-test('the carousels are reached, moved by arrows, and left', async ({ page }) => {
+test('the carousels can be focused, moved with arrow keys, and left', async ({ page }) => {
   await open(page, '/about-us');
   const carousel = page.getByRole('region', { name: 'Industries', exact: true });
   const track = carousel.getByRole('list');
@@ -149,7 +147,7 @@ test('the carousels are reached, moved by arrows, and left', async ({ page }) =>
   await expectFocus(track);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(offset).toBeLessThan(5);
-  // Links in slides that are out of sight come into it with the focus.
+  // Focus scrolls links in hidden slides into view.
   for (const link of await carousel.getByRole('link').all()) {
     await page.keyboard.press('Tab');
     await expectFocus(link);
@@ -158,7 +156,7 @@ test('the carousels are reached, moved by arrows, and left', async ({ page }) =>
   await expect(carousel.locator(':focus')).toHaveCount(0);
 });
 
-test('the offer holds the focus and gives it back', { tag: '@offer' }, async ({ page }) => {
+test('the offer traps focus and restores it', { tag: '@offer' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expectFocus(page.getByRole('link', { name: 'Skip to content' }));
@@ -178,28 +176,28 @@ test('the offer holds the focus and gives it back', { tag: '@offer' }, async ({ 
   await expectFocus(page.getByRole('link', { name: 'Skip to content' }));
 });
 
-test('the video opens, can be stopped and read, and gives the focus back', async ({ page }) => {
+test('the video opens, can be paused and read, and restores focus', async ({ page }) => {
   await open(page, '/contact-us');
   const opener = page.getByRole('button', { name: 'Watch: How a hire works' });
   await tabTo(opener);
   await page.keyboard.press('Enter');
-  const film = page.getByRole('dialog', { name: 'How a hire works' });
-  await expect(film.locator('> div')).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: 'How a hire works' });
+  await expect(dialog.locator('> div')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expectFocus(film.locator('video'));
-  const words = film.locator('summary', { hasText: 'Read it instead' });
+  await expectFocus(dialog.locator('video'));
+  const words = dialog.locator('summary', { hasText: 'Read it instead' });
   await tabTo(words, 12);
   await page.keyboard.press('Enter');
-  await expect(film.getByText('If yours does not, you owe nothing.')).toBeVisible();
+  await expect(dialog.getByText('If yours does not, you owe nothing.')).toBeVisible();
   await expectFocus(words);
-  const close = film.getByRole('button', { name: 'Close' });
+  const close = dialog.getByRole('button', { name: 'Close' });
   await tabTo(close, 3);
   await page.keyboard.press('Enter');
-  await expect(film).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expectFocus(opener);
 });
 
-test('the questions of a service open one at a time, and View All leads to the rest', async ({
+test('the questions of a service open one at a time, and View All links to the rest', async ({
   page,
 }) => {
   await open(page, '/services/virtual-assistant');
@@ -226,9 +224,7 @@ test('the questions of a service open one at a time, and View All leads to the r
   await expectFocus(all);
 });
 
-test('a part that could not be loaded keeps the focus at its place, try after try', async ({
-  page,
-}) => {
+test('focus stays in place when a failed section is retried, again and again', async ({ page }) => {
   await page.clock.install();
   const refuse = (address: string) => page.route(address, (route) => route.abort());
   await refuse('**/api/getOurTeam.php*');
@@ -260,11 +256,11 @@ test('a part that could not be loaded keeps the focus at its place, try after tr
   await expect(place).toBeFocused();
 });
 
-test('a sub-service leads to the form', async ({ page }) => {
+test('a sub-service links to the form', async ({ page }) => {
   await open(page, '/services/virtual-assistant');
   const ask = page.getByRole('link', { name: /^Ask for this: / });
   await tabTo(ask.first(), 20);
-  // Each comes after the one before it, and brings its tile's other icon.
+  // Focus moves from tile to tile and shows the tile's other icon.
   await page.keyboard.press('Tab');
   await expectFocus(ask.nth(1));
   await page.keyboard.press('Enter');
@@ -272,7 +268,7 @@ test('a sub-service leads to the form', async ({ page }) => {
   await tabTo(page.getByLabel('Your name'), 3);
 });
 
-test('a form with errors is mended and sent', async ({ page }, { project }) => {
+test('a form with errors can be corrected and sent', async ({ page }, { project }) => {
   await open(page, '/contact-us');
   const fields = {
     'Your name': `Karen Doyle ${project.name}`,
@@ -301,19 +297,19 @@ test('a form with errors is mended and sent', async ({ page }, { project }) => {
     await page.keyboard.press('Tab');
   }
   await expectFocus(button);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/contactUsapi.php', async (route) => {
     await held;
     await route.continue();
   });
   await page.keyboard.press('Enter');
-  // The button is disabled; the focus stays with it.
+  // The disabled button cannot have focus, so its group has it.
   const sending = page.locator('form div', {
     has: page.getByRole('button', { name: 'Submitting...' }),
   });
   await expectFocus(sending);
-  answer();
+  release();
   const thanks = page.getByRole('status').filter({ hasText: 'Thank you for your submission!' });
   await expectFocus(thanks);
   await page.keyboard.press('Tab');
@@ -321,7 +317,7 @@ test('a form with errors is mended and sent', async ({ page }, { project }) => {
   await expect(page.getByLabel('Your name')).toHaveValue('');
 });
 
-test('the pages of the blog turn, and Back returns to the link', async ({ page }) => {
+test('the pagination of the blog works, and Back returns focus to the link', async ({ page }) => {
   await open(page, '/blog');
   const pages = page.getByRole('navigation', { name: 'Pages of the blog' });
   const start = page.locator('#posts');

@@ -7,33 +7,33 @@ const FLAG = 'citadel-offer-seen';
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Try one person free' });
 const flag = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), FLAG);
 
-/** Opens the home page with its clock standing still. */
+/** Opens the home page with a paused clock. */
 async function arrive(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-10-05T09:00:00Z') });
   await page.clock.pauseAt(new Date('2026-10-05T10:00:00Z'));
   await page.goto('/');
-  await wake(page);
+  await hydrate(page);
 }
 
-/** Brings a page whose clock stands still to life. */
-async function wake(page: Page): Promise<void> {
+/** Hydrates a page whose clock is paused. */
+async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('touchstart')));
-  // The form says so itself when it is alive. The script begins in a task of its own, which is a timer.
+  // The entry script starts in a timer, so the clock must advance until the form is hydrated.
   await expect(async () => {
     await page.clock.runFor(1);
     await expect(page.locator('main form[novalidate]')).toBeVisible({ timeout: 500 });
   }).toPass();
 }
 
-/** Arrives, and waits until the popup has begun to count: it fetches its code in the same moment. */
-async function arriveAndCount(page: Page): Promise<void> {
-  const code = page.waitForResponse(/\/static\/js\/popups-[^/]*\.js$/);
+/** Opens the home page and waits until the popup's delay has started, which is when it loads its script. */
+async function arriveAndWait(page: Page): Promise<void> {
+  const script = page.waitForResponse(/\/static\/js\/popups-[^/]*\.js$/);
   await arrive(page);
-  await (await code).finished();
+  await (await script).finished();
 }
 
 async function openOffer(page: Page): Promise<void> {
-  await arriveAndCount(page);
+  await arriveAndWait(page);
   await page.clock.runFor(1000);
   await expect(offer(page)).toBeVisible();
 }
@@ -45,10 +45,8 @@ const closings = {
 };
 
 test.describe('the offer', () => {
-  test('opens 1000 ms after arrival, not at 900, and sets the flag when it does', async ({
-    page,
-  }) => {
-    await arriveAndCount(page);
+  test('opens after 1000 ms, not at 900 ms, and sets the flag', async ({ page }) => {
+    await arriveAndWait(page);
     await page.clock.runFor(900);
     await expect(offer(page)).toHaveCount(0);
     expect(await flag(page)).toBeNull();
@@ -61,18 +59,18 @@ test.describe('the offer', () => {
     );
   });
 
-  test('waits for the fonts, but not more than 500 ms', async ({ page }) => {
+  test('waits for the fonts, but no longer than 500 ms', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document.fonts, 'ready', { value: new Promise(() => {}) });
     });
-    await arriveAndCount(page);
+    await arriveAndWait(page);
     await page.clock.runFor(1400);
     await expect(offer(page)).toHaveCount(0);
     await page.clock.runFor(100);
     await expect(offer(page)).toBeVisible();
   });
 
-  test('does not open when the flag is true, and fetches nothing then', async ({ page }) => {
+  test('does not open or load its script when the flag is true', async ({ page }) => {
     await page.addInitScript((key) => sessionStorage.setItem(key, 'true'), FLAG);
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
@@ -82,21 +80,21 @@ test.describe('the offer', () => {
     expect(fetched.filter((url) => url.includes('/offer-'))).toEqual([]);
   });
 
-  test('opens when the flag is there but not true', async ({ page }) => {
+  test('opens when the flag has another value than true', async ({ page }) => {
     await page.addInitScript((key) => sessionStorage.setItem(key, 'false'), FLAG);
     await openOffer(page);
   });
 
-  test('opens once in a session', async ({ page }) => {
+  test('opens once per session', async ({ page }) => {
     await openOffer(page);
     await page.keyboard.press('Escape');
     await page.reload();
-    await wake(page);
+    await hydrate(page);
     await page.clock.runFor(10_000);
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('opens after 500 ms, not at 400, when session storage throws', async ({ page }) => {
+  test('opens after 500 ms, not at 400 ms, when session storage throws', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get() {
@@ -104,7 +102,7 @@ test.describe('the offer', () => {
         },
       });
     });
-    await arriveAndCount(page);
+    await arriveAndWait(page);
     await page.clock.runFor(400);
     await expect(offer(page)).toHaveCount(0);
     await page.clock.runFor(100);
@@ -112,8 +110,8 @@ test.describe('the offer', () => {
   });
 
   for (const [name, close] of Object.entries(closings))
-    test(`closes by ${name} and gives the focus back`, async ({ page }) => {
-      await arriveAndCount(page);
+    test(`closes by ${name} and restores focus`, async ({ page }) => {
+      await arriveAndWait(page);
       const before = page.getByRole('link', { name: 'See rates' });
       await before.focus();
       await page.clock.runFor(1000);
@@ -130,7 +128,7 @@ test.describe('the offer', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('stays when a press began inside it', async ({ page }) => {
+  test('stays open when a press on the backdrop began inside the dialog', async ({ page }) => {
     await openOffer(page);
     await offer(page).getByRole('heading').hover();
     await page.mouse.down();
@@ -139,7 +137,7 @@ test.describe('the offer', () => {
     await expect(offer(page)).toBeVisible();
   });
 
-  test('leads to the contact page, which scrolls again', async ({ page }) => {
+  test('links to the contact page, which scrolls again', async ({ page }) => {
     await openOffer(page);
     await offer(page).getByRole('link', { name: 'Ask for a free trial' }).click();
     await expect(page).toHaveURL(/\/contact-us$/);
@@ -147,7 +145,7 @@ test.describe('the offer', () => {
     await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
   });
 
-  test('holds the focus inside', async ({ page }) => {
+  test('traps focus', async ({ page }) => {
     await openOffer(page);
     for (let press = 0; press < 8; press++) {
       await page.keyboard.press('Tab');
@@ -159,8 +157,10 @@ test.describe('the offer', () => {
     }
   });
 
-  test('waits while the visitor is in the form, and a pause longer', async ({ page }) => {
-    await arriveAndCount(page);
+  test('waits while the visitor uses the form, and until they have been idle for a while', async ({
+    page,
+  }) => {
+    await arriveAndWait(page);
     const name = page.getByLabel('Your name');
     await name.focus();
     await page.keyboard.type('Dana');
@@ -177,7 +177,7 @@ test.describe('the offer', () => {
   });
 
   test('waits while another dialog is open', async ({ page }) => {
-    await arriveAndCount(page);
+    await arriveAndWait(page);
     await page.evaluate(() => {
       const other = document.createElement('dialog');
       other.id = 'other';
@@ -193,7 +193,7 @@ test.describe('the offer', () => {
 
   test('waits while the menu is open', async ({ page, hasTouch }) => {
     test.skip(!hasTouch, 'the menu is a popover on a narrow screen only');
-    await arriveAndCount(page);
+    await arriveAndWait(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.clock.runFor(5000);
     await expect(offer(page)).toHaveCount(0);
@@ -202,7 +202,7 @@ test.describe('the offer', () => {
 });
 
 test.describe('the offer in real time', () => {
-  test('is not the largest paint, and moves nothing', async ({ page }) => {
+  test('is not the largest contentful paint and causes no layout shift', async ({ page }) => {
     await page.addInitScript(() => {
       const seen = { largest: null as Element | null, shifts: [] as [number, number][] };
       Object.assign(window, { seen });
@@ -218,7 +218,7 @@ test.describe('the offer in real time', () => {
     await page.goto('/');
     await offer(page).waitFor();
     const opened = await page.evaluate(() => performance.now());
-    // Two frames and the end of every animation: by then the observers know.
+    // After two frames and all animations the observers have been notified.
     await page.evaluate(async () => {
       await Promise.all(document.getAnimations().map((animation) => animation.finished));
       await new Promise((resolve) =>
@@ -238,7 +238,7 @@ test.describe('the offer in real time', () => {
     expect(shifts.filter(([time]) => time > opened - 300)).toEqual([]);
   });
 
-  test('stands still at once where motion is not wanted', async ({ page }) => {
+  test('is not animated with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await offer(page).waitFor();
@@ -246,7 +246,7 @@ test.describe('the offer in real time', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`has no accessibility faults in the ${colorScheme} theme`, async ({ page }) => {
+    test(`has no accessibility violations in the ${colorScheme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/');
       await offer(page).waitFor();
@@ -255,11 +255,11 @@ test.describe('the offer in real time', () => {
     });
 });
 
-test('the page behind the offer does not scroll and does not move sideways', async ({
+test('the page behind the offer does not scroll or shift sideways', async ({
   baseURL,
   viewport,
 }) => {
-  // With scrollbars that take room, as on Windows.
+  // With classic scrollbars, as on Windows.
   const executablePath = findBrowser();
   const browser = await chromium.launch({
     args: BROWSER_FLAGS,
@@ -267,7 +267,7 @@ test('the page behind the offer does not scroll and does not move sideways', asy
     ...(executablePath && { executablePath }),
   });
   const page = await browser.newPage({ baseURL: baseURL!, viewport: viewport! });
-  await arriveAndCount(page);
+  await arriveAndWait(page);
   const width = () => page.evaluate(() => document.body.getBoundingClientRect().width);
   const before = await width();
   expect(before).toBeLessThan(viewport!.width);
@@ -286,8 +286,8 @@ test('the page behind the offer does not scroll and does not move sideways', asy
   await browser.close();
 });
 
-test('where scrollbars take no room, none is kept', async ({ page }) => {
-  await arriveAndCount(page);
+test('no space is reserved for overlay scrollbars', async ({ page }) => {
+  await arriveAndWait(page);
   const width = () => page.evaluate(() => document.body.getBoundingClientRect().width);
   const before = await width();
   await page.clock.runFor(1000);
@@ -296,7 +296,7 @@ test('where scrollbars take no room, none is kept', async ({ page }) => {
 });
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Watch: How a hire works' });
-const film = (page: Page) => page.getByRole('dialog', { name: 'How a hire works' });
+const videoDialog = (page: Page) => page.getByRole('dialog', { name: 'How a hire works' });
 
 async function contactPage(page: Page): Promise<void> {
   await page.goto('/contact-us');
@@ -305,21 +305,25 @@ async function contactPage(page: Page): Promise<void> {
 }
 
 test.describe('the video', () => {
-  test('loads nothing before it is opened, then plays with captions at hand', async ({ page }) => {
+  test('loads nothing before it is opened, then plays with captions available', async ({
+    page,
+  }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-    const ofFilm = () => fetched.filter((path) => /\.(mp4|webm|vtt)$/.test(path));
+    const videoFiles = () => fetched.filter((path) => /\.(mp4|webm|vtt)$/.test(path));
     await contactPage(page);
     await page.waitForLoadState('networkidle');
-    expect(ofFilm()).toEqual([]);
+    expect(videoFiles()).toEqual([]);
     await expect(page.locator('video[src], video source')).toHaveCount(0);
 
     await opener(page).click();
-    await expect(film(page)).toBeVisible();
-    const video = film(page).locator('video');
+    await expect(videoDialog(page)).toBeVisible();
+    const video = videoDialog(page).locator('video');
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).not.toBe(0);
-    expect(ofFilm().length).toBeGreaterThan(0);
-    await expect(film(page).locator('video + p')).toHaveText(/^From your first message to a hire/);
+    expect(videoFiles().length).toBeGreaterThan(0);
+    await expect(videoDialog(page).locator('video + p')).toHaveText(
+      /^From your first message to a hire/,
+    );
     const cues = await video.evaluate(async (one: HTMLVideoElement) => {
       const track = one.querySelector('track')!;
       const loaded = new Promise((resolve) => {
@@ -333,50 +337,50 @@ test.describe('the video', () => {
   });
 
   for (const [name, close] of Object.entries(closings))
-    test(`is closed and stopped by ${name}, and the focus comes back`, async ({ page }) => {
+    test(`is closed and paused by ${name}, and focus is restored`, async ({ page }) => {
       await contactPage(page);
       await opener(page).click();
       const video = page.locator('video');
       const playing = () => video.evaluate((one: HTMLVideoElement) => !one.paused);
       await expect.poll(playing).toBe(true);
       await close(page);
-      await expect(film(page)).toBeHidden();
+      await expect(videoDialog(page)).toBeHidden();
       await expect.poll(playing).toBe(false);
       await expect(opener(page)).toBeFocused();
     });
 
-  test('opens by Enter and by the space bar, and again after it was closed', async ({ page }) => {
+  test('opens by Enter and by the space bar, and reopens after it was closed', async ({ page }) => {
     await contactPage(page);
     for (const key of ['Enter', ' ']) {
       await opener(page).focus();
       await page.keyboard.press(key);
-      await expect(film(page)).toBeVisible();
+      await expect(videoDialog(page)).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(film(page)).toBeHidden();
+      await expect(videoDialog(page)).toBeHidden();
     }
   });
 
-  test('opens again while the browser has not yet told that it was closed', async ({ page }) => {
+  test('reopens before the browser has dispatched the close event', async ({ page }) => {
     await contactPage(page);
     await opener(page).click();
-    await expect(film(page)).toBeVisible();
+    await expect(videoDialog(page)).toBeVisible();
     await opener(page).evaluate((one: HTMLElement) => {
       document.querySelector('dialog')!.close();
       one.click();
     });
-    await expect(film(page)).toBeVisible();
+    await expect(videoDialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(film(page)).toBeHidden();
+    await expect(videoDialog(page)).toBeHidden();
   });
 
-  test('can be read instead', async ({ page }) => {
+  test('has a transcript', async ({ page }) => {
     await contactPage(page);
     await opener(page).click();
-    await film(page).getByText('Read it instead').click();
-    await expect(film(page).getByText('If yours does not, you owe nothing.')).toBeVisible();
+    await videoDialog(page).getByText('Read it instead').click();
+    await expect(videoDialog(page).getByText('If yours does not, you owe nothing.')).toBeVisible();
   });
 
-  test('comes in parts, so that it can be wound', async ({ request }) => {
+  test('supports range requests, so that it is seekable', async ({ request }) => {
     const path = '/static/pictures/video/how-a-hire-works.webm';
     const part = await request.get(path, { headers: { Range: 'bytes=10-19' } });
     expect(part.status()).toBe(206);
@@ -393,11 +397,11 @@ test.describe('the video', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`has no accessibility faults in the ${colorScheme} theme`, async ({ page }) => {
+    test(`has no accessibility violations in the ${colorScheme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await contactPage(page);
       await opener(page).click();
-      await expect(film(page)).toBeVisible();
+      await expect(videoDialog(page)).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations).toEqual([]);
     });
@@ -406,13 +410,13 @@ test.describe('the video', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the picture is a link to the film', async ({ page, request }) => {
+  test('the picture is a link to the video file', async ({ page, request }) => {
     await page.goto('/contact-us');
     const link = page.getByRole('link', { name: 'Watch: How a hire works' });
     await expect(link).toBeVisible();
-    const answer = await request.get((await link.getAttribute('href'))!);
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()['content-type']).toBe('video/mp4');
+    const response = await request.get((await link.getAttribute('href'))!);
+    expect(response.status()).toBe(200);
+    expect(response.headers()['content-type']).toBe('video/mp4');
   });
 
   test('the home page has no dialog', async ({ page }) => {

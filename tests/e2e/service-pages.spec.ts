@@ -9,7 +9,7 @@ import { serviceNames } from '../../site/service-categories/service-names.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 import { startSite } from '../helpers/start-site.ts';
 
-/** A service page at both depths of its address (spec sections 2, 7 and 8). */
+/** A service page at both depths of its URL (spec sections 2, 7 and 8). */
 
 const recordOf = (slug: string) =>
   JSON.parse(readFileSync(`site/service-categories/${slug}.json`, 'utf8')) as CategoryRecord;
@@ -23,20 +23,20 @@ const TERMS = 'What stands behind every hire';
 const STEPS = 'From your requirement to the first day';
 const VOICES = 'Trusted by 200+ Clients Our Clients’ Success Stories';
 
-/** For tests whose outcome no screen changes. */
-const onlyOnce = (project: { name: string }) =>
-  test.skip(project.name !== 'desktop', 'is the same on every screen');
+/** For tests that do not depend on the viewport. */
+const desktopOnly = (project: { name: string }) =>
+  test.skip(project.name !== 'desktop', 'does not depend on the viewport');
 
 const headings = (page: Page) => page.locator('main :is(h1, h2)').allTextContents();
 const section = (page: Page, heading: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading }) });
 const models = (page: Page) => page.locator('#hiring-models');
 
-/** Goes to an address without loading a document, as a link would. */
+/** Navigates on the client, like a link. */
 const navigate = (page: Page, path: string) =>
   page.evaluate((address) => window.history.pushState({}, '', address), path);
 
-/** Every section of a service page by its heading, in the order of spec section 2. */
+/** The headings of a service page's sections, in order (spec section 2). */
 const sections = [
   record.banner[0]!.title,
   record.clientsNumberHeading.title,
@@ -59,7 +59,9 @@ test('shows every section in order', async ({ page }) => {
   expect(await headings(page)).toEqual(sections);
 });
 
-test('begins with the banner of the category and ends with the closing call', async ({ page }) => {
+test('starts with the banner of the category and ends with the call to action', async ({
+  page,
+}) => {
   await page.goto('/services/bookeeper');
   await expect(page.getByText(record.banner[0]!.body)).toBeVisible();
   await expect(page.locator(`main img[src="${record.banner[0]!.imageUrl}"]`)).toBeVisible();
@@ -82,11 +84,11 @@ test('shows four figures, each with a plus sign, an icon and a title', async ({ 
     await expect(figures.nth(index).locator('img')).toHaveAttribute('src', imageUrl);
 });
 
-test('shows sub-services in the reverse of the listing', async ({ page, request }) => {
-  const answer = await request.get(
+test('shows sub-services in the reverse order of the listing', async ({ page, request }) => {
+  const response = await request.get(
     '/api/getServicesListing.php?post_type=home_services&post_name=bookeeper',
   );
-  const { data } = (await answer.json()) as { data: { listing: { post_title: string }[] } };
+  const { data } = (await response.json()) as { data: { listing: { post_title: string }[] } };
   await page.goto('/services/bookeeper');
   const tiles = section(page, record.serviceHeading.title).locator('h3');
   await expect(tiles.first()).toHaveText(content.sub_services[0]!.title);
@@ -94,7 +96,7 @@ test('shows sub-services in the reverse of the listing', async ({ page, request 
   await expect(tiles).toHaveText(data.listing.map(({ post_title }) => post_title).toReversed());
 });
 
-test('changes the icon of a tile under the pointer and at the focus', async ({ page }) => {
+test('changes the icon of a tile on hover and on focus', async ({ page }) => {
   await page.goto('/services/bookeeper');
   const tile = section(page, record.serviceHeading.title).locator('li').first();
   const over = tile.locator('img[src$="-hover.svg"]');
@@ -108,7 +110,7 @@ test('changes the icon of a tile under the pointer and at the focus', async ({ p
   await expect(over).toHaveCSS('opacity', '1');
 });
 
-test('shows the experts and the voices of this service', async ({ page }) => {
+test('shows the experts and the testimonials of this service', async ({ page }) => {
   await page.goto('/services/bookeeper');
   const experts = section(page, 'Our Expert Team');
   await expect(experts.locator('h3')).toHaveText(content.team.map(({ name }) => name));
@@ -133,7 +135,9 @@ test('shows both long texts with their pictures', async ({ page }) => {
   }
 });
 
-test('says the same about every hire, with the way to data security', async ({ page }) => {
+test('shows the same terms of hire on every page, with a link to data security', async ({
+  page,
+}) => {
   const texts: string[] = [];
   for (const slug of ['bookeeper', 'development']) {
     await page.goto(`/services/${slug}`);
@@ -152,7 +156,7 @@ for (const viewport of [
   { width: 390, height: 664 },
   { width: 1280, height: 800 },
 ])
-  test(`marks the steps as seen when a tenth of them is in view, ${viewport.width} px`, async ({
+  test(`animates the steps when a tenth of them is in view, ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -165,7 +169,7 @@ for (const viewport of [
       steps.evaluate(async (element, part) => {
         const { top, height } = element.getBoundingClientRect();
         window.scrollBy({ top: top - window.innerHeight + height * part, behavior: 'instant' });
-        // Two frames, so that the observer has had its say.
+        // Two frames, so that the observer has been notified.
         for (let frame = 0; frame < 2; frame++)
           await new Promise((resolve) => requestAnimationFrame(resolve));
       }, share);
@@ -175,7 +179,7 @@ for (const viewport of [
     await expect(steps).not.toHaveClass(before!);
   });
 
-test('offers the three plans with their hours and the starting rate', async ({ page }) => {
+test('shows the three plans with their hours and the starting rate', async ({ page }) => {
   await page.goto('/services/bookeeper');
   await expect(models(page).getByText('from $7 an hour')).toBeVisible();
   const plans = models(page).locator('li:has(h3)');
@@ -190,12 +194,12 @@ test('offers the three plans with their hours and the starting rate', async ({ p
   await expect(plans.first()).toContainText('The usual choice');
 });
 
-test('states only the general rate where a category has none of its own', async ({ page }) => {
+test('states only the general rate if a category has no rate of its own', async ({ page }) => {
   await page.goto('/services/hire-content-writers');
   await expect(models(page).getByText('from $5 an hour')).toContainText('quoted to your brief');
 });
 
-test('Get Started leads to the form', async ({ page }) => {
+test('Get Started links to the form', async ({ page }) => {
   await page.goto('/services/bookeeper');
   await hydrated(page);
   const starts = models(page).getByRole('link', { name: /^Get Started/ });
@@ -209,7 +213,7 @@ test('Get Started leads to the form', async ({ page }) => {
   }
 });
 
-test('opens one question at a time and leads to all of them', async ({ page }) => {
+test('opens one question at a time and links to all questions', async ({ page }) => {
   await page.goto('/services/bookeeper');
   const faq = section(page, 'What owners ask before they say yes');
   await expect(faq.locator('summary')).toHaveText(
@@ -227,7 +231,7 @@ test('opens one question at a time and leads to all of them', async ({ page }) =
   await expect(faq.getByRole('link', { name: /^View All/ })).toHaveAttribute('href', '/faq');
 });
 
-test('leaves bottom services out, with their heading, where there are none', async ({ page }) => {
+test('leaves out bottom services and their heading if there are none', async ({ page }) => {
   const bare = recordOf('account-payable');
   expect(bare.bottomServices).toEqual([]);
   await page.goto('/services/account-payable');
@@ -240,8 +244,8 @@ test('leaves bottom services out, with their heading, where there are none', asy
   );
 });
 
-test.describe('the address', () => {
-  test('names the service by its last parameter, at both depths', async ({ page, baseURL }) => {
+test.describe('the URL', () => {
+  test('selects the service by its last parameter, at both depths', async ({ page, baseURL }) => {
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     page.on('pageerror', (error) => messages.push(error.message));
@@ -271,9 +275,7 @@ test.describe('the address', () => {
     expect(messages).toEqual([]);
   });
 
-  test('keeps what stands before the last parameter while a visitor is on the page', async ({
-    page,
-  }) => {
+  test('keeps its first parameter while a visitor is on the page', async ({ page }) => {
     await page.goto('/services/no-such-service/bookeeper');
     await hydrated(page);
     await models(page)
@@ -295,10 +297,8 @@ test.describe('the address', () => {
     );
   });
 
-  test('has one page in the cache, whatever stands before the last parameter', async ({ request }, {
-    project,
-  }) => {
-    onlyOnce(project);
+  test('has one cached page, whatever its first parameter is', async ({ request }, { project }) => {
+    desktopOnly(project);
     const plain = await request.get('/services/data-entry');
     const etag = plain.headers().etag;
     expect(etag).toBeTruthy();
@@ -309,19 +309,19 @@ test.describe('the address', () => {
     }
   });
 
-  test('decides what every call asks for', async ({ page }) => {
+  test('determines the parameters of every call', async ({ page }) => {
     await page.goto('/not-found');
     await hydrated(page);
-    const asked: string[] = [];
+    const calls: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
       if (url.pathname.startsWith('/api/') && !url.pathname.includes('Menu'))
-        asked.push(`${url.pathname.slice(5)} ${url.searchParams.get('post_name')}`);
+        calls.push(`${url.pathname.slice(5)} ${url.searchParams.get('post_name')}`);
     });
     await navigate(page, '/services/finance-and-accounting/bookeeper');
     await expect(page.getByRole('heading', { name: content.bulk.title })).toBeVisible();
     await expect(page.getByText('Loading…')).toHaveCount(0);
-    expect(asked.toSorted()).toEqual([
+    expect(calls.toSorted()).toEqual([
       'getBulkContent.php bookeeper',
       'getOurTeam.php bookeeper',
       'getSection.php bookeeper',
@@ -332,10 +332,10 @@ test.describe('the address', () => {
     expect(await headings(page)).toEqual(sections);
   });
 
-  test('of each of the 25 services answers 200 with a title of its own', async ({ request }, {
+  test('of each of the 25 services is 200 with a unique title', async ({ request }, {
     project,
   }) => {
-    onlyOnce(project);
+    desktopOnly(project);
     const slugs = Object.keys(serviceNames);
     const titles = new Set<string>();
     for (const slug of slugs) {
@@ -353,8 +353,10 @@ test.describe('the address', () => {
     '/services/bookeeper/no-such-service',
     '/services/constructor',
   ]) {
-    test(`${path} leads to the page-not-found screen`, async ({ page, request }, { project }) => {
-      onlyOnce(project);
+    test(`${path} redirects to the page-not-found screen`, async ({ page, request }, {
+      project,
+    }) => {
+      desktopOnly(project);
       const redirect = await request.get(path, { maxRedirects: 0 });
       expect(redirect.status()).toBe(307);
       expect(redirect.headers().location).toMatch(/\/not-found$/);
@@ -375,7 +377,7 @@ test.describe('the address', () => {
     { status: 'fail', listing: '' },
     { status: 'fail' },
   ])
-    test(`leads to the page-not-found screen when the listing says ${JSON.stringify(data)}`, async ({
+    test(`redirects to the page-not-found screen when the listing is ${JSON.stringify(data)}`, async ({
       page,
     }) => {
       await page.route('**/api/getServicesListing.php*', (route) =>
@@ -390,16 +392,16 @@ test.describe('the address', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'There is no page at this address',
       );
-      // It may be published the next moment.
+      // The response is not cached, because the service may be published at any moment.
       await page.unroute('**/api/getServicesListing.php*');
       await navigate(page, '/services/bookeeper');
       await expect(page.getByRole('heading', { name: record.serviceHeading.title })).toBeVisible();
     });
 
-  test('is redirected by the server when the listing says fail', async ({ request }, {
+  test('is redirected by the server when the listing’s status is fail', async ({ request }, {
     project,
   }) => {
-    test.skip(project.name !== 'desktop', 'has nothing to do with the screen');
+    test.skip(project.name !== 'desktop', 'does not depend on the viewport');
     const site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
     try {
       const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
@@ -424,10 +426,8 @@ test.describe('when the network fails', () => {
     ['getSection', STEPS],
     ['getBulkContent', content.bulk.title],
   ] as const)
-    test(`${endpoint} leaves its section out and says so in the console`, async ({ page }, {
-      project,
-    }) => {
-      onlyOnce(project);
+    test(`${endpoint} leaves out its section and logs an error`, async ({ page }, { project }) => {
+      desktopOnly(project);
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       await page.clock.install();
@@ -440,7 +440,7 @@ test.describe('when the network fails', () => {
       });
       await navigate(page, '/services/bookeeper');
       await expect(page.getByText('Loading…').first()).toBeVisible();
-      // The call and its three retries; the clock is moved on for as long as they need.
+      // Advance the clock until the call and its three retries have failed.
       await expect(async () => {
         await page.clock.runFor(1000);
         expect(calls).toBe(4);
@@ -455,13 +455,13 @@ test.describe('when the network fails', () => {
       await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
       await page.clock.runFor(40_000);
       expect(calls).toBe(4);
-      const told = errors.filter((text) => text.startsWith('A part of the page'));
-      expect(told).toHaveLength(1);
-      expect(told[0]).toContain('bookeeper');
+      const logged = errors.filter((text) => text.startsWith('A part of the page'));
+      expect(logged).toHaveLength(1);
+      expect(logged[0]).toContain('bookeeper');
     });
 });
 
-test('shows what is bundled while its calls are on their way, and one spinner for each', async ({
+test('shows bundled sections and a spinner for each call while calls are pending', async ({
   page,
 }) => {
   await page.goto('/not-found');
@@ -483,7 +483,7 @@ test('shows what is bundled while its calls are on their way, and one spinner fo
   await expect(page.getByLabel('Your name')).toBeVisible();
 });
 
-test('writes nothing to the console', async ({ page }) => {
+test('logs nothing to the console', async ({ page }) => {
   const messages: string[] = [];
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => messages.push(error.message));
@@ -495,7 +495,7 @@ test('writes nothing to the console', async ({ page }) => {
   expect(messages).toEqual([]);
 });
 
-test('begins at its top, with everything closed, when it follows another service', async ({
+test('starts at the top, with everything closed, after navigation from another service', async ({
   page,
 }) => {
   await page.goto('/services/bookeeper');
@@ -513,7 +513,7 @@ test('begins at its top, with everything closed, when it follows another service
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('reads, opens its questions and leads to the form', async ({ page }) => {
+  test('is readable, opens its questions and links to the form', async ({ page }) => {
     await page.goto('/services/bookeeper');
     expect(await headings(page)).toEqual(sections);
     await expect(page.getByText('Loading…')).toHaveCount(0);
@@ -525,7 +525,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Your name')).toBeInViewport();
   });
 
-  test('takes an enquiry and comes back to the service', async ({ page }) => {
+  test('accepts an enquiry and returns to the service', async ({ page }) => {
     await page.goto('/services/bookeeper');
     await page.getByLabel('Your name').fill('Karen Doyle');
     await page.getByLabel('Email address').fill('karen@doyledental.example');

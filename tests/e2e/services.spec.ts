@@ -35,7 +35,7 @@ test('has a title, a description and a canonical link', async ({ page, baseURL }
   );
 });
 
-test('groups them like the menu, each group a jump away', async ({ page }) => {
+test('groups services like the menu, with links to the groups', async ({ page }) => {
   await page.goto('/services');
   const groups = page.locator('main section:has(h3)', { has: page.locator('h2[id^="group"]') });
   await expect(groups.locator('h2')).toHaveText(menus.map(({ menu }) => menu));
@@ -49,7 +49,7 @@ test('groups them like the menu, each group a jump away', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: last })).toBeInViewport();
 });
 
-test('leads to each service by its name, from A to Z', async ({ page }) => {
+test('links to each service by name, in alphabetical order', async ({ page }) => {
   await page.goto('/services');
   await page.getByText('All 25 services from A to Z').click();
   const names = page.getByRole('navigation', { name: 'Services by name' }).getByRole('link');
@@ -60,7 +60,7 @@ test('leads to each service by its name, from A to Z', async ({ page }) => {
   await expect(page).toHaveURL('/services/hire-payroll-expert');
 });
 
-test('shows a spinner while the services are on their way', async ({ page }) => {
+test('shows a spinner while the services are loading', async ({ page }) => {
   await page.goto('/not-found');
   await hydrated(page);
   let release = () => {};
@@ -77,7 +77,7 @@ test('shows a spinner while the services are on their way', async ({ page }) => 
   await expect(page.getByText('Loading…')).toHaveCount(0);
 });
 
-test('leads to a service, by a click anywhere on its row', async ({ page }) => {
+test('links to a service from anywhere in its row', async ({ page }) => {
   await page.goto('/services');
   await hydrated(page);
   const service = page.locator(row, { has: page.locator('a[href="/services/bookeeper"]') });
@@ -89,7 +89,7 @@ test('leads to a service, by a click anywhere on its row', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('lists them all and leads on', async ({ page }) => {
+  test('lists all services with working links', async ({ page }) => {
     await page.goto('/services');
     await expect(page.locator(row)).toHaveCount(25);
     await page.locator(row).getByRole('link', { name: 'Bookkeeping' }).click();

@@ -3,7 +3,7 @@ import { figures } from '../../site/facts/business-facts.ts';
 import { contact, officeHours, offices } from '../../site/facts/site-config.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
-/** Each static page with its heading, and how its title begins. */
+/** Each static page with its heading and the beginning of its title. */
 const pages = [
   ['/about-us', 'The firm behind the person you hire', 'About Citadel'],
   ['/contact-us', 'Reach a person, day or night', 'Contact Citadel'],
@@ -18,9 +18,8 @@ const pages = [
   ['/how-does-citadel-works', 'You direct the work.', 'How Citadel works'],
 ] as const;
 
-/** For tests that bring their own window, or ask for none: one project is enough. */
-const onceOnly = () =>
-  test.skip(({ hasTouch }) => hasTouch, 'the same at every size; runs in the desktop project');
+/** For tests that set their own viewport or need none. */
+const desktopOnly = () => test.skip(({ hasTouch }) => hasTouch, 'does not depend on the viewport');
 
 const documents = [
   '/refund-policy',
@@ -32,7 +31,7 @@ const documents = [
 
 test.describe('every static page', () => {
   for (const [path, heading, title] of pages)
-    test(`${path} answers with its heading and title`, async ({ page }) => {
+    test(`${path} has its heading and title`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -41,8 +40,8 @@ test.describe('every static page', () => {
     });
 
   test.describe(() => {
-    onceOnly();
-    test('titles and descriptions are unique and of a good length', async ({ request }) => {
+    desktopOnly();
+    test('titles and descriptions are unique and of a reasonable length', async ({ request }) => {
       const heads = await Promise.all(
         pages.map(async ([path]) => {
           const html = await (await request.get(path)).text();
@@ -65,10 +64,10 @@ test.describe('every static page', () => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  onceOnly();
+  desktopOnly();
 
   for (const [path, heading] of pages)
-    test(`${path} reads`, async ({ page }) => {
+    test(`${path} is readable`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
       expect((await page.locator('main').innerText()).length).toBeGreaterThan(1200);
@@ -88,7 +87,7 @@ test.describe('without script', () => {
 
 test.describe('documents', () => {
   for (const path of documents)
-    test(`${path} has a contents list whose links lead to its sections`, async ({ page }) => {
+    test(`${path} has a table of contents that links to its sections`, async ({ page }) => {
       await page.goto(path);
       const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
       const headings = await page.locator('main section[id] > h2').allInnerTexts();
@@ -104,7 +103,7 @@ test.describe('documents', () => {
       await expect(page.locator('main section[id] > h2').nth(2)).toBeInViewport();
     });
 
-  test('the section being read is marked in the contents list', async ({ page }) => {
+  test('the current section is marked in the table of contents', async ({ page }) => {
     await page.goto('/refund-policy#remedies');
     await hydrated(page);
     await expect(page.locator('nav a[aria-current="location"]')).toHaveAttribute(
@@ -113,7 +112,7 @@ test.describe('documents', () => {
     );
   });
 
-  test('each shows when it was last changed, as Mon DD, YYYY', async ({ page }) => {
+  test('each shows the date of its last change as Mon DD, YYYY', async ({ page }) => {
     for (const path of documents) {
       await page.goto(path);
       await expect(page.getByText(/^Last updated [A-Z][a-z]{2} \d{2}, \d{4}$/), path).toBeVisible();
@@ -127,7 +126,7 @@ test.describe('documents', () => {
     await expect(page.getByRole('table')).toHaveCount(3);
   });
 
-  test('a wide table scrolls in a frame of its own, by keyboard too', async ({ page }) => {
+  test('a wide table scrolls in its own container, also by keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/cookie-policy');
     const frame = page.getByRole('region', { name: /^Targeting/ });
@@ -137,7 +136,7 @@ test.describe('documents', () => {
     await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   });
 
-  test('on paper there is the text and no contents list', async ({ page }) => {
+  test('the table of contents is not printed', async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     await page.goto('/citadel-user-agreement');
     await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
@@ -154,7 +153,7 @@ test.describe('documents', () => {
 });
 
 test.describe('questions', () => {
-  test('19 of them, numbered through, one open at a time', async ({ page }) => {
+  test('are 19, numbered, and open one at a time', async ({ page }) => {
     await page.goto('/faq');
     const titles = await page.locator('main summary').allInnerTexts();
     expect(titles.map((title) => title.slice(0, 3))).toEqual(
@@ -164,7 +163,7 @@ test.describe('questions', () => {
     await onlyOneOpens(page);
   });
 
-  test('end with a way to ask another', async ({ page }) => {
+  test('end with a way to ask another question', async ({ page }) => {
     await page.goto('/faq');
     await page.getByRole('main').getByRole('link', { name: 'Send your requirement' }).click();
     await expect(page).toHaveURL(/\/contact-us$/);
@@ -173,7 +172,7 @@ test.describe('questions', () => {
 
 test.describe('about', () => {
   test.describe(() => {
-    onceOnly();
+    desktopOnly();
     for (const [width, visible] of [
       [1280, 4],
       [560, 2],
@@ -190,15 +189,15 @@ test.describe('about', () => {
         const slides = track.getByRole('listitem');
         await expect(slides).toHaveCount(6);
         await track.scrollIntoViewIfNeeded();
-        await expect.poll(() => slidesInSight(page)).toEqual(range(0, visible));
+        await expect.poll(() => visibleSlides(page)).toEqual(range(0, visible));
         await carousel.getByRole('button', { name: 'Next' }).click();
-        await expect.poll(() => slidesInSight(page)).toEqual(range(1, visible));
+        await expect.poll(() => visibleSlides(page)).toEqual(range(1, visible));
         await carousel.getByRole('button', { name: 'Previous' }).click();
-        await expect.poll(() => slidesInSight(page)).toEqual(range(0, visible));
+        await expect.poll(() => visibleSlides(page)).toEqual(range(0, visible));
       });
   });
 
-  test('moves the industries by a drag that begins at a link, and follows the link at a click', async ({
+  test('moves the industries by a drag that starts on a link, and follows the link on a click', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -213,13 +212,13 @@ test.describe('about', () => {
     await page.mouse.down();
     await page.mouse.move(x - 300, y, { steps: 8 });
     await page.mouse.up();
-    await expect.poll(() => slidesInSight(page)).toEqual(range(1, 4));
+    await expect.poll(() => visibleSlides(page)).toEqual(range(1, 4));
     await expect(page).toHaveURL('/about-us');
     await link.click();
     await expect(page).toHaveURL(/\/services\//);
   });
 
-  test('names the eight leaders with portrait, role and a sentence', async ({ page }) => {
+  test('shows the eight leaders with portrait, role and a sentence', async ({ page }) => {
     await page.goto('/about-us');
     const people = page.locator('section[aria-labelledby="leadership"] li');
     await expect(people).toHaveCount(8);
@@ -235,7 +234,7 @@ test.describe('about', () => {
     }
   });
 
-  test('keeps to one set of figures', async ({ page }) => {
+  test('uses one consistent set of figures', async ({ page }) => {
     await page.goto('/about-us');
     const text = await page.locator('main').innerText();
     for (const figure of [figures.clientsOnAbout, figures.professionals, `${figures.industries}+`])
@@ -252,7 +251,7 @@ test.describe('about', () => {
 });
 
 test.describe('contact', () => {
-  test('states hours, addresses and every way to reach us', async ({ page }) => {
+  test('shows opening hours, addresses and all contact details', async ({ page }) => {
     await page.goto('/contact-us');
     const main = page.getByRole('main');
     const hours = main.getByRole('table', { name: 'Hours' });
@@ -273,7 +272,7 @@ test.describe('contact', () => {
     await expect(main.locator('section[aria-labelledby="why-choose-us"] li')).toHaveCount(6);
   });
 
-  test('has the form, and the link to it', async ({ page }) => {
+  test('has the form and a link to it', async ({ page }) => {
     await page.goto('/contact-us');
     const form = page.getByRole('form', { name: 'Send your requirement' });
     await expect(form.getByRole('textbox')).toHaveCount(5);
@@ -284,14 +283,14 @@ test.describe('contact', () => {
 });
 
 test.describe('offshore, advantage, how it works', () => {
-  test('the overlap is drawn for four cities and follows the chosen shift', async ({ page }) => {
+  test('the overlap is shown for four cities and follows the selected shift', async ({ page }) => {
     await page.goto('/offshore');
     await hydrated(page);
     await overlapFollowsTheShift(page);
     await expect(page.getByRole('main')).toContainText(figures.savingsElsewhere);
   });
 
-  test('the four advantages stand in their order', async ({ page }) => {
+  test('the four advantages are in order', async ({ page }) => {
     await page.goto('/about-citadel-advantage');
     const names = [
       'Lead generation',
@@ -317,7 +316,7 @@ test.describe('offshore, advantage, how it works', () => {
     await expect(page.getByRole('main')).toContainText(`${figures.clientsSinceStart}+ clients`);
   });
 
-  test('the two models stand side by side on a wide screen', async ({ page }) => {
+  test('the two models are side by side on a wide screen', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/how-does-citadel-works');
     const one = await page.getByRole('region', { name: 'Dedicated employee model' }).boundingBox();
@@ -359,8 +358,8 @@ async function overlapFollowsTheShift(page: Page) {
   }
 }
 
-/** Numbers of the industries that are wholly in the track's sight, from 0. */
-function slidesInSight(page: Page): Promise<number[]> {
+/** The indices of the industries that are completely visible. */
+function visibleSlides(page: Page): Promise<number[]> {
   return page.locator('[aria-roledescription="carousel"] ul').evaluate((track) => {
     const frame = track.getBoundingClientRect();
     return [...track.children].flatMap((slide, index) => {
@@ -378,7 +377,7 @@ function plain(html: string): string {
   return html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
 }
 
-test('the captions of wide tables are read without scrolling', async ({ page }) => {
+test('the captions of wide tables are readable without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/cookie-policy');
   for (const caption of await page.locator('caption').all()) {
@@ -387,7 +386,7 @@ test('the captions of wide tables are read without scrolling', async ({ page }) 
   }
 });
 
-test('the picture of a banner ends with the banner, however long its words are', async ({
+test('the picture of a banner is as high as the banner, however long its text is', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -401,7 +400,9 @@ test('the picture of a banner ends with the banner, however long its words are',
   expect(Math.abs(picture! - banner!)).toBeLessThan(1);
 });
 
-test('a row of slides stands on the edges of the page, as its heading does', async ({ page }) => {
+test('a row of slides is aligned with the edges of the content, like its heading', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/about-us');
   const heading = (await page.getByRole('heading', { name: 'Six trades' }).boundingBox())!;

@@ -10,17 +10,17 @@ import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { collectViolations } from '../helpers/violations.ts';
 import { xssCorpus } from '../helpers/xss-corpus.ts';
 
-/** Scripts that were stored as content do not run, and would not if there were no policy. */
+/** Scripts stored as content do not run, and would not run without the content security policy either. */
 
 const slugOf = (index: number) => `stored-${index}`;
 
-/** The text as a title; null when it is too long for one. */
+/** The text as a title; null if it is too long. */
 function titleOf(text: string): string | null {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= 120 ? line : null;
 }
 
-/** A post as a file; JSON is YAML, whatever stands in it. */
+/** Writes a post; its front matter is JSON, which is valid YAML for any text. */
 function writePost(folder: string, slug: string, text: string, title: string) {
   const front = {
     title,
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
   const folder = contentFolder();
   mkdirSync(join(folder, 'posts'), { recursive: true });
-  // In the text, and where there is room in everything else that is said of a post.
+  // In the text and in all other fields that have room for it.
   for (const [index, text] of xssCorpus.entries())
     writePost(
       folder,
@@ -55,8 +55,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.stop());
 
-/** Without pictures that are not there or from elsewhere, which the posts of this test have. */
-const grave = (violations: string[]) =>
+/** Ignores missing and third-party pictures, which the posts of this test contain. */
+const relevant = (violations: string[]) =>
   violations.filter((words) => !/Failed to load resource|img-src/.test(words));
 
 async function listenForScripts(context: BrowserContext): Promise<string[]> {
@@ -65,13 +65,16 @@ async function listenForScripts(context: BrowserContext): Promise<string[]> {
   return ran;
 }
 
-test('there are more than 150 of them, and they bite', async ({ context, page }) => {
+test('the corpus has more than 150 samples, and they run without protection', async ({
+  context,
+  page,
+}) => {
   expect(new Set(xssCorpus).size).toBe(xssCorpus.length);
   expect(xssCorpus.length).toBeGreaterThanOrEqual(150);
   const ran = await listenForScripts(context);
   await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(`${site.url}/bare`);
-  // Without a sanitizer and without a policy.
+  // Without sanitizer and CSP.
   await page.evaluate((texts) => {
     for (const text of texts) {
       const place = document.createElement('div');
@@ -82,7 +85,7 @@ test('there are more than 150 of them, and they bite', async ({ context, page })
   await expect.poll(() => ran.length).toBeGreaterThan(50);
 });
 
-test('stored as text, title, summary and author of a post, none runs on its page', async ({
+test('no sample runs as text, title, excerpt or author of a post', async ({
   context,
   page,
   request,
@@ -102,13 +105,13 @@ test('stored as text, title, summary and author of a post, none runs on its page
     expect(JSON.stringify(JSON.parse(data ?? '')), text).toContain(
       JSON.stringify(title).slice(1, -1),
     );
-    // The page around it is whole.
+    // The rest of the page is intact.
     await expect(page.locator('body > footer')).toHaveCount(1);
     const links = await page
       .locator('[data-plain-links] a[href]')
       .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
     expect(links.filter((scheme) => !/^(?:https?|mailto|tel):$/.test(scheme))).toEqual([]);
-    expect({ ran: ran.length, violations: grave(violations) }, `${index}: ${text}`).toEqual({
+    expect({ ran: ran.length, violations: relevant(violations) }, `${index}: ${text}`).toEqual({
       ran: 0,
       violations: [],
     });
@@ -117,7 +120,7 @@ test('stored as text, title, summary and author of a post, none runs on its page
     expect((await request.get(site.url + path)).status(), path).toBe(200);
 });
 
-test('what is stored holds without any policy, read once and read again', async ({
+test('stored HTML is safe without a CSP, also when parsed a second time', async ({
   context,
   page,
   request,
@@ -137,7 +140,7 @@ test('what is stored holds without any policy, read once and read again', async 
       const place = document.createElement('div');
       document.body.append(place);
       place.innerHTML = text;
-      // Written out and read again, as an editor or a copy would.
+      // Serialize and parse again, like an editor or a copy.
       const again = document.createElement('div');
       document.body.append(again);
       again.innerHTML = place.innerHTML;
@@ -167,7 +170,7 @@ test('what is stored holds without any policy, read once and read again', async 
   expect(ran).toEqual([]);
 });
 
-test('the query of an address runs nothing', async ({ context, page }) => {
+test('no sample runs in the query or hash of a URL', async ({ context, page }) => {
   const ran = await listenForScripts(context);
   const violations = await collectViolations(context);
   for (const text of xssCorpus.filter((_, index) => index % 16 === 0)) {
@@ -181,5 +184,5 @@ test('the query of an address runs nothing', async ({ context, page }) => {
     }
   }
   expect(ran).toEqual([]);
-  expect(grave(violations)).toEqual([]);
+  expect(relevant(violations)).toEqual([]);
 });

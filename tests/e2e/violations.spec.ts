@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
 import { collectViolations } from '../helpers/violations.ts';
 
-/** What a visitor can do beyond the tour, under the content security policy and Trusted Types: nothing goes against them. */
+/** Interactions that the tour does not cover cause no violation of the CSP or Trusted Types. */
 
 let violations: string[];
 test.beforeEach(async ({ context }) => {
@@ -11,11 +11,11 @@ test.beforeEach(async ({ context }) => {
 });
 test.afterEach(() => expect(violations).toEqual([]));
 
-/** The document is still the one that was marked. */
+/** Asserts that the document was not reloaded since it was marked. */
 const stayed = (page: Page) =>
   expect(page.locator('html'), page.url()).toHaveAttribute('data-stayed', 'yes');
 
-test('every page that a click leads to, without loading it anew', async ({ page }) => {
+test('client-side navigation to every linked page', async ({ page }) => {
   test.setTimeout(180_000);
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
   await page.goto('/faq');
@@ -38,7 +38,7 @@ test('every page that a click leads to, without loading it anew', async ({ page 
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await stayed(page);
   }
-  // Blog lists and posts, and the services of the home page, come from the provider as HTML.
+  // Blog pages insert the provider's HTML.
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/blog"]')!.click());
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL('/blog?page=2');
@@ -53,7 +53,7 @@ test('every page that a click leads to, without loading it anew', async ({ page 
   await stayed(page);
 });
 
-test('the offer and the film open and close', async ({ page }) => {
+test('opening and closing the offer and the video', async ({ page }) => {
   await page.goto('/');
   const offer = page.getByRole('dialog', { name: 'Try one person free' });
   await expect(offer).toBeVisible();
@@ -62,16 +62,16 @@ test('the offer and the film open and close', async ({ page }) => {
   await page.goto('/contact-us');
   await hydrated(page);
   await page.getByRole('button', { name: 'Watch: How a hire works' }).click();
-  const film = page.getByRole('dialog', { name: 'How a hire works' });
-  await expect(film.locator('video')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'How a hire works' });
+  await expect(dialog.locator('video')).toBeVisible();
   await expect
-    .poll(() => film.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThan(0);
   await page.keyboard.press('Escape');
-  await expect(film).toBeHidden();
+  await expect(dialog).toBeHidden();
 });
 
-test('the form: with errors, and sent', async ({ page }) => {
+test('submitting the form with errors and without', async ({ page }) => {
   await page.goto('/contact-us');
   await hydrated(page);
   const send = page.getByRole('button', { name: 'Send my requirement' });
@@ -86,7 +86,7 @@ test('the form: with errors, and sent', async ({ page }) => {
   await expect(page.getByText('Thank you for your submission!')).toBeVisible();
 });
 
-test('every script is known by its hash, and one that was changed is not run', async ({ page }) => {
+test('scripts are allowed by hash, and a modified script is blocked', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   expect(violations).toEqual([]);
@@ -101,22 +101,24 @@ test('every script is known by its hash, and one that was changed is not run', a
     document.querySelector<HTMLAnchorElement>('a[href="/services"]')!.click(),
   );
   await expect.poll(() => violations.some((words) => /integrity/i.test(words))).toBe(true);
-  // The page itself is still there, as HTML.
+  // The page is still there, without script.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(violations.filter((words) => !/integrity/i.test(words))).toEqual([]);
   violations = [];
 });
 
-test('text that was not made by our own policies does not become HTML', async ({ page }) => {
+test('HTML from strings is blocked unless our own Trusted Types policy created it', async ({
+  page,
+}) => {
   await page.goto('/faq');
   await hydrated(page);
-  const refused = await page.evaluate(() => {
+  const blocked = await page.evaluate(() => {
     const attempts: [string, () => void][] = [
       ['innerHTML', () => (document.createElement('p').innerHTML = '<b>no</b>')],
       ['script text', () => (document.createElement('script').textContent = 'no()')],
       ['script address', () => (document.createElement('script').src = '/static/js/no.js')],
       [
-        'a policy of its own',
+        'another policy',
         () =>
           (
             window as unknown as {
@@ -125,7 +127,7 @@ test('text that was not made by our own policies does not become HTML', async ({
           ).trustedTypes.createPolicy('own', {}),
       ],
       [
-        'a second policy of our name',
+        'a second policy with the name of ours',
         () =>
           (
             window as unknown as {
@@ -143,7 +145,7 @@ test('text that was not made by our own policies does not become HTML', async ({
       }
     }).length;
   });
-  expect(refused).toBe(5);
+  expect(blocked).toBe(5);
   await expect.poll(() => violations.length).toBeGreaterThan(0);
   violations = [];
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
 
-/** Where the links to the enquiry form lead, on small phones and large screens (spec section 2). */
+/** Links to the enquiry form, on small phones and large screens (spec section 2). */
 
 const windows = [
   { width: 320, height: 568 },
@@ -22,13 +22,13 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled, contextOptions: { reducedMotion: 'reduce' } });
     test.beforeEach(async ({ page }, { project }) => {
-      test.skip(project.name !== 'desktop', 'sets widths of its own');
+      test.skip(project.name !== 'desktop', 'sets its own viewport');
       await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
     });
 
     for (const window of windows)
       for (const [path, name] of links)
-        test(`${name} on ${path} leads to the form at ${window.width} × ${window.height}`, async ({
+        test(`${name} on ${path} links to the form at ${window.width} × ${window.height}`, async ({
           page,
         }) => {
           await page.setViewportSize(window);
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false])
           await page.getByRole('link', { name }).first().focus();
           await page.keyboard.press('Enter');
           await expect(page).toHaveURL(/#enquiry$/);
-          // The heading has the focus, so that it is read, and the keyboard goes on to the field.
+          // The heading has focus, so that it is announced; the next tab stop is the first field.
           await expect(heading).toBeFocused();
           await expect(heading).toBeInViewport({ ratio: 1 });
           await expect(field).toBeInViewport({ ratio: 1 });
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
             .locator('body > header')
             .evaluate((header) => header.getBoundingClientRect());
           expect((await heading.boundingBox())!.y).toBeGreaterThanOrEqual(bottom);
-          // The title of the page is not read over the heading.
+          // The page title is not announced instead of the heading.
           await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText('');
           await page.keyboard.press('Tab');
           await expect(field).toBeFocused();

@@ -1,19 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
-import { focusFault } from '../helpers/focus.ts';
+import { focusProblem } from '../helpers/focus.ts';
 import { hydrated } from '../helpers/hydrated.ts';
-import { openAnswers, smallTargets } from '../helpers/page-measures.ts';
+import { openDetails, smallTargets } from '../helpers/page-measures.ts';
 
-/** States that axe does not measure of WCAG 2.2 AA; what is true of every route is measured in tour.spec.ts. */
+/** Criteria of WCAG 2.2 AA in states that axe does not check. tour.spec.ts checks all routes. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
-  await openAnswers(page);
+  await openDetails(page);
 }
 
-test('targets are 24 pixels or stand apart in the open menus of a phone (2.5.8)', async ({
+test('targets in the open menus of a phone have 24 pixels or enough distance (2.5.8)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -32,7 +32,7 @@ test.describe('in forced colors', () => {
       .first()
       .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-  test('buttons have edges, and states differ by more than grounds', async ({ page }) => {
+  test('buttons have borders, and states differ by more than the background', async ({ page }) => {
     await open(page, '/blog?page=2');
     const current = 'nav[aria-label="Pages of the blog"] [aria-current="page"]';
     const others = 'nav[aria-label="Pages of the blog"] ol a:not([aria-current])';
@@ -55,14 +55,14 @@ test.describe('in forced colors', () => {
     await page.getByRole('button', { name: 'Send my requirement' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveCSS('border-left-width', '8px');
-    expect(await focusFault(page)).toBeNull();
+    expect(await focusProblem(page)).toBeNull();
   });
 
-  test('the focus keeps its ring', async ({ page }) => {
+  test('focus rings are visible', async ({ page }) => {
     await open(page, '/offshore');
     for (let stop = 0; stop < 20; stop++) {
       await page.keyboard.press('Tab');
-      expect(await focusFault(page)).toBeNull();
+      expect(await focusProblem(page)).toBeNull();
     }
   });
 });

@@ -16,9 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), 'citadel-backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const quiet = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
 
-test(`${BACKUPS} backups under write load, restored: whole, and every enquiry answered before each began is there`, async () => {
+test(`${BACKUPS} backups under write load can be restored and contain every enquiry accepted before they started`, async () => {
   const site = await startSite(quiet);
-  const answered: string[] = [];
+  const accepted: string[] = [];
   let next = 0;
   let ended = false;
   const client = async () => {
@@ -26,26 +26,26 @@ test(`${BACKUPS} backups under write load, restored: whole, and every enquiry an
       if (ended) return;
       const response = await postEnquiry(site.url, sampleFields(next++));
       const { id } = (await response.json()) as { id: string };
-      if (response.status === 201) answered.push(id);
+      if (response.status === 201) accepted.push(id);
     }
   };
   const clients = Array.from({ length: CLIENTS }, client);
   for (let number = 1; number <= BACKUPS; number++) {
-    await until(async () => answered.length >= (BEFORE * number) / BACKUPS, { within: 120_000 });
-    const promised = [...answered];
+    await until(async () => accepted.length >= (BEFORE * number) / BACKUPS, { within: 120_000 });
+    const expected = [...accepted];
     const file = join(folder, `${number}.sqlite`);
     const taken = await citadel(['backup', '--to', file], { DATA_DIR: site.dataDir });
     expect(taken).toMatchObject({ status: 0, stderr: '' });
-    // It was written to all the while.
-    expect(answered.length).toBeGreaterThan(promised.length);
+    // Enquiries were stored during the backup.
+    expect(accepted.length).toBeGreaterThan(expected.length);
 
     const restored = join(folder, `restored-${number}`);
     const done = await citadel(['restore', '--from', file], { DATA_DIR: restored });
     expect(done).toMatchObject({ status: 0, stderr: '' });
     const { enquiries, deliveries, integrity } = await readStored({ dataDir: restored });
     expect(integrity).toBe('ok');
-    const there = new Set(enquiries.map(({ id }) => id));
-    expect(promised.filter((id) => !there.has(id))).toEqual([]);
+    const stored = new Set(enquiries.map(({ id }) => id));
+    expect(expected.filter((id) => !stored.has(id))).toEqual([]);
     expect(deliveries).toHaveLength(enquiries.length);
     expect(readFileSync(join(restored, 'secret.key'))).toEqual(
       readFileSync(join(site.dataDir, 'secret.key')),
@@ -55,15 +55,15 @@ test(`${BACKUPS} backups under write load, restored: whole, and every enquiry an
   await Promise.all(clients);
   await site.stop();
 
-  // The restored folder is one a site runs over: what was sent before is known to it.
-  const again = await startSite({ ...quiet, DATA_DIR: join(folder, 'restored-1') });
-  const response = await postEnquiry(again.url, sampleFields(0));
+  // A site runs on the restored folder and recognizes a repeated enquiry.
+  const restored = await startSite({ ...quiet, DATA_DIR: join(folder, 'restored-1') });
+  const response = await postEnquiry(restored.url, sampleFields(0));
   expect(response.status).toBe(201);
-  expect(answered).toContain(((await response.json()) as { id: string }).id);
-  await again.stop();
+  expect(accepted).toContain(((await response.json()) as { id: string }).id);
+  await restored.stop();
 });
 
-test('nothing is written over, and nothing is restored under a running site', async () => {
+test('a backup overwrites no file, and a restore needs the site to be stopped', async () => {
   const site = await startSite(quiet);
   const { id } = (await (await postEnquiry(site.url, sampleFields(1))).json()) as { id: string };
   const file = join(folder, 'kept.sqlite');
@@ -89,7 +89,7 @@ test('nothing is written over, and nothing is restored under a running site', as
 
   expect(await citadel(['restore', '--from', file], settings)).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('With --force it is kept aside'),
+    stderr: expect.stringContaining('With --force it is moved'),
   });
   expect((await readStored(site)).enquiries).toHaveLength(3);
   const done = await citadel(['restore', '--from', file, '--force'], settings);
@@ -101,13 +101,13 @@ test('nothing is written over, and nothing is restored under a running site', as
   await site.stop();
 });
 
-test('what is no whole backup is not restored', async () => {
+test('an invalid or truncated backup is not restored', async () => {
   const target = join(folder, 'untouched');
   const restore = (file: string) => citadel(['restore', '--from', file], { DATA_DIR: target });
   writeFileSync(join(folder, 'words.sqlite'), 'these are only words'.repeat(100));
   expect(await restore(join(folder, 'words.sqlite'))).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining("is no copy of the site's database"),
+    stderr: expect.stringContaining("is not a copy of the site's database"),
   });
   const whole = readFileSync(join(folder, 'kept.sqlite'));
   writeFileSync(join(folder, 'half.sqlite'), whole.subarray(0, whole.length / 2));

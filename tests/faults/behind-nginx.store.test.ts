@@ -18,7 +18,7 @@ const kill = async (site: RunningSite, signal: NodeJS.Signals) => {
 };
 
 test.skipIf(!program)(
-  'two processes behind deploy/nginx.conf: pages are kept and checked, one may end, both may die',
+  'two processes behind deploy/nginx.conf: pages are cached and revalidated, and served stale when both are down',
   async () => {
     const store = await newTestStore();
     const settings = {
@@ -36,26 +36,26 @@ test.skipIf(!program)(
     const get = async (path: string) => {
       const response = await fetch(nginx.url + path, { redirect: 'manual' });
       await response.arrayBuffer();
-      return { status: response.status, field: (name: string) => response.headers.get(name) };
+      return { status: response.status, header: (name: string) => response.headers.get(name) };
     };
     try {
       const page = await get('/');
-      expect([page.status, page.field('X-Cache')]).toEqual([200, 'MISS']);
-      expect(page.field('Content-Encoding')).toBe('gzip');
-      expect(page.field('Content-Security-Policy')).toContain("default-src 'none'");
-      expect((await get('/')).field('X-Cache')).toBe('HIT');
-      await until(async () => (await get('/')).field('X-Cache') === 'REVALIDATED', {
+      expect([page.status, page.header('X-Cache')]).toEqual([200, 'MISS']);
+      expect(page.header('Content-Encoding')).toBe('gzip');
+      expect(page.header('Content-Security-Policy')).toContain("default-src 'none'");
+      expect((await get('/')).header('X-Cache')).toBe('HIT');
+      await until(async () => (await get('/')).header('X-Cache') === 'REVALIDATED', {
         within: 10_000,
         pause: 300,
       });
-      // What is made for one visitor is not kept.
+      // Responses for a single visitor are not cached.
       const thanks = await thanksPath(nginx.url);
       for (const path of [thanks, '/no-such-page'])
         for (let turn = 0; turn < 2; turn++)
-          expect((await get(path)).field('X-Cache')).toBe('MISS');
+          expect((await get(path)).header('X-Cache')).toBe('MISS');
       expect((await get('/health/ready')).status).toBe(404);
 
-      const id = (await get('/no-such-page')).field('X-Request-Id') ?? '';
+      const id = (await get('/no-such-page')).header('X-Request-Id') ?? '';
       expect(id).toMatch(/^[0-9a-f]{32}$/);
       const logged = async () =>
         [nginx.log(), first.output() + second.output()].every((log) => log.includes(id));
@@ -70,7 +70,7 @@ test.skipIf(!program)(
       await get('/services');
       await kill(second, 'SIGKILL');
       for (const path of ['/', '/services'])
-        await until(async () => (await get(path)).field('X-Cache') === 'STALE', {
+        await until(async () => (await get(path)).header('X-Cache') === 'STALE', {
           within: 10_000,
           pause: 200,
         });

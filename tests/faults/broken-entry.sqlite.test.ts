@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { faultsOf } from '../helpers/faults-of-fields.ts';
+import { headerProblems } from '../helpers/faults-of-fields.ts';
 import { until } from '../helpers/faults.ts';
 import { startSite } from '../helpers/start-site.ts';
 
@@ -10,7 +10,7 @@ const FEED = '/rss.xml';
 const CALL = '/api/getBlogListing.php?post_type=post&page=1';
 const PAGE = '/no-such-page';
 
-/** Somebody mended the store by hand, and not well. */
+/** Corrupts the store, as a mistake in a manual repair could. */
 function breakPosts(dataDir: string): void {
   const store = new DatabaseSync(join(dataDir, 'citadel.sqlite'));
   store.exec("UPDATE entries SET fields = '{Karen Doyle, 614 555 0199' WHERE type = 'post'");
@@ -19,7 +19,7 @@ function breakPosts(dataDir: string): void {
   store.close();
 }
 
-test('a store that cannot be read: 500 with a number, kept pages go on, enquiries are taken', async () => {
+test('with an unreadable store, uncached requests get 500 with an incident id, cached pages and enquiries still work', async () => {
   const site = await startSite({
     SITE_URL: 'https://www.citadel.example',
     RATE_LIMIT: 'off',
@@ -48,7 +48,9 @@ test('a store that cannot be read: 500 with a number, kept pages go on, enquirie
       const id = headers.get('x-request-id') ?? 'none';
       expect(body).toMatch(new RegExp(`the incident is ${id}`, 'i'));
       expect(body).not.toMatch(/Error|JSON|Karen|redirects|\bat \//);
-      expect(faultsOf({ status: 500, headers: Object.fromEntries(headers), body })).toEqual([]);
+      expect(headerProblems({ status: 500, headers: Object.fromEntries(headers), body })).toEqual(
+        [],
+      );
       await until(async () => site.output().includes(id), { within: 5_000 });
       const line =
         site

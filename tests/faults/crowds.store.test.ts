@@ -32,7 +32,7 @@ const allDelivered = (site: RunningSite) =>
   );
 
 test(
-  `of ${POSTS} posts of a naive bot, each with another X-Forwarded-For, fewer than 10 reach the team`,
+  `of ${POSTS} posts by a simple bot, each with a different X-Forwarded-For, fewer than 10 reach the team`,
   { timeout: 600_000 },
   async () => {
     const site = await startSite({ LOG_LEVEL: 'silent' });
@@ -54,7 +54,7 @@ test(
     const counts = tally(statuses);
     expect(mails(site)).toBeLessThan(10);
     expect((counts.get(429) ?? 0) / POSTS).toBeGreaterThan(0.9);
-    // Whatever was answered with success is there, in the team's mail or quarantined.
+    // Every accepted enquiry is stored, either mailed to the team or quarantined.
     const { enquiries } = await readStored(site);
     expect(enquiries).toHaveLength((counts.get(201) ?? 0) + (counts.get(303) ?? 0));
     await site.stop();
@@ -62,17 +62,17 @@ test(
 );
 
 test(
-  `of ${PEOPLE} plausible people, half of them without script, none is refused and none quarantined`,
+  `of ${PEOPLE} honest enquiries, half of them without script, none is rejected or quarantined`,
   { timeout: 600_000 },
   async () => {
-    // They come within seconds here and within weeks in life: see screen/crowds.test.ts for the rates.
+    // Here they arrive within seconds, in reality within weeks. For rate limits see screen/crowds.store.test.ts.
     const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
     const { token } = (await (await fetch(`${site.url}/${FORM_TOKEN_PATH}`)).json()) as {
       token: string;
     };
     const random = randomFrom(8);
     const people = Array.from({ length: PEOPLE }, (_, number) => plausiblePerson(number, random));
-    // Nobody fills in the form in less than two seconds.
+    // The token must be two seconds old: nobody fills in the form faster.
     await sleep(2_100);
     const statuses: number[] = [];
     await inParallel(PEOPLE, async (number) => {

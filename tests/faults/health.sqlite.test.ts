@@ -16,7 +16,7 @@ const ready = async () => {
   return { response, report: (await response.json()) as { status: string; checks: object } };
 };
 
-test('ready when the pages are, and nobody keeps or finds the answer', async () => {
+test('ready once the pages are; the response is not cached or indexed', async () => {
   await until(async () => (await ready()).response.ok, { within: 30_000 });
   const { response, report } = await ready();
   expect(report).toEqual({
@@ -29,7 +29,7 @@ test('ready when the pages are, and nobody keeps or finds the answer', async () 
   expect((await fetch(`${site.url}/health/other`)).status).toBe(404);
 });
 
-test('not ready while another process has the store; alive all the time', async () => {
+test('not ready while another process locks the store, but live all the time', async () => {
   const other = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
   other.exec('begin immediate');
   await until(async () => !(await ready()).response.ok, { within: 10_000 });
@@ -46,7 +46,7 @@ test('not ready while another process has the store; alive all the time', async 
   await until(async () => (await ready()).response.ok, { within: 5_000 });
 });
 
-test.skipIf(process.getuid?.() === 0)('not ready over a store that is read-only', async () => {
+test.skipIf(process.getuid?.() === 0)('not ready while the store is read-only', async () => {
   const file = join(site.dataDir, 'citadel.sqlite');
   for (const path of [file, `${file}-wal`]) chmodSync(path, 0o444);
   await until(async () => !(await ready()).response.ok, { within: 10_000 });
@@ -54,7 +54,7 @@ test.skipIf(process.getuid?.() === 0)('not ready over a store that is read-only'
   await until(async () => (await ready()).response.ok, { within: 5_000 });
 });
 
-test('an id ties an answer to its line in the log, which names nobody', async () => {
+test('a response and its log line have the same request id, and the log no personal data', async () => {
   const response = await fetch(`${site.url}/no-such-page?email=asha@example.com`);
   const id = response.headers.get('X-Request-Id') ?? 'none';
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -71,7 +71,7 @@ test('an id ties an answer to its line in the log, which names nobody', async ()
     status: 404,
   });
   expect(site.output()).not.toMatch(/asha@example|127\.0\.0\.1"/);
-  // Kept bytes leave no line, and an id that a stranger sends is not taken over.
+  // Cached responses are not logged, and a client's request id is not accepted.
   const forged = await fetch(`${site.url}/nowhere`, {
     headers: { 'X-Request-Id': 'forged-by-a-stranger' },
   });
@@ -80,7 +80,7 @@ test('an id ties an answer to its line in the log, which names nobody', async ()
   expect(site.output()).not.toContain('"path":"/",');
 });
 
-test('metrics are told on a port of their own, and only there', async () => {
+test('metrics are served on their own port only', async () => {
   const [, url = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
   const response = await fetch(url);
   expect(response.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');

@@ -13,7 +13,7 @@ const CLIENTS = sized(8, 16);
 const KILLS = sized(2, 20);
 
 test(
-  `${ENQUIRIES} enquiries by ${CLIENTS} clients while the server is killed ${KILLS} times: every 201 is stored once`,
+  `${ENQUIRIES} enquiries from ${CLIENTS} clients while the server is killed ${KILLS} times: each is stored exactly once`,
   { timeout: 900_000 },
   async () => {
     const store = await newTestStore();
@@ -26,21 +26,21 @@ test(
     };
     let site: RunningSite = await startSite(settings);
     const { url } = site;
-    // The clients go on asking at the same address.
+    // Restart on the same port, so that the clients can continue.
     const { port } = new URL(url);
 
-    /** Every 201 that a client has seen: the enquiry's number and the id it was told. */
-    const answered: { number: number; id: string }[] = [];
+    /** All 201 responses: the enquiry's number and its id. */
+    const accepted: { number: number; id: string }[] = [];
     let next = 0;
-    let cutOff = 0;
+    let failures = 0;
     const send = async (number: number): Promise<boolean> => {
       try {
         const response = await postEnquiry(url, sampleFields(number), { key: `k-${number}` });
         const { id } = (await response.json()) as { id: string };
-        if (response.status === 201) answered.push({ number, id });
+        if (response.status === 201) accepted.push({ number, id });
         return response.status === 201;
       } catch {
-        cutOff++;
+        failures++;
         return false;
       }
     };
@@ -52,9 +52,9 @@ test(
     };
     const killer = async () => {
       for (let kill = 0; kill < KILLS; kill++) {
-        // At a random moment of the work, spread over all of it.
+        // At random moments, spread over the whole run.
         const target = ((kill + 0.2 + 0.6 * Math.random()) * ENQUIRIES) / KILLS;
-        while (answered.length < target) await sleep(2);
+        while (accepted.length < target) await sleep(2);
         await sleep(Math.random() * 10);
         site.process.kill('SIGKILL');
         await new Promise((resolve) => site.process.once('exit', resolve));
@@ -62,9 +62,9 @@ test(
       }
     };
     await Promise.all([...Array.from({ length: CLIENTS }, client), killer()]);
-    expect(cutOff).toBeGreaterThan(0);
+    expect(failures).toBeGreaterThan(0);
 
-    // Work of a killed process is taken up when its lease has run out.
+    // Deliveries of a killed process are retried after their lease expires.
     await until(
       async () =>
         (await readStored(store)).deliveries.every(({ status }) => status === 'delivered'),
@@ -74,11 +74,11 @@ test(
 
     const { enquiries, integrity } = await readStored(store);
     expect(integrity).toBe('ok');
-    expect(answered).toHaveLength(ENQUIRIES);
+    expect(accepted).toHaveLength(ENQUIRIES);
     expect(enquiries).toHaveLength(ENQUIRIES);
     expect(Math.max(...tally(enquiries.map(({ email }) => email)).values())).toBe(1);
     const idOf = new Map(enquiries.map(({ id, email }) => [email, id]));
-    for (const { number, id } of answered) expect(idOf.get(sampleFields(number).email)).toBe(id);
+    for (const { number, id } of accepted) expect(idOf.get(sampleFields(number).email)).toBe(id);
     const mails = readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml'));
     expect(mails.toSorted()).toEqual(enquiries.map(({ id }) => `${id}.eml`).toSorted());
     store.remove();

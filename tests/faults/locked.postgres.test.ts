@@ -7,10 +7,10 @@ import { sized } from '../helpers/faults.ts';
 import { startSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 
-/** Milliseconds for which somebody else has the table. */
+/** Milliseconds for which another transaction locks the table. */
 const LOCKED_FOR = sized(6_000, 30_000);
 
-test('a table locked by somebody else: 503 with Retry-After each, pages go on, nothing hangs', async () => {
+test('while a table is locked, enquiries get 503 with Retry-After and pages still work', async () => {
   const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
   onTestFinished(() => site.stop());
   expect((await postEnquiry(site.url, sampleFields(1))).status).toBe(201);
@@ -19,13 +19,13 @@ test('a table locked by somebody else: 503 with Retry-After each, pages go on, n
   await sql`lock table enquiries in exclusive mode`.execute(held);
   const end = performance.now() + LOCKED_FOR;
 
-  const answers: number[] = [];
+  const statuses: number[] = [];
   let number = 100;
   const visitor = async () => {
     while (performance.now() < end - 5_500) {
       const response = await postEnquiry(site.url, sampleFields(number++));
       expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
-      answers.push(response.status);
+      statuses.push(response.status);
     }
   };
   const reader = async () => {
@@ -37,8 +37,8 @@ test('a table locked by somebody else: 503 with Retry-After each, pages go on, n
     }
   };
   await Promise.all([visitor(), visitor(), visitor(), visitor(), reader()]);
-  expect(answers.length).toBeGreaterThanOrEqual(4);
-  expect(new Set(answers)).toEqual(new Set([503]));
+  expect(statuses.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(statuses)).toEqual(new Set([503]));
 
   await held.rollback().execute();
   await other.destroy();

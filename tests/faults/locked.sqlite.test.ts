@@ -7,10 +7,10 @@ import { sized } from '../helpers/faults.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 
-/** Milliseconds for which a write waits for the lock (server/db/commit-queue.ts). */
+/** How long a write waits for the lock, in milliseconds (server/db/commit-queue.ts). */
 const COMMIT_TIMEOUT = 4_000;
 
-/** Milliseconds for which another process has the store locked. */
+/** Milliseconds for which another process locks the store. */
 const LOCKED_FOR = sized(4_500, 30_000);
 
 let site: RunningSite;
@@ -19,16 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('a store locked by another process: 503 with Retry-After each, pages go on, nothing hangs', async () => {
+test('while another process locks the store, enquiries get 503 with Retry-After and pages still work', async () => {
   const first = sampleFields(1);
   const { id } = (await (await postEnquiry(site.url, first)).json()) as { id: string };
   const other = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'));
-  // The site may be writing its own rows just now.
+  // The site itself may be writing at this moment.
   other.exec('pragma busy_timeout = 60000');
   other.exec('begin immediate');
   const lastBegin = performance.now() + LOCKED_FOR - COMMIT_TIMEOUT;
 
-  const answers: { status: number; retryAfter: number }[] = [];
+  const responses: { status: number; retryAfter: number }[] = [];
   let number = 100;
   const visitor = async (form: boolean) => {
     do {
@@ -37,9 +37,9 @@ test('a store locked by another process: 503 with Retry-After each, pages go on,
         ? await postForm(site.url, { ...fields, page: '/contact-us' })
         : await postEnquiry(site.url, fields);
       const text = await response.text();
-      // The page is drawn again with what was typed.
+      // The page is rendered again with the visitor's input.
       expect(text).toContain(form ? fields.description : 'fail');
-      answers.push({
+      responses.push({
         status: response.status,
         retryAfter: Number(response.headers.get('Retry-After')),
       });
@@ -57,16 +57,16 @@ test('a store locked by another process: 503 with Retry-After each, pages go on,
     }
   };
   const reading = reader();
-  // The lock is held until each of them has its answer: none waits for its end.
+  // The lock is held until all have a response, so none waits for its release.
   await Promise.all(Array.from({ length: 6 }, (_, n) => visitor(n % 3 === 0)));
-  // What was stored before is still answered with its 201.
+  // A repetition of an enquiry that was stored before still gets its 201.
   const again = await postEnquiry(site.url, first);
   expect([again.status, await again.json()]).toEqual([201, { status: 'success', id }]);
   over.abort();
   await reading;
 
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  expect(Math.min(...answers.map(({ retryAfter }) => retryAfter))).toBeGreaterThan(0);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(Math.min(...responses.map(({ retryAfter }) => retryAfter))).toBeGreaterThan(0);
   expect(pages).toBeGreaterThan(10);
 
   other.exec('rollback');

@@ -13,13 +13,13 @@ import { readStored } from '../helpers/stored-enquiries.ts';
 import { newTestStore } from '../helpers/test-store.ts';
 import { answerStatus, startWebhookServer } from '../helpers/webhook-server.ts';
 
-/** Milliseconds of load, and between kills. */
+/** Duration of the load and time between kills, in milliseconds. */
 const LOAD = sized(10_000, 60_000);
 const BETWEEN_KILLS = 2_000;
 const CLIENTS = sized(4, 8);
 const secrets = [`whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`];
 
-/** Three sites and two workers, each with a folder of its own, on one database, until the test has ended. */
+/** Starts three sites and two workers on one database, each with its own folder; stops them after the test. */
 async function startFive(webhook: string) {
   const store = await newTestStore();
   const folder = mkdtempSync(join(tmpdir(), 'citadel-five-'));
@@ -29,12 +29,12 @@ async function startFive(webhook: string) {
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
     LEASE_SECONDS: sized('9', '45'),
-    // Mail would be a file in the folder of whichever worker wrote it.
+    // A webhook, because mail would be written to the folder of the worker that delivers it.
     WEBHOOKS: JSON.stringify([
       { name: 'crm', url: webhook, secrets, allow_private: ['127.0.0.1'] },
     ]),
   });
-  // All at once: one of them makes the tables and loads the content.
+  // In parallel: one of them creates the tables and loads the content.
   const sites = await Promise.all(
     ['site-1', 'site-2', 'site-3'].map((name) => startSite({ ...settings(name), ROLE: 'site' })),
   );
@@ -48,7 +48,7 @@ async function startFive(webhook: string) {
   return {
     store,
     sites,
-    /** Kills one of the five and starts it again. */
+    /** Kills one of the five and restarts it. */
     async kill(index: number) {
       const isSite = index < sites.length;
       const { process } = isSite ? sites[index]! : workers[index - sites.length]!;
@@ -66,7 +66,7 @@ async function startFive(webhook: string) {
 }
 
 test(
-  `three sites and two workers, one of them killed every ${BETWEEN_KILLS} ms for ${LOAD} ms: nothing is lost, nothing has two ids`,
+  `three sites and two workers, one killed every ${BETWEEN_KILLS} ms for ${LOAD} ms: no enquiry is lost or has two ids`,
   { timeout: 400_000 },
   async () => {
     const hook = await startWebhookServer(answerStatus(204));
@@ -74,18 +74,18 @@ test(
     const urls = five.sites.map(({ url }) => url);
     const end = performance.now() + LOAD;
 
-    const answered = new Map<string, string>();
+    const accepted = new Map<string, string>();
     let next = 0;
     const client = async (who: number) => {
       while (performance.now() < end) {
         const number = next++;
         const fields = sampleFields(number);
-        // Whoever is cut off asks the next process, under the same key.
+        // After a failure retry at the next process, with the same key.
         for (let attempt = 0; ; attempt++) {
           const url = urls[(who + number + attempt) % urls.length]!;
           const response = await postEnquiry(url, fields, { key: `m-${number}` }).catch(() => null);
           if (response?.status === 201) {
-            answered.set(fields.email, ((await response.json()) as { id: string }).id);
+            accepted.set(fields.email, ((await response.json()) as { id: string }).id);
             break;
           }
           await sleep(50);
@@ -95,18 +95,18 @@ test(
     };
     let kills = 0;
     const killer = async () => {
-      // The workers too: each has its turn.
+      // Kill sites and workers in turn.
       for (let round = 0; performance.now() < end - 500 || kills < 2; round++) {
-        const begun = performance.now();
+        const start = performance.now();
         await five.kill([0, 3, 1, 4, 2][round % 5]!);
         kills++;
-        await sleep(Math.max(0, BETWEEN_KILLS - (performance.now() - begun)));
+        await sleep(Math.max(0, BETWEEN_KILLS - (performance.now() - start)));
       }
     };
     await Promise.all([...Array.from({ length: CLIENTS }, (_, who) => client(who)), killer()]);
     expect(kills).toBeGreaterThan(1);
 
-    // What a killed worker had begun is taken up when its lease has run out.
+    // Deliveries of a killed worker are retried after their lease expires.
     const settled = async () =>
       (await readStored(five.store)).deliveries.every(
         ({ status, destination }) => destination !== 'webhook:crm' || status === 'delivered',
@@ -116,27 +116,29 @@ test(
     await hook.close();
 
     expect(enquiries).toHaveLength(next);
-    expect(new Map(enquiries.map(({ email, id }) => [email, id]))).toEqual(answered);
-    // At its destination each has one id, however often it came.
+    expect(new Map(enquiries.map(({ email, id }) => [email, id]))).toEqual(accepted);
+    // At the destination each enquiry has one id, even if it was delivered more than once.
     const arrived = new Map<string, Set<string>>();
     for (const { headers, body } of hook.received) {
       const { email } = (JSON.parse(body) as { data: { email: string } }).data;
       arrived.set(email, (arrived.get(email) ?? new Set()).add(String(headers['webhook-id'])));
     }
-    expect(new Map([...arrived].map(([email, ids]) => [email, [...ids].join()]))).toEqual(answered);
-    const twice = [...tally(hook.received.map(({ headers }) => headers['webhook-id'])).values()];
+    expect(new Map([...arrived].map(([email, ids]) => [email, [...ids].join()]))).toEqual(accepted);
+    const deliveryCounts = [
+      ...tally(hook.received.map(({ headers }) => headers['webhook-id'])).values(),
+    ];
     console.log(
-      `${enquiries.length} enquiries, ${kills} kills, ${twice.filter((count) => count > 1).length} delivered twice`,
+      `${enquiries.length} enquiries, ${kills} kills, ${deliveryCounts.filter((count) => count > 1).length} delivered twice`,
     );
-    // Only what was under way at a kill can come twice: four for each worker that was killed.
-    expect(twice.filter((count) => count > 1).length).toBeLessThanOrEqual(kills * 4);
+    // Only deliveries that were in flight at a kill can be repeated: four per killed worker.
+    expect(deliveryCounts.filter((count) => count > 1).length).toBeLessThanOrEqual(kills * 4);
   },
 );
 
 test.each([
   ['', Infinity],
   [`, one site killed every ${BETWEEN_KILLS} ms`, BETWEEN_KILLS],
-])('a publish is seen by all sites at once%s', async (_when, betweenKills) => {
+])('a publish becomes visible on all sites%s', async (_when, betweenKills) => {
   const hook = await startWebhookServer();
   const five = await startFive(hook.url);
   const db = openDatabase(five.store);
@@ -149,14 +151,14 @@ test.each([
   for (const url of urls)
     await until(async () => (await home(url))?.includes('Citadel') ?? false, { within: 20_000 });
 
-  /** Milliseconds after which the old page was answered for the last time; whoever is down answers nothing. */
-  async function oldUntil(url: string, title: string): Promise<number> {
-    const begun = performance.now();
+  /** Milliseconds until the site served the stale page for the last time. A site that is down does not count. */
+  async function staleUntil(url: string, title: string): Promise<number> {
+    const start = performance.now();
     let last = 0;
     const isNew = async () => {
       const page = await home(url);
       const shown = page?.includes(title) ?? false;
-      if (page !== null && !shown) last = performance.now() - begun;
+      if (page !== null && !shown) last = performance.now() - start;
       return shown;
     };
     await until(isNew, { within: 30_000, pause: 20 });
@@ -165,9 +167,9 @@ test.each([
   const over = new AbortController();
   const killer = async () => {
     for (let round = 0; Number.isFinite(betweenKills) && !over.signal.aborted; round++) {
-      const begun = performance.now();
+      const start = performance.now();
       await five.kill(round % urls.length);
-      await sleep(Math.max(0, betweenKills - (performance.now() - begun)));
+      await sleep(Math.max(0, betweenKills - (performance.now() - start)));
     }
   };
   const killing = killer();
@@ -179,15 +181,15 @@ test.each([
   });
   const slowest: number[] = [];
   for (let round = 0; round < sized(3, 12); round++) {
-    // As in life, a publish comes when the pages of the one before are made.
+    // As in reality, the pages of the previous publish have been rendered by then.
     await sleep(sized(500, 2_500));
     const title = `Published in round ${round}`;
     const seen = publishPost(db, 'a-post-of-today', title);
-    const took = await Promise.all(urls.map((url) => oldUntil(url, title)));
+    const took = await Promise.all(urls.map((url) => staleUntil(url, title)));
     await seen;
     slowest.push(Math.max(...took));
     const figures = took.map(Math.round).join(', ');
-    console.log(`round ${round}: old until ${figures} ms; load ${loadavg()[0]!.toFixed(1)}`);
+    console.log(`round ${round}: stale until ${figures} ms; load ${loadavg()[0]!.toFixed(1)}`);
   }
   over.abort();
   await killing;
@@ -195,9 +197,9 @@ test.each([
   const median = sorted[Math.floor(sorted.length / 2)]!;
   const [fastest = 0, longest = 0] = [sorted[0], sorted.at(-1)].map((ms) => Math.round(ms!));
   console.log(
-    `nobody gets the old page after ${Math.round(median)} ms (median; ${fastest} to ${longest}), ${availableParallelism()} cores`,
+    `no stale pages after ${Math.round(median)} ms (median; ${fastest} to ${longest}), ${availableParallelism()} cores`,
   );
-  // Sites, workers, database and this test share the machine; the median says what the site takes on it.
+  // Sites, workers, database and this test share the machine, so only the median is asserted.
   if (long) expect(median).toBeLessThanOrEqual(1_000);
 });
 
@@ -212,14 +214,14 @@ async function startTwo(settings: Record<string, string>): Promise<RunningSite[]
   return sites;
 }
 
-test('rate limits hold across processes, and a repetition is recognized by each', async () => {
+test('rate limits apply across processes, and every process recognizes a repetition', async () => {
   const sites = await startTwo({});
   const statuses: number[] = [];
   for (let number = 0; number < 12; number++) {
     const response = await postEnquiry(sites[number % 2]!.url, sampleFields(number));
     statuses.push(response.status);
   }
-  // Eight without a form token, in all (docs/enquiries.md).
+  // In total eight are allowed without a form token (docs/enquiries.md).
   expect(statuses.filter((status) => status === 201)).toHaveLength(8);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 
@@ -230,10 +232,10 @@ test('rate limits hold across processes, and a repetition is recognized by each'
   expect(one).toEqual(other);
 });
 
-test('the same enquiry sent to two processes at the same time is stored once', async () => {
+test('an enquiry sent to two processes concurrently is stored once', async () => {
   const sites = await startTwo({ RATE_LIMIT: 'off' });
   for (let number = 0; number < 25; number++) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1, 0, 1].map(async (index) => {
         const response = await postEnquiry(sites[index]!.url, sampleFields(number), {
           key: `same-${number}`,
@@ -241,8 +243,8 @@ test('the same enquiry sent to two processes at the same time is stored once', a
         return `${response.status} ${await response.text()}`;
       }),
     );
-    expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toMatch(/^201/);
+    expect(new Set(responses).size).toBe(1);
+    expect(responses[0]).toMatch(/^201/);
   }
   expect((await readStored(sites[0]!)).enquiries).toHaveLength(25);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database, type StoreAddress } from '../../server/db/open-database.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
-import { sumTable } from '../../server/db/move/table-rows.ts';
+import { checksumTable } from '../../server/db/move/table-rows.ts';
 import { openSecret } from '../../server/enquiries/secret.ts';
 import { trackChild } from '../helpers/child-processes.ts';
 import { sampleFields } from '../helpers/enquiries.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The operator's command, on one store; `interrupt` kills it when it has said so much. */
+/** Runs a CLI command on a store; kills it when its output matches `interrupt`. */
 async function citadel(store: StoreAddress, words: string[], interrupt?: RegExp) {
   const { DATABASE_URL: _, ...environment } = process.env;
   const command = trackChild(
@@ -43,38 +43,38 @@ async function citadel(store: StoreAddress, words: string[], interrupt?: RegExp)
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );
-  let said = '';
+  let output = '';
   if (interrupt)
     command.stdout.on('data', (chunk: Buffer) => {
-      said += chunk;
-      if (interrupt.test(said)) command.kill('SIGKILL');
+      output += chunk;
+      if (interrupt.test(output)) command.kill('SIGKILL');
     });
   const ended = new Promise<number | null>((resolve) => command.once('exit', resolve));
   const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr)]);
   return { status: await ended, stdout, stderr };
 }
 
-/** What the export gives, and a digest of every table. */
+/** Digests of the exports and of every table. */
 async function contentsOf(store: StoreAddress) {
   const exported = await citadel(store, ['enquiries', 'export']);
   const csv = await citadel(store, ['enquiries', 'export', '--format', 'csv']);
   const db = openDatabase(store);
   const tables: Record<string, unknown> = {};
-  for (const table of movedTables) tables[table.name] = await sumTable(db, table);
+  for (const table of movedTables) tables[table.name] = await checksumTable(db, table);
   await db.destroy();
   expect((JSON.parse(exported.stdout) as unknown[]).length).toBe(ENQUIRIES);
   return { json: hash('sha256', exported.stdout), csv: hash('sha256', csv.stdout), tables };
 }
 
 test(
-  `moving ${POSTS} posts and ${ENQUIRIES} enquiries to PostgreSQL and back gives the same exports`,
+  `moving ${POSTS} posts and ${ENQUIRIES} enquiries to PostgreSQL and back preserves all data`,
   { timeout: 600_000 },
   async () => {
     const postgres = { dataDir: join(folder, 'none'), databaseUrl: await newTestDatabase() };
     const before = await contentsOf(at('old'));
     const there = ['move', '--to', postgres.databaseUrl!];
 
-    // Interrupted in the middle, it goes on; until then no site starts on it.
+    // An interrupted move can be resumed, but not from another source.
     const half = await citadel(at('old'), there, /^entries/m);
     expect(half.status).toBeNull();
     const other = await citadel(at('other'), there);
@@ -82,11 +82,11 @@ test(
     expect(other.stderr).toContain('is being filled from');
     const again = await citadel(at('old'), there);
     expect(again).toMatchObject({ status: 0, stderr: '' });
-    expect(again.stdout).toContain('the same on both sides');
+    expect(again.stdout).toContain('rows copied and verified');
     expect(again.stdout).toContain('entries: 0 copied');
     expect(await contentsOf(postgres)).toEqual(before);
 
-    // Not over what is there.
+    // A finished move is not repeated over existing data.
     const twice = await citadel(at('old'), there);
     expect(twice).toMatchObject({ status: 1 });
     expect(twice.stderr).toContain('is not empty');
@@ -94,7 +94,7 @@ test(
     const back = await citadel(postgres, ['move', '--to', `sqlite:${at('new').dataDir}`]);
     expect(back).toMatchObject({ status: 0, stderr: '' });
     expect(await contentsOf(at('new'))).toEqual(before);
-    // The secret went along, so that what was signed before stays valid.
+    // The secret was moved as well, so existing signatures stay valid.
     const key = (name: string) => readFileSync(join(at(name).dataDir, 'secret.key'), 'utf8');
     expect(key('new')).toBe(key('old'));
     const db = openDatabase(postgres);
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('a source that changes meanwhile is noticed, and the move begins anew', async () => {
+test('a source that changes during the move is detected, and the move can be restarted', async () => {
   const databaseUrl = (await newTestDatabase())!;
   const small = at('small');
   const db = openDatabase(small);
@@ -118,13 +118,13 @@ test('a source that changes meanwhile is noticed, and the move begins anew', asy
   await db.updateTable('redirects').set({ to_path: '/elsewhere' }).execute();
   await db.insertInto('redirects').values(redirect(0)).execute();
   const target = openDatabase({ dataDir: '', databaseUrl });
-  // As if it had come that far.
+  // As if the interrupted move had copied this much.
   await target.deleteFrom('redirects').execute();
   await target.insertInto('redirects').values(redirect(1)).execute();
   await target.destroy();
   const different = await citadel(small, move);
   expect(different).toMatchObject({ status: 1 });
-  expect(different.stderr).toContain('Not the same on both sides: redirects.');
+  expect(different.stderr).toContain('These tables differ: redirects.');
   expect(await citadel(small, [...move, '--restart'])).toMatchObject({ status: 0 });
   await db.destroy();
 });
@@ -135,7 +135,7 @@ const redirect = (number: number) => ({
   created_at: '2026-05-04T10:00:00.000Z',
 });
 
-/** Names and texts of several scripts, and of several lengths. */
+/** Names in several scripts and of different lengths. */
 const NAMES = [
   'Asha Menon',
   'Ælfric Öz',

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { sized, SLOWNESS, tally, until } from '../helpers/faults.ts';
+import { sized, TIME_FACTOR, tally, until } from '../helpers/faults.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 
 const POSTS = sized(40, 400);
-/** Milliseconds within which the service is back when there is space again. */
+/** Time limit for recovery once there is space again, in milliseconds. */
 const BACK_WITHIN = 5_000;
 
-/** A way to leave a running site without space, and to give it back. */
+/** A way to make a running site run out of space, and to undo it. */
 interface Shortage {
   dataDir: string;
   begin(site: RunningSite): void;
@@ -20,7 +20,7 @@ interface Shortage {
   remove(): void;
 }
 
-/** A disk of its own, of a few megabytes: needs the right to mount. */
+/** A file system of a few megabytes. Needs the permission to mount. */
 function smallDisk(): Shortage | null {
   const dataDir = mkdtempSync(join(tmpdir(), 'citadel-small-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', dataDir]);
@@ -44,7 +44,7 @@ function smallDisk(): Shortage | null {
   };
 }
 
-/** A limit on how large the process's files may grow: needs prlimit (util-linux). */
+/** A limit on the size of the process's files. Needs prlimit (util-linux). */
 function smallFiles(): Shortage | null {
   if (spawnSync('prlimit', ['--version']).status !== 0) return null;
   const dataDir = mkdtempSync(join(tmpdir(), 'citadel-small-'));
@@ -62,20 +62,20 @@ test.for([
   ['the disk is full', smallDisk],
   ['no file may grow', smallFiles],
 ] as const)(
-  'when %s: 503s, no false 201, and service again within 5 s of space',
+  'when %s, enquiries get 503 and are never falsely accepted; recovery takes less than 5 s',
   async ([, open], { skip }) => {
     const shortage = open();
-    // Neither can be had everywhere; on Linux one of them can.
-    if (!shortage) return skip('this system does not let us make it so');
+    // On Linux at least one of the two is available.
+    if (!shortage) return skip('not supported on this system');
     const { dataDir } = shortage;
     const site = await startSite({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
     try {
-      const told = new Map<string, string>();
+      const accepted = new Map<string, string>();
       const send = async (number: number) => {
         const fields = sampleFields(number);
         const response = await postEnquiry(site.url, fields);
         const body = (await response.json()) as { id?: string };
-        if (response.status === 201) told.set(fields.email, body.id ?? '');
+        if (response.status === 201) accepted.set(fields.email, body.id ?? '');
         else expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
         return response.status;
       };
@@ -84,18 +84,18 @@ test.for([
       const statuses: number[] = [];
       for (let number = 1; number <= POSTS; number++) statuses.push(await send(number));
       const counts = tally(statuses);
-      // What little room was left may still have taken some; each of them is checked below.
+      // A few may have fit into the remaining space; those are checked below.
       expect([...counts.keys()].filter((status) => status !== 201)).toEqual([503]);
       expect(counts.get(503)).toBeGreaterThan(POSTS / 2);
       expect((await fetch(`${site.url}/api/getMenulisting.php`)).status).toBe(200);
 
       shortage.end(site);
-      const served = async () => (await send(POSTS + 1)) === 201;
-      expect(await until(served, { within: BACK_WITHIN })).toBeLessThan(BACK_WITHIN * SLOWNESS);
+      const isBack = async () => (await send(POSTS + 1)) === 201;
+      expect(await until(isBack, { within: BACK_WITHIN })).toBeLessThan(BACK_WITHIN * TIME_FACTOR);
       await site.stop();
       const { enquiries, integrity } = await readStored({ dataDir });
       expect(integrity).toBe('ok');
-      expect(new Map(enquiries.map(({ email, id }) => [email, id]))).toEqual(told);
+      expect(new Map(enquiries.map(({ email, id }) => [email, id]))).toEqual(accepted);
     } finally {
       await site.stop();
       shortage.remove();

@@ -6,10 +6,10 @@ import { until } from '../helpers/faults.ts';
 import { publishPost } from '../helpers/publish-post.ts';
 import { startSite } from '../helpers/start-site.ts';
 
-/** Milliseconds: several of the looks that a site takes by itself. */
+/** Timeout in milliseconds, several times the site's polling interval. */
 const WITHIN = 15_000;
 
-/** A site that listens, and a connection to its database. */
+/** Starts a site that listens for notifications, and connects to its database. */
 async function startListening() {
   const site = await startSite({ LOG_LEVEL: 'silent' });
   const db = openDatabase(site);
@@ -29,24 +29,24 @@ async function startListening() {
   return { db, listeners, shows };
 }
 
-test('a publish that nobody is told of is seen', async () => {
+test('a publish without a notification becomes visible', async () => {
   const { db, shows } = await startListening();
-  // As behind a pool in transaction mode, where LISTEN is answered and nothing is ever heard.
-  engineOf(db).announce = async () => {};
+  // As behind a connection pool in transaction mode, where LISTEN succeeds but no notification arrives.
+  engineOf(db).notify = async () => {};
   for (const title of ['Published unheard', 'Published unheard again']) {
     await publishPost(db, 'a-post-of-today', title);
     const took = await until(() => shows(title), { within: WITHIN });
-    console.log(`seen after ${Math.round(took)} ms without being told`);
+    console.log(`visible after ${Math.round(took)} ms without a notification`);
   }
 });
 
-test('a publish while the connection that listens is lost is seen, and it listens again', async () => {
+test('a publish while the LISTEN connection is lost becomes visible, and the site listens again', async () => {
   const { db, listeners, shows } = await startListening();
   const [lost] = await listeners();
   await sql`select pg_terminate_backend(${lost})`.execute(db);
   await publishPost(db, 'a-post-of-today', 'Published in between');
   const took = await until(() => shows('Published in between'), { within: WITHIN });
-  console.log(`seen after ${Math.round(took)} ms, with the listening connection ended before`);
+  console.log(`visible after ${Math.round(took)} ms with the LISTEN connection lost`);
 
   await until(async () => (await listeners()).some((pid) => pid !== lost), { within: WITHIN });
   expect(await listeners()).not.toContain(lost);

@@ -5,7 +5,7 @@ import { raiseContentVersion } from '../../server/content/content-version.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 
 const SOON = { timeout: 120_000 };
-/** The built site in a process of its own, and this process as the one that publishes. */
+/** The built site runs in its own process; this process publishes. */
 const SITE_URL = 'https://citadel.example';
 let site: RunningSite;
 let db: Database;
@@ -37,7 +37,7 @@ const takeDown = async (slug: string) => {
 };
 const publish = (title: string, slug = 'a-post-of-today') => publishPost(db, slug, title);
 
-test('the bytes for one content do not depend on when they were made', async () => {
+test('a page with the same content has the same ETag after a restart', async () => {
   const etag = (await get('/', { 'Accept-Encoding': 'identity' })).headers.get('ETag');
   const again = await startSite({
     DATA_DIR: site.dataDir,
@@ -52,7 +52,7 @@ test('the bytes for one content do not depend on when they were made', async () 
   }
 });
 
-test('after a publish every page is what a freshly started site renders', async () => {
+test('after a publish every page equals the page of a freshly started site', async () => {
   const posts = (await listPages()).filter((path) => path.startsWith('/blog/'));
   expect(posts.length).toBeGreaterThan(20);
   for (const path of posts) await get(path);

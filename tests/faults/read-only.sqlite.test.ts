@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { SLOWNESS, until } from '../helpers/faults.ts';
+import { TIME_FACTOR, until } from '../helpers/faults.ts';
 import { startSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 
-/** Milliseconds within which the service is back when the store can be written again. */
+/** Time limit for recovery once the store is writable again, in milliseconds. */
 const BACK_WITHIN = 5_000;
-/** The user that owns nothing, on every Unix. */
+/** User id of nobody. */
 const NOBODY = 65_534;
 
-test('a database that is read-only when the site starts: pages, 503s, and service when it can be written', async (context) => {
-  // To root a file's rights mean nothing, so the site runs as nobody then, if nobody can read it.
+test('with a database that is read-only at the start, pages work and enquiries get 503 until it is writable', async (context) => {
+  // Root ignores file permissions, so the site then runs as nobody, if nobody can read its files.
   const root = process.getuid?.() === 0;
   const user = root ? NOBODY : undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'citadel-read-only-'));
@@ -41,8 +41,9 @@ test('a database that is read-only when the site starts: pages, 503s, and servic
   }
 });
 
-test('a database that can no longer be written under a running site: 503s, and service when it can be written', async (context) => {
-  if (!immutableBinds()) return context.skip('what is open can be written here, immutable or not');
+test('when the database of a running site becomes read-only, enquiries get 503 until it is writable', async (context) => {
+  if (!immutableBinds())
+    return context.skip('on this file system an open file stays writable when made immutable');
   const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
   const files = ['citadel.sqlite', 'citadel.sqlite-wal'].map((name) => join(site.dataDir, name));
   const immutable = (sign: '+' | '-') => setImmutable(sign, files);
@@ -61,7 +62,7 @@ test('a database that can no longer be written under a running site: 503s, and s
 const setImmutable = (sign: '+' | '-', files: string[]) =>
   spawnSync('chattr', [`${sign}i`, ...files]).status === 0;
 
-/** Whether a file that is made immutable can no longer be written by who has it open: not so on an overlay. */
+/** Whether making a file immutable affects open handles, which is not the case on an overlay file system. */
 function immutableBinds(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-immutable-'));
   const file = join(folder, 'file');
@@ -82,7 +83,7 @@ function immutableBinds(): boolean {
 async function expectRefusals(url: string) {
   for (let number = 0; number < 20; number++) {
     const response = await postEnquiry(url, sampleFields(number), {
-      timeout: 5_000 * SLOWNESS,
+      timeout: 5_000 * TIME_FACTOR,
     });
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -92,5 +93,5 @@ async function expectRefusals(url: string) {
 
 async function expectBack(url: string) {
   const again = async () => (await postEnquiry(url, sampleFields(0))).status === 201;
-  expect(await until(again, { within: BACK_WITHIN })).toBeLessThan(BACK_WITHIN * SLOWNESS);
+  expect(await until(again, { within: BACK_WITHIN })).toBeLessThan(BACK_WITHIN * TIME_FACTOR);
 }

@@ -8,7 +8,7 @@ import { startSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 import { newTestStore } from '../helpers/test-store.ts';
 
-test('a site takes enquiries and delivers none; a worker delivers them and listens to nobody but operators', async () => {
+test('ROLE=site accepts enquiries without delivering them; ROLE=worker delivers them and serves only metrics', async () => {
   const store = await newTestStore();
   const settings = { ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'info' };
   const site = await startSite({ ...settings, ROLE: 'site' });
@@ -23,7 +23,7 @@ test('a site takes enquiries and delivers none; a worker delivers them and liste
   let output = '';
   worker.stdout.on('data', (chunk) => (output += chunk));
   try {
-    // The site's own looks at the outbox would have come by then.
+    // By now a site that delivers would have polled the outbox.
     expect((await readStored(store)).deliveries.map(({ status }) => status)).toEqual(['pending']);
     await until(
       async () =>

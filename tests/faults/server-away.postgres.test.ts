@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { sized, SLOWNESS, tally, until } from '../helpers/faults.ts';
+import { sized, TIME_FACTOR, tally, until } from '../helpers/faults.ts';
 import { publishPost } from '../helpers/publish-post.ts';
 import { launchSite, startSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 import { startPostgres } from '../helpers/temporary-postgres.ts';
 
 const ROUNDS = sized(2, 10);
-/** Milliseconds for which the server is away: within and beyond the patience of a request. */
-const AWAY = [800, 6_000];
-/** Milliseconds within which the site works again when the server is back. */
+/** Durations of outages in milliseconds: shorter and longer than the timeout of a request. */
+const OUTAGES = [800, 6_000];
+/** Time limit for recovery once the server is back, in milliseconds. */
 const BACK_WITHIN = 5_000;
 
-test(`PostgreSQL away ${ROUNDS} times under load: pages go on, no false 201, service within 5 s of its return`, async () => {
+test(`${ROUNDS} outages of PostgreSQL under load: pages still work, no enquiry is falsely accepted, recovery takes less than 5 s`, async () => {
   const server = await startPostgres({ durable: true });
   const databaseUrl = await server.createDatabase();
   const site = await startSite({
@@ -25,7 +25,7 @@ test(`PostgreSQL away ${ROUNDS} times under load: pages go on, no false 201, ser
   const over = new AbortController();
   try {
     const home = await (await fetch(site.url)).text();
-    const told = new Map<string, string>();
+    const accepted = new Map<string, string>();
     const statuses: number[] = [];
     let next = 0;
     const client = async () => {
@@ -34,7 +34,7 @@ test(`PostgreSQL away ${ROUNDS} times under load: pages go on, no false 201, ser
         const response = await postEnquiry(site.url, fields);
         const body = (await response.json()) as { id?: string };
         statuses.push(response.status);
-        if (response.status === 201) told.set(fields.email, body.id ?? '');
+        if (response.status === 201) accepted.set(fields.email, body.id ?? '');
         else expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
         await sleep(20);
       }
@@ -48,16 +48,16 @@ test(`PostgreSQL away ${ROUNDS} times under load: pages go on, no false 201, ser
         await sleep(20);
       }
     };
-    const healed: number[] = [];
+    const recoveryTimes: number[] = [];
     const breaker = async () => {
       for (let round = 0; round < ROUNDS; round++) {
         await sleep(700);
-        await server.halt(round % 2 === 0 ? 'crash' : 'in-order');
-        await sleep(AWAY[round % AWAY.length]!);
+        await server.halt(round % 2 === 0 ? 'crash' : 'graceful');
+        await sleep(OUTAGES[round % OUTAGES.length]!);
         await server.resume();
         const probe = async () =>
           (await postEnquiry(site.url, sampleFields(1_000_000 + round))).status === 201;
-        healed.push(await until(probe, { within: 15_000 }));
+        recoveryTimes.push(await until(probe, { within: 15_000 }));
       }
       over.abort();
     };
@@ -67,20 +67,20 @@ test(`PostgreSQL away ${ROUNDS} times under load: pages go on, no false 201, ser
 
     expect([...tally(statuses).keys()].toSorted()).toEqual([201, 503]);
     expect([...tally(pages).keys()]).toEqual([200]);
-    expect(Math.max(...healed)).toBeLessThan(BACK_WITHIN * SLOWNESS);
-    // Every 201 is there; a 503 may be too, if the answer to its commit was lost.
+    expect(Math.max(...recoveryTimes)).toBeLessThan(BACK_WITHIN * TIME_FACTOR);
+    // Every accepted enquiry is stored; one with 503 may be too, if the response to its commit was lost.
     const { enquiries } = await readStored({ dataDir: '', databaseUrl });
     const stored = new Map(enquiries.map(({ email, id }) => [email, id]));
     expect(stored.size).toBe(enquiries.length);
-    for (const [email, id] of told) expect(stored.get(email)).toBe(id);
+    for (const [email, id] of accepted) expect(stored.get(email)).toBe(id);
 
-    // It listens again, too.
+    // The site listens for notifications again.
     const db = openDatabase({ dataDir: '', databaseUrl });
     await publishPost(db, 'after-the-outage', 'Published after the outage');
     await db.destroy();
     const seen = async () =>
       (await (await fetch(site.url)).text()).includes('Published after the outage');
-    expect(await until(seen, { within: 15_000 })).toBeLessThan(BACK_WITHIN * SLOWNESS);
+    expect(await until(seen, { within: 15_000 })).toBeLessThan(BACK_WITHIN * TIME_FACTOR);
   } finally {
     over.abort();
     await site.stop();
@@ -88,11 +88,11 @@ test(`PostgreSQL away ${ROUNDS} times under load: pages go on, no false 201, ser
   }
 });
 
-test('a site that is started before its database waits for it', async () => {
+test('a site that starts before its database waits for it', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const databaseUrl = await server.createDatabase();
-  await server.halt('in-order');
+  await server.halt('graceful');
   const { output, ready } = await launchSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   await until(async () => output().includes('the store is unreachable; waiting for it'), {
     within: 30_000,
@@ -102,8 +102,8 @@ test('a site that is started before its database waits for it', async () => {
   onTestFinished(() => site.stop());
   expect((await fetch(site.url)).status).toBe(200);
 
-  // Away again: what is kept goes on, and what has to be read says when to ask again.
-  await server.halt('in-order');
+  // Another outage: cached pages still work; what must be read from the store gets 503 with Retry-After.
+  await server.halt('graceful');
   expect((await fetch(site.url)).status).toBe(200);
   for (const path of ['/api/getMenulisting.php', '/rss.xml']) {
     const response = await fetch(site.url + path);
@@ -112,7 +112,7 @@ test('a site that is started before its database waits for it', async () => {
   }
 });
 
-test('a server that hangs: 503s in time, pages go on, and service when it goes on', async (context) => {
+test('while the server hangs, enquiries get 503 and pages still work; both work when it resumes', async (context) => {
   const server = await startPostgres();
   const databaseUrl = await server.createDatabase();
   const site = await startSite({
@@ -124,7 +124,7 @@ test('a server that hangs: 503s in time, pages go on, and service when it goes o
     expect((await postEnquiry(site.url, sampleFields(1))).status).toBe(201);
     expect((await fetch(site.url)).status).toBe(200);
     if (!server.hang(true)) return context.skip();
-    const begun = performance.now();
+    const start = performance.now();
     const posting = [2, 3, 4].map((number) => postEnquiry(site.url, sampleFields(number)));
     for (let page = 0; page < 20; page++) {
       expect((await fetch(site.url)).status).toBe(200);
@@ -134,10 +134,10 @@ test('a server that hangs: 503s in time, pages go on, and service when it goes o
       expect(response.status).toBe(503);
       expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
     }
-    console.log(`answered after ${Math.round(performance.now() - begun)} ms`);
+    console.log(`responses after ${Math.round(performance.now() - start)} ms`);
     server.hang(false);
     const again = async () => (await postEnquiry(site.url, sampleFields(2))).status === 201;
-    expect(await until(again, { within: 15_000 })).toBeLessThan(BACK_WITHIN * SLOWNESS);
+    expect(await until(again, { within: 15_000 })).toBeLessThan(BACK_WITHIN * TIME_FACTOR);
     const { enquiries } = await readStored({ dataDir: '', databaseUrl });
     expect(tally(enquiries.map(({ email }) => email)).get(sampleFields(2).email)).toBe(1);
   } finally {

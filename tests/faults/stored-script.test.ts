@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.stop());
 
-test('a script written into the store past the sanitizer gets neither on a page nor into its policy', async () => {
+test('a script stored without passing the sanitizer appears neither on a page nor in its CSP', async () => {
   const page = async () => {
     const response = await fetch(`${site.url}/blog/${SLUG}`);
     return { html: await response.text(), policy: response.headers.get('Content-Security-Policy') };

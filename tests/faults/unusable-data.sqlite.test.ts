@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Starts the process, which is to end by itself. */
+/** Starts the process and waits until it exits. */
 function start(cwd = '.') {
   const { status, stderr, stdout } = spawnSync(process.execPath, [resolve('server/main.ts')], {
     cwd,
@@ -22,20 +22,20 @@ function start(cwd = '.') {
   return { status, stderr, stdout };
 }
 
-const words = (text: string) => ({
+const failure = (text: string) => ({
   status: 1,
   stderr: expect.stringContaining(text) as string,
 });
 
 test.each<[string, () => void, string]>([
   [
-    'a text file for a database',
+    'a text file as database',
     () => writeFileSync(join(dataDir, 'citadel.sqlite'), 'some notes\n'.repeat(400)),
     'is not a database',
   ],
-  ['a folder for a database', () => mkdirSync(join(dataDir, 'citadel.sqlite')), 'is a folder'],
+  ['a folder as database', () => mkdirSync(join(dataDir, 'citadel.sqlite')), 'is a folder'],
   [
-    'the log of a database that is gone',
+    'the WAL of a missing database',
     () => writeFileSync(join(dataDir, 'citadel.sqlite-wal'), 'a log'),
     'is missing or empty, but',
   ],
@@ -44,45 +44,41 @@ test.each<[string, () => void, string]>([
     () => writeFileSync(join(dataDir, 'secret.key'), ''),
     'does not hold a secret',
   ],
-  ['a folder for a secret', () => mkdirSync(join(dataDir, 'secret.key')), 'cannot be read'],
-])('a start over %s ends with words and no stack', { timeout: 60_000 }, (_, prepare, text) => {
-  prepare();
-  const ended = start();
-  expect(ended).toMatchObject(words(text));
-  expect(ended.stderr).not.toMatch(/^\s+at /m);
+  ['a folder as secret', () => mkdirSync(join(dataDir, 'secret.key')), 'cannot be read'],
+])(
+  'a start with %s fails with a message and no stack trace',
+  { timeout: 60_000 },
+  (_, prepare, text) => {
+    prepare();
+    const ended = start();
+    expect(ended).toMatchObject(failure(text));
+    expect(ended.stderr).not.toMatch(/^\s+at /m);
+  },
+);
+
+test('a first start with invalid content fails with the file and line', { timeout: 60_000 }, () => {
+  const post = 'posts/month-end-close-with-a-remote-team.md';
+  const content = contentFolder(post);
+  const cwd = mkdtempSync(join(tmpdir(), 'citadel-cwd-'));
+  try {
+    const text = readFileSync(join(content, post), 'utf8');
+    writeFileSync(join(content, post), text.replace(/^published: .*$/m, 'published: 2026-13-45'));
+    cpSync(content, join(cwd, 'content'), { recursive: true });
+    const ended = start(cwd);
+    expect(ended).toMatchObject(failure(`${post}:4: published: must be a date`));
+    expect(ended.stderr).not.toMatch(/^\s+at /m);
+    rmSync(join(cwd, 'content'), { recursive: true });
+    expect(start(cwd)).toMatchObject(failure('content'));
+    expect(start(cwd).stderr).not.toMatch(/^\s+at /m);
+  } finally {
+    rmSync(cwd, { recursive: true });
+    rmSync(content, { recursive: true });
+  }
 });
 
-test(
-  'a first start over content that cannot be used names the file and line',
-  { timeout: 60_000 },
-  () => {
-    const post = 'posts/month-end-close-with-a-remote-team.md';
-    const content = contentFolder(post);
-    const cwd = mkdtempSync(join(tmpdir(), 'citadel-cwd-'));
-    try {
-      const text = readFileSync(join(content, post), 'utf8');
-      writeFileSync(join(content, post), text.replace(/^published: .*$/m, 'published: 2026-13-45'));
-      cpSync(content, join(cwd, 'content'), { recursive: true });
-      const ended = start(cwd);
-      expect(ended).toMatchObject(words(`${post}:4: published: must be a date`));
-      expect(ended.stderr).not.toMatch(/^\s+at /m);
-      rmSync(join(cwd, 'content'), { recursive: true });
-      expect(start(cwd)).toMatchObject(words('content'));
-      expect(start(cwd).stderr).not.toMatch(/^\s+at /m);
-    } finally {
-      rmSync(cwd, { recursive: true });
-      rmSync(content, { recursive: true });
-    }
-  },
-);
-
-test(
-  'a database that is new in a folder that was in use before is said',
-  { timeout: 60_000 },
-  () => {
-    writeFileSync(join(dataDir, 'secret.key'), 'ab'.repeat(32));
-    // In a folder without content: it ends when it has made the database.
-    const { stdout } = start(dataDir);
-    expect(stdout).toContain('the database is new although this data folder was in use before');
-  },
-);
+test('a new database in a folder that was used before is reported', { timeout: 60_000 }, () => {
+  writeFileSync(join(dataDir, 'secret.key'), 'ab'.repeat(32));
+  // There is no content in this folder, so the process exits after creating the database.
+  const { stdout } = start(dataDir);
+  expect(stdout).toContain('created a new database in a data folder that was in use');
+});

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { trackChild } from './child-processes.ts';
 
-/** Runs a command of the operator's; rejects never. */
+/** Runs a CLI command. Never rejects. */
 export function citadel(
   words: string[],
   settings: Record<string, string>,

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder of content of its own, with these files of the sample content. It is to be removed afterwards. */
+/** Creates a temporary content folder with some files of the sample content. The caller removes it. */
 export function contentFolder(...files: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-content-'));
   for (const part of ['posts', 'services']) mkdirSync(join(folder, part));

@@ -1,7 +1,7 @@
 // cspell:disable: people write in many languages
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 
-/** A generator of numbers below 1 that begins anew with each seed (mulberry32). */
+/** A seeded generator of random numbers in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -82,7 +82,7 @@ const OTHER_SCRIPTS = [
   'Necesitamos una persona para atención al cliente por chat, de lunes a viernes.',
 ];
 
-/** What somebody with a real need might send. */
+/** A plausible honest enquiry. */
 export function plausiblePerson(number: number, random: Random): EnquiryFields {
   const name = pick(random, NAMES);
   const local = `person${number}${random() < 0.3 ? '+website' : ''}`;
@@ -108,7 +108,7 @@ function describe(number: number, random: Random): string {
     return `${need} Our site is https://www.firm-${number}.example if that helps. ${times(2, () => pick(random, SENTENCES)).join(' ')}`;
   const sentences = times(2 + Math.floor(random() * 5), () => pick(random, SENTENCES));
   if (kind < 0.8) return `${need} ${sentences.join(' ')} We use ${pick(random, TOOLS)}.`;
-  // A job description pasted whole, with the links that such texts have.
+  // A complete job description, pasted, including links.
   const duties = times(30 + Math.floor(random() * 120), (index) => {
     const link = index % 25 === 7 ? ` (see https://docs.firm-${number}.example/page/${index})` : '';
     return `${index + 1}. ${pick(random, SENTENCES)} ${pick(random, TOOLS)}${link}`;
@@ -116,7 +116,7 @@ function describe(number: number, random: Random): string {
   return `${need}\n\nJOB DESCRIPTION\n\n${duties.join('\n')}`.slice(0, 19_000);
 }
 
-/** What a naive bot posts: every field of the form that it finds, often with a link, from a template. */
+/** What a simple bot posts: it fills in every field, often with links, from a template. */
 export function naiveBot(number: number, random: Random, hiddenField: string) {
   const word = () => random().toString(36).slice(2, 9);
   const link = `http://${word()}.example/${word()}`;
@@ -136,6 +136,6 @@ export function naiveBot(number: number, random: Random, hiddenField: string) {
     website: '',
     description: template,
   };
-  // Half of them read the form and fill in whatever it has.
+  // Half of the bots parse the form and fill in the honeypot as well.
   return { fields, extras: random() < 0.5 ? { [hiddenField]: word() } : {} };
 }

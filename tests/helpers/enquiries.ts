@@ -3,7 +3,7 @@ import { unlimitedRate } from '../../server/enquiries/screen/enquiry-rate-limits
 import { createSecret } from '../../server/enquiries/secret.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../contract/enquiry.ts';
 
-/** A requirement as a person might write it; the number makes it unlike the others. */
+/** A plausible enquiry. The number makes it unique. */
 export function sampleFields(number = 1, changes: Partial<EnquiryFields> = {}): EnquiryFields {
   return {
     name: `Asha Menon ${number}`,
@@ -19,12 +19,12 @@ export function sampleFields(number = 1, changes: Partial<EnquiryFields> = {}): 
 export interface PostOptions {
   key?: string;
   headers?: Record<string, string>;
-  /** Milliseconds after which the client gives up. */
+  /** In milliseconds. */
   timeout?: number;
 }
 
-/** Each visitor comes alone: a connection that is kept may be closed just when it is used again. */
-const OWN_CONNECTION = { Connection: 'close' };
+/** A new connection for each request: the server may close a keep-alive connection while it is reused. */
+const NEW_CONNECTION = { Connection: 'close' };
 
 /** Posts an enquiry as JSON. */
 export function postEnquiry(
@@ -36,7 +36,7 @@ export function postEnquiry(
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      ...OWN_CONNECTION,
+      ...NEW_CONNECTION,
       ...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
       ...headers,
     },
@@ -45,7 +45,7 @@ export function postEnquiry(
   });
 }
 
-/** Posts an enquiry as a browser does without script. */
+/** Posts an enquiry like a browser without script. */
 export function postForm(
   siteUrl: string,
   fields: Record<string, string>,
@@ -54,15 +54,15 @@ export function postForm(
   return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { ...OWN_CONNECTION, ...headers },
+    headers: { ...NEW_CONNECTION, ...headers },
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(90_000),
   });
 }
 
 /**
- * The address of a page that is never kept and so rendered for each request: the
- * thanks for a form, which this stores. It is good for ten minutes.
+ * The path of a page that is never cached, so that each request renders it: the thank-you page of an
+ * enquiry, which this stores. The path is valid for ten minutes.
  */
 export async function thanksPath(siteUrl: string): Promise<string> {
   const { website: _, ...fields } = sampleFields(9_999);
@@ -71,7 +71,7 @@ export async function thanksPath(siteUrl: string): Promise<string> {
   return path;
 }
 
-/** An enquiry as the store gives it. */
+/** An enquiry as read from the store. */
 export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
   return {
     id: '019df26e-2d00-721f-bf2b-fa3c028c2c7d',
@@ -87,10 +87,10 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
   };
 }
 
-/** Options of acceptance under which nothing is held up and no text is compared. */
-export const takeEverything = {
+/** Options for createAccept without rate limits and without detection of copies. */
+export const permissiveOptions = {
   secret: createSecret(),
   rateLimiter: unlimitedRate,
-  noticeCopies: false,
+  detectDuplicates: false,
   siteUrl: 'http://127.0.0.1:3000',
 };

@@ -1,14 +1,14 @@
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** What is wrong with the fields of any answer of a site that is on https, in words. */
-export function faultsOf({ headers, body }: Answer): string[] {
-  const faults: string[] = [];
+/** Problems with the security headers that every response of an HTTPS site must have. */
+export function headerProblems({ headers, body }: RawResponse): string[] {
+  const problems: string[] = [];
   const has = (name: string, expected: RegExp) => {
-    if (!expected.test(headers[name] ?? '')) faults.push(`${name}: ${headers[name]}`);
+    if (!expected.test(headers[name] ?? '')) problems.push(`${name}: ${headers[name]}`);
   };
   has('content-security-policy', /^default-src 'none'; /);
   has('content-security-policy', /frame-ancestors 'none'/);
@@ -20,9 +20,10 @@ export function faultsOf({ headers, body }: Answer): string[] {
   has('x-content-type-options', /^nosniff$/);
   has('permissions-policy', /camera=\(\)/);
   for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin'])
-    if (name in headers) faults.push(`${name}: ${headers[name]}`);
+    if (name in headers) problems.push(`${name}: ${headers[name]}`);
   if (/unsafe|\*|https?:/.test(headers['content-security-policy'] ?? ''))
-    faults.push('an unsafe policy');
-  if (/node_modules|\bat .*\.[jt]s:\d|node\/v?\d|hono/i.test(body)) faults.push('shows its inside');
-  return faults;
+    problems.push('unsafe policy');
+  if (/node_modules|\bat .*\.[jt]s:\d|node\/v?\d|hono/i.test(body))
+    problems.push('exposes implementation details');
+  return problems;
 }

@@ -1,35 +1,36 @@
-/** The short form of a fault test runs with all others, the long one by `npm run test:faults`. */
+/** The short form of a fault test runs in `npm test`, the long form in `npm run test:faults`. */
 export const long = process.env.FAULTS === 'long';
 
-/** A value for the short form and one for the long. */
+/** Selects a value for the short or the long form. */
 export const sized = <T>(short: T, whenLong: T): T => (long ? whenLong : short);
 
 /**
- * How many times as long as on a quiet machine anything may take. A short run
- * shares its machine with whatever else runs there; in the long one, which has
- * the machine to itself, the figures that are promised hold.
+ * Multiplies all time limits. A short run may share its machine with other processes; a long run has
+ * it to itself and asserts the documented figures.
  */
-export const SLOWNESS = long ? 1 : 10;
+export const TIME_FACTOR = long ? 1 : 10;
 
 /**
- * Repeats until it is true; gives the milliseconds it took.
+ * Polls until the condition holds.
  *
- * @param within milliseconds on a quiet machine
+ * @param within timeout in milliseconds on a quiet machine
+ * @returns the milliseconds it took
+ * @throws after the timeout
  */
 export async function until(
   done: () => Promise<boolean>,
   { within, pause = 50 }: { within: number; pause?: number },
 ): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   while (!(await done())) {
-    if (performance.now() - begun > within * SLOWNESS)
-      throw new Error(`not within ${within * SLOWNESS} ms`);
+    if (performance.now() - start > within * TIME_FACTOR)
+      throw new Error(`not within ${within * TIME_FACTOR} ms`);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  return performance.now() - begun;
+  return performance.now() - start;
 }
 
-/** How often each value occurs. */
+/** Counts how often each value occurs. */
 export function tally<T>(values: readonly T[]): Map<T, number> {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Chromium without a user interface of its own opens a page in a third of the time. */
+/** Headless shell, which opens a page in a third of the time. */
 const SYSTEM_SHELL = '/usr/bin/chromium-headless-shell';
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -13,7 +13,7 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The shell that Playwright installs beside its Chromium. */
+/** The headless shell that Playwright installs next to its Chromium. */
 function playwrightShell(): string | undefined {
   const [, folder, revision] =
     /^(.*)[/\\]chromium-(\d+)[/\\]/.exec(chromium.executablePath()) ?? [];
@@ -23,9 +23,10 @@ function playwrightShell(): string | undefined {
 }
 
 /**
- * A Chromium to test with: the one named in CHROMIUM, Playwright's own, or the system's; else null.
+ * Finds a Chromium for tests: the one named in CHROMIUM, Playwright's own, or the system's.
  *
- * @param whole passes over those without a user interface, which keep no page for Back
+ * @param whole excludes headless shells, which have no back/forward cache
+ * @returns the path of the executable, or null
  */
 export function findBrowser(whole = false): string | null {
   const named = process.env.CHROMIUM;
@@ -37,7 +38,7 @@ export function findBrowser(whole = false): string | null {
   return found ?? null;
 }
 
-/** Flags that keep Chromium quiet, and let it run as root in a container. */
+/** Flags that disable Chromium's background activity and let it run as root in a container. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-quic',

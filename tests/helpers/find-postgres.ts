@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where systems put the programs of PostgreSQL, most of them outside of PATH. */
+/** Where operating systems install PostgreSQL's programs, mostly outside of PATH. */
 function* folders(): Generator<string> {
   if (process.env.POSTGRES_BIN) yield process.env.POSTGRES_BIN;
   yield* (process.env.PATH ?? '').split(delimiter);
@@ -20,7 +20,7 @@ function* folders(): Generator<string> {
   yield* ['/usr/local/bin', '/usr/local/pgsql/bin', '/usr/pgsql/bin'];
 }
 
-/** The folder with the programs of a PostgreSQL server, the newest there is; null when there is none. */
+/** The folder with the programs of the newest PostgreSQL server, or null if none is installed. */
 export function findPostgres(): string | null {
   const complete = (folder: string) =>
     folder !== '' && ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)));

@@ -1,32 +1,32 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Frames that a scroll or a style that follows the focus may take. */
+/** How many frames to wait for scrolling and style changes after a focus change. */
 const FRAMES = 60;
 
 /**
- * What is wrong with where the focus is: nowhere, without a ring, out of the
- * window or wholly covered (WCAG 2.4.7, 2.4.11); null when nothing is.
+ * A problem with the focused element: there is none, it has no focus ring, or it is outside of the
+ * viewport or entirely covered (WCAG 2.4.7, 2.4.11). Null if there is no problem.
  */
-export function focusFault(page: Page): Promise<string | null> {
+export function focusProblem(page: Page): Promise<string | null> {
   return page.evaluate(async (frames) => {
-    const look = (): string | null => {
+    const check = (): string | null => {
       const element = document.activeElement;
-      if (!element || element === document.body) return 'the focus is nowhere';
+      if (!element || element === document.body) return 'no element has focus';
       const name = `${element.localName} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
-      // The content of a page and the text of a dialog take the focus to be read, and show none;
-      // within a video the browser's own controls have it, and rings of their own.
+      // The main content and the text of a dialog get focus only to be read, without a ring. Inside a
+      // video the browser's own controls have focus rings.
       if (element.matches('main, dialog > div, video:not(:focus-visible)')) return null;
-      // A radio button's ring is around its whole label.
-      const ringed = [element, element.closest('label')].some((part) => {
+      // The focus ring of a radio button is around its label.
+      const hasRing = [element, element.closest('label')].some((part) => {
         if (!part) return false;
         const { outlineStyle, outlineWidth } = getComputedStyle(part);
         return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
       });
-      if (!ringed) return `no ring: ${name}`;
+      if (!hasRing) return `no focus ring: ${name}`;
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const [x0, x1] = [Math.max(0, left), Math.min(innerWidth, right)];
       const [y0, y1] = [Math.max(0, top), Math.min(innerHeight, bottom)];
-      if (x1 - x0 < 1 || y1 - y0 < 1) return `out of the window: ${name}`;
+      if (x1 - x0 < 1 || y1 - y0 < 1) return `outside of the viewport: ${name}`;
       const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
       const seen = parts.flatMap((x) =>
         parts.filter((y) => {
@@ -36,42 +36,42 @@ export function focusFault(page: Page): Promise<string | null> {
       );
       return seen.length === 0 ? `covered: ${name}` : null;
     };
-    let fault = look();
-    for (let frame = 0; fault && frame < frames; frame++) {
+    let problem = check();
+    for (let frame = 0; problem && frame < frames; frame++) {
       await new Promise((next) => requestAnimationFrame(next));
-      fault = look();
+      problem = check();
     }
-    return fault;
+    return problem;
   }, FRAMES);
 }
 
-/** Expects the focus on the element, with its ring to be seen and nothing over it. */
+/** Asserts that the element has focus, with a visible ring and not covered. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
-  // The page may be gliding to it.
-  await expect.poll(() => focusFault(target.page())).toBeNull();
+  // The page may still be scrolling to it.
+  await expect.poll(() => focusProblem(target.page())).toBeNull();
 }
 
-/** Presses Tab (or another key) until the element has the focus, which is to be seen at every step. */
+/** Presses Tab (or another key) until the element has focus, and asserts that focus is visible at every step. */
 export async function tabTo(target: Locator, most = 60, key = 'Tab'): Promise<void> {
   const page = target.page();
   for (let press = 0; press < most; press++) {
     await page.keyboard.press(key);
-    expect(await focusFault(page)).toBeNull();
+    expect(await focusProblem(page)).toBeNull();
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`not reached by ${most} times ${key}: ${target.toString()}`);
+  throw new Error(`not reached by pressing ${key} ${most} times: ${target.toString()}`);
 }
 
-/** Presses Tab once round the page; what is wrong with where the focus is on the way. */
-export async function focusFaults(page: Page, most = 300): Promise<string[]> {
+/** Tabs through the whole page; returns all focus problems. */
+export async function focusProblems(page: Page, most = 300): Promise<string[]> {
   const found: string[] = [];
-  // One round: behind the last stop the browser begins anew.
+  // After the last tab stop focus returns to the document.
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(() => document.activeElement === document.body)) return found;
-    const fault = await focusFault(page);
-    if (fault) found.push(fault);
+    const problem = await focusProblem(page);
+    if (problem) found.push(problem);
   }
-  return [...found, 'the way has no end'];
+  return [...found, 'tabbing never reaches the end'];
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Text that its box cuts off, that lies on other text, or that makes the page scroll sideways (WCAG 1.4.12). */
+/** Text that is clipped, overlaps other text, or makes the page scroll horizontally with the spacing of WCAG 1.4.12. */
 export async function lostTextWithSpacing(page: Page): Promise<string[]> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
@@ -12,7 +12,7 @@ export async function lostTextWithSpacing(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The distances of WCAG 1.4.12. */
+/** The text spacing of WCAG 1.4.12. */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
@@ -20,8 +20,8 @@ const SPACING = `
 function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    const sideways = document.documentElement.scrollWidth - window.innerWidth;
-    if (sideways > 0) found.push(`scrolls sideways by ${sideways}`);
+    const overflow = document.documentElement.scrollWidth - window.innerWidth;
+    if (overflow > 0) found.push(`scrolls horizontally by ${overflow} px`);
     const pieces: { text: string; rect: DOMRect }[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -30,7 +30,7 @@ function lostText(page: Page): Promise<string[]> {
       const parent = node.parentElement!;
       if (!text || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         continue;
-      // The name of the page stands whole below the breadcrumb, where it may end early.
+      // The breadcrumb may be truncated: the whole page name is below it.
       if (
         parent.closest('.visually-hidden, .skip-link, [aria-hidden], nav ol [aria-current="page"]')
       )
@@ -48,24 +48,24 @@ function lostText(page: Page): Promise<string[]> {
         if (/auto|scroll/.test(overflowX)) break;
         if (overflowX === 'visible' && overflowY === 'visible') continue;
         const { left, right, top, bottom } = box.getBoundingClientRect();
-        const isCut = (rect: DOMRect) =>
+        const isClipped = (rect: DOMRect) =>
           rect.left < left - 1 ||
           rect.right > right + 1 ||
           rect.top < top - 2 ||
           rect.bottom > bottom + 2;
-        if (rects.some(isCut)) found.push(`cut off: ${text}`);
+        if (rects.some(isClipped)) found.push(`clipped: ${text}`);
       }
     }
     pieces.sort((one, other) => one.rect.top - other.rect.top);
     pieces.forEach((one, index) => {
       for (const other of pieces.slice(index + 1)) {
-        // What is left of the line boxes without their room above and below the letters.
+        // Line boxes include space above and below the letters, so some overlap is allowed.
         const height = Math.min(one.rect.bottom, other.rect.bottom) - other.rect.top;
         if (other.rect.top >= one.rect.bottom) break;
         const width =
           Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
         if (width > 2 && height > 0.4 * Math.min(one.rect.height, other.rect.height))
-          found.push(`“${one.text}” lies on “${other.text}”`);
+          found.push(`“${one.text}” overlaps “${other.text}”`);
       }
     });
     return found;

@@ -6,19 +6,19 @@ import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { receiptQuery } from '../../server/enquiries/receipt.ts';
 import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
-import { takeEverything } from './enquiries.ts';
+import { permissiveOptions } from './enquiries.ts';
 import { openTestStore } from './test-store.ts';
 
 interface MemoryApiOptions {
-  /** Address of whoever asks; one that is given is counted. */
+  /** The client's address. If set, requests are rate limited. */
   client?: string;
-  /** False leaves the store without content. */
+  /** Whether to load the sample content. */
   content?: boolean;
-  /** False has refused forms drawn without their page. */
+  /** Whether the page of a rejected form can be rendered. */
   drawsPages?: boolean;
 }
 
-/** The provider API over a database in memory that holds the sample content. */
+/** The provider API on an in-memory database with the sample content. */
 export async function openMemoryApi({
   client,
   content = true,
@@ -33,11 +33,11 @@ export async function openMemoryApi({
     accept: createAccept({
       db,
       queue: createCommitQueue(db),
-      ...takeEverything,
+      ...permissiveOptions,
       destinations: ['team-mail'],
     }),
-    issueFormToken: () => issueFormToken(takeEverything.secret),
-    receiptQuery: () => receiptQuery(takeEverything.secret),
+    issueFormToken: () => issueFormToken(permissiveOptions.secret),
+    receiptQuery: () => receiptQuery(permissiveOptions.secret),
     siteUrl: 'https://www.citadel.example',
     client: () => ({ client: client ?? null, synthetic: false }),
     limitArrivals: client !== undefined,
@@ -50,7 +50,7 @@ export async function openMemoryApi({
   return { db, api, drawn, logged };
 }
 
-/** An enquiry that is complete. */
+/** A complete, valid enquiry. */
 export const goodEnquiry = {
   name: 'Karen Doyle',
   email: 'karen@doyledental.example',

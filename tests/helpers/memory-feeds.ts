@@ -6,7 +6,7 @@ import { describeSite } from '../../site/describe-site.ts';
 
 export const SITE = 'https://www.citadel.example';
 
-/** Feeds and maps over a database in memory, with the sample content or none. */
+/** Feeds and sitemaps on an in-memory database, with or without the sample content. */
 export async function openMemoryFeeds({
   beginning = 'content' as 'content' | 'schema',
   most = 50_000,
@@ -18,7 +18,7 @@ export async function openMemoryFeeds({
   return { db, get };
 }
 
-/** Publishes a post that no file has said anything of. */
+/** Publishes a post that has no content file. */
 export async function addPost(
   db: Database,
   post: { slug: string; title?: string; html?: string; publishAt: string; updatedAt?: string },
@@ -41,7 +41,7 @@ export async function addPost(
       created_at: post.publishAt,
       updated_at: post.updatedAt ?? post.publishAt,
       source_digest: null,
-      // As if it had come through the sanitizer: feeds have to escape whatever that lets through.
+      // Marked as sanitized, because feeds must escape even what the sanitizer allows.
       clean_mark: cleanMark(html as CleanHtml),
     })
     .execute();

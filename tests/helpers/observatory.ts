@@ -1,18 +1,15 @@
 /**
- * The scoring of the MDN HTTP Observatory, rule by rule, for an answer of a
- * server that is not on the public network. From the tables of
- * https://github.com/mdn/mdn-http-observatory (src/grader/charts.js, with the
- * scores for COOP and COEP of its pull request 498). The service's package
- * brings a web server, a database client and a native module along, which is
- * too much for a table.
+ * The scoring rules of the MDN HTTP Observatory, for servers that are not publicly reachable. From
+ * https://github.com/mdn/mdn-http-observatory (src/grader/charts.js, with the scores for COOP and COEP
+ * from pull request 498). The Observatory's own package depends on a web server, a database client and
+ * a native module, which is too much for a table.
  *
- * Two rules ask the world outside: redirection from http, which the proxy in
- * front of this server answers, counts as its middle case (0), and the preload
- * list of browsers counts as not having the site (0 instead of 5).
+ * Two rules need the public network. Redirection from HTTP is done by the reverse proxy, so it gets
+ * the middle score (0). The site counts as not being in the browsers' preload list (0 instead of 5).
  */
 
-export interface Answer {
-  /** By lower-case name. */
+export interface ScoredResponse {
+  /** By lowercase name. */
   headers: Record<string, string>;
   html: string;
 }
@@ -23,16 +20,16 @@ export interface Finding {
   modifier: number;
 }
 
-type Rule = (answer: Answer) => [result: string, modifier: number];
+type Rule = (response: ScoredResponse) => [result: string, modifier: number];
 
-/** A site that is penalized below this gets no bonus. */
-const ENOUGH_FOR_BONUS = 90;
+/** A site whose score with penalties is lower than this gets no bonus. */
+const MIN_SCORE_FOR_BONUS = 90;
 const SIX_MONTHS = 15_768_000;
 
 const BROAD = /^(?:ftp:|\*|https?:(?:\/\/\*(?:\.\*)?)?)$/;
 const INLINE = /^(?:'unsafe-inline'|data:)$/;
 
-/** The directives of a policy; null when there is none or it cannot be read. */
+/** Parses a content security policy; returns null if it is missing or invalid. */
 export function parsePolicy(header: string | undefined): Map<string, string[]> | null {
   if (!header) return null;
   const policy = new Map<string, string[]>();
@@ -49,7 +46,7 @@ const contentSecurityPolicy: Rule = ({ headers }) => {
   const header = headers['content-security-policy'];
   if (!header) return ['not implemented', -25];
   const policy = parsePolicy(header);
-  if (!policy) return ['cannot be read', -25];
+  if (!policy) return ['invalid', -25];
   const sources = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*'];
   const scripts = sources('script-src');
   const styles = sources('style-src');
@@ -74,17 +71,17 @@ const contentSecurityPolicy: Rule = ({ headers }) => {
 };
 
 const cookies: Rule = ({ headers }) =>
-  // The site sets none, so the table of cookies has one row here.
+  // The site sets no cookies, so the Observatory's other cookie rules are not needed.
   headers['set-cookie'] === undefined ? ['not found', 0] : ['a cookie was set', -40];
 
 const crossOriginSharing: Rule = ({ headers }) => {
   if (headers['access-control-allow-origin'] === undefined) return ['not implemented', 0];
   return headers['access-control-allow-credentials'] === 'true'
-    ? ['everybody, with credentials', -50]
+    ? ['public, with credentials', -50]
     : ['public', 0];
 };
 
-const redirection: Rule = () => ['to https by the proxy', 0];
+const redirection: Rule = () => ['to HTTPS by the proxy', 0];
 
 const referrerPolicy: Rule = ({ headers }) => {
   const last = headers['referrer-policy']?.split(',').at(-1)?.trim();
@@ -98,7 +95,7 @@ const strictTransport: Rule = ({ headers }) => {
   const header = headers['strict-transport-security'];
   if (header === undefined) return ['not implemented', -20];
   const age = /(?:^|;\s*)max-age=(\d+)/i.exec(header)?.[1];
-  if (age === undefined) return ['cannot be read', -20];
+  if (age === undefined) return ['invalid', -20];
   return Number(age) >= SIX_MONTHS ? ['at least six months', 0] : ['less than six months', -10];
 };
 
@@ -107,10 +104,11 @@ const subresourceIntegrity: Rule = ({ html }) => {
   if (scripts.length === 0) return ['no scripts', 0];
   const files = scripts.filter((attributes) => /\bsrc=/.test(attributes));
   const foreign = files.filter((attributes) => /\bsrc="(?:https?:)?\/\//.test(attributes));
-  if (foreign.some((attributes) => !attributes.includes('integrity='))) return ['foreign', -5];
+  if (foreign.some((attributes) => !attributes.includes('integrity=')))
+    return ['third-party scripts without integrity', -5];
   return files.some((attributes) => attributes.includes('integrity='))
-    ? ['implemented, all scripts from here', 5]
-    : ['not implemented, all scripts from here', 0];
+    ? ['implemented, all scripts from the same origin', 5]
+    : ['not implemented, all scripts from the same origin', 0];
 };
 
 const contentTypeOptions: Rule = ({ headers }) =>
@@ -130,7 +128,7 @@ const isolation =
     const value = headers[header];
     if (value === undefined) return ['not implemented', 0];
     if (good.test(value)) return [value, 10];
-    return unsafe.test(value) ? [value, 0] : ['cannot be read', -5];
+    return unsafe.test(value) ? [value, 0] : ['invalid', -5];
   };
 
 export const rules: Record<string, Rule> = {
@@ -160,14 +158,14 @@ export const rules: Record<string, Rule> = {
   ),
 };
 
-/** What each rule says of an answer, and the score of it all. */
-export function observe(answer: Answer): { score: number; findings: Finding[] } {
+/** Applies each rule to a response and computes the total score. */
+export function observe(response: ScoredResponse): { score: number; findings: Finding[] } {
   const findings = Object.entries(rules).map(([rule, judge]) => {
-    const [result, modifier] = judge(answer);
+    const [result, modifier] = judge(response);
     return { rule, result, modifier };
   });
   const sum = (those: Finding[]) => those.reduce((total, { modifier }) => total + modifier, 0);
   const base = 100 + sum(findings.filter(({ modifier }) => modifier < 0));
   const bonus = sum(findings.filter(({ modifier }) => modifier > 0));
-  return { score: Math.max(0, base >= ENOUGH_FOR_BONUS ? base + bonus : base), findings };
+  return { score: Math.max(0, base >= MIN_SCORE_FOR_BONUS ? base + bonus : base), findings };
 }

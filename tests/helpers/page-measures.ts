@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { PageContent } from './structured-data.ts';
 
-/** What can be measured on a page as it stands. Each measure gives what is wrong, in words. */
+/** Checks of a page in its current state. Most of them return a list of problems. */
 
 /**
- * Opens every answer of a page at once (one name lets only one of them be open), and shows its footer.
+ * Opens all <details> of a page at once, though those with the same name exclude each other, and
+ * shows the footer.
  *
- * @returns what closes them again
+ * @returns a function that closes them again
  */
-export async function openAnswers(page: Page): Promise<() => Promise<void>> {
+export async function openDetails(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
       details.dataset.name = details.getAttribute('name') ?? '';
@@ -27,15 +28,15 @@ export async function openAnswers(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-/** Whether the page is wider than its window (WCAG 1.4.10). */
-export function sideways(page: Page): Promise<string[]> {
+/** Whether the page is wider than the viewport (WCAG 1.4.10). */
+export function horizontalOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pixels = document.documentElement.scrollWidth - window.innerWidth;
-    return pixels > 0 ? [`scrolls sideways by ${pixels}`] : [];
+    return pixels > 0 ? [`scrolls horizontally by ${pixels} px`] : [];
   });
 }
 
-/** Whether the header lies over the text of a page that has been scrolled, in a window with little height. */
+/** Whether the header covers a scrolled page in a short window. */
 export function coveredByHeader(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     window.scrollTo({ top: 600, behavior: 'instant' });
@@ -46,12 +47,12 @@ export function coveredByHeader(page: Page): Promise<string[]> {
 }
 
 /**
- * Targets below 24 × 24 CSS pixels that WCAG 2.5.8 does not except: links within
- * a sentence are, and those whose circle of 24 pixels touches no other target.
+ * Targets smaller than 24 × 24 CSS pixels (WCAG 2.5.8), except links in a sentence and targets whose
+ * 24-pixel circle does not touch another target.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const LEAST = 24;
+    const MINIMUM = 24;
     const selector =
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, video, [role="button"]';
     const targets = [...document.querySelectorAll<HTMLElement>(selector)]
@@ -63,7 +64,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         return { element, rect: area.getBoundingClientRect() };
       })
       .filter(({ element, rect }) => rect.width > 1 && !element.matches('.skip-link'));
-    const isSmall = ({ rect }: { rect: DOMRect }) => rect.width < LEAST || rect.height < LEAST;
+    const isSmall = ({ rect }: { rect: DOMRect }) => rect.width < MINIMUM || rect.height < MINIMUM;
     const inSentence = ({ element }: { element: HTMLElement }) =>
       getComputedStyle(element).display === 'inline' &&
       (element.parentElement?.textContent.trim().length ?? 0) > element.textContent.trim().length;
@@ -76,10 +77,10 @@ export function smallTargets(page: Page): Promise<string[]> {
         return targets.some((other) => {
           if (other.element === element) return false;
           const [otherX, otherY] = center(other.rect);
-          if (isSmall(other) && Math.hypot(x - otherX, y - otherY) < LEAST) return true;
+          if (isSmall(other) && Math.hypot(x - otherX, y - otherY) < MINIMUM) return true;
           const besideX = Math.max(other.rect.left - x, 0, x - other.rect.right);
           const besideY = Math.max(other.rect.top - y, 0, y - other.rect.bottom);
-          return Math.hypot(besideX, besideY) < LEAST / 2;
+          return Math.hypot(besideX, besideY) < MINIMUM / 2;
         });
       })
       .map(
@@ -88,8 +89,8 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Headings that skip a level, and landmarks that are missing, doubled or of one name. */
-export function outlineFaults(page: Page): Promise<string[]> {
+/** Headings that skip a level, and landmarks that are missing, duplicate or have the same name. */
+export function outlineProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     let before = 0;
@@ -100,18 +101,19 @@ export function outlineFaults(page: Page): Promise<string[]> {
       before = level;
     }
     for (const one of ['h1', 'main', 'body > header', 'body > footer', 'nav[aria-label="Main"]'])
-      if (document.querySelectorAll(one).length !== 1) found.push(`not one ${one}`);
+      if (document.querySelectorAll(one).length !== 1) found.push(`not exactly one ${one}`);
     const names = [...document.querySelectorAll('nav')].map(
       (nav) =>
         nav.ariaLabel ?? document.getElementById(nav.getAttribute('aria-labelledby')!)?.textContent,
     );
-    if (new Set(names).size !== names.length) found.push(`two nav elements of a name: ${names}`);
+    if (new Set(names).size !== names.length)
+      found.push(`nav elements with the same name: ${names}`);
     return found;
   });
 }
 
-/** What is called otherwise by a label than by its words (WCAG 2.5.3). */
-export function labelFaults(page: Page): Promise<string[]> {
+/** Controls whose label does not contain their visible text (WCAG 2.5.3). */
+export function labelProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const plain = (text: string) =>
       text
@@ -121,23 +123,23 @@ export function labelFaults(page: Page): Promise<string[]> {
     return [...document.querySelectorAll<HTMLElement>('a, button, summary, [role="button"]')]
       .filter((element) => element.ariaLabel && element.innerText.trim())
       .filter((element) => !plain(element.ariaLabel!).includes(plain(element.innerText)))
-      .map((element) => `“${element.innerText}” is called “${element.ariaLabel}”`);
+      .map((element) => `“${element.innerText}” has the label “${element.ariaLabel}”`);
   });
 }
 
-/** What moves although no motion is wanted. */
+/** Animations that run in spite of reduced motion. */
 export function motion(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const moving = document.getAnimations().filter((animation) => {
       const { duration, iterations } = animation.effect!.getComputedTiming();
       return Number(duration) > 1 || iterations === Infinity;
     });
-    const glides = getComputedStyle(document.documentElement).scrollBehavior === 'smooth';
-    return [...moving.map(() => 'an animation runs'), ...(glides ? ['scrolling glides'] : [])];
+    const smooth = getComputedStyle(document.documentElement).scrollBehavior === 'smooth';
+    return [...moving.map(() => 'an animation runs'), ...(smooth ? ['smooth scrolling'] : [])];
   });
 }
 
-/** What the page shows, closed answers included. */
+/** The content of the page, including closed <details>. */
 export function contentOf(page: Page): Promise<PageContent> {
   return page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
@@ -153,8 +155,8 @@ export function contentOf(page: Page): Promise<PageContent> {
   });
 }
 
-/** What a page has left in the browser, but for the entries of the session that may be there. */
-export async function leftInBrowser(page: Page, allowed: readonly string[]): Promise<string[]> {
+/** What a page has stored in the browser, except for the allowed session storage keys. */
+export async function storedInBrowser(page: Page, allowed: readonly string[]): Promise<string[]> {
   return page.evaluate(
     async (keys) => [
       ...(document.cookie ? [`cookie ${document.cookie}`] : []),

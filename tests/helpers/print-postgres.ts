@@ -1,4 +1,4 @@
-/** For scripts/prepare.mjs: where PostgreSQL is, or an empty line. */
+/** For scripts/prepare.mjs: prints the folder of PostgreSQL's programs, or an empty line. */
 import { findPostgres } from './find-postgres.ts';
 
 console.log(findPostgres() ?? '');

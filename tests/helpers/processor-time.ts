@@ -1,31 +1,31 @@
 type Work = () => unknown;
 
-/** Rounds in which each work has its turn; the least of them is what it costs. */
+/** How many times to measure each task; the minimum counts. */
 const ROUNDS = 7;
-/** Milliseconds that a work is repeated for in a round, so that the clock's steps do not matter. */
-const ENOUGH = 4;
+/** Milliseconds for which to repeat a task in each round, well above the resolution of the clock. */
+const MIN_DURATION = 4;
 
 /**
- * How many times as much processor time a work costs as an ordinary one. The two
- * take turns and the least of each counts, so that it hardly matters what else
- * the machine does; time spent waiting is not counted.
+ * The processor time of a task, relative to that of a baseline task. They are measured in alternation
+ * and the minimum of each counts, so that other processes hardly affect the result. Time spent waiting
+ * does not count.
  */
-export async function timesAsCostly(work: Work, ordinary: Work): Promise<number> {
-  let [one, other] = [Infinity, Infinity];
+export async function costRatio(work: Work, baseline: Work): Promise<number> {
+  let [cost, baselineCost] = [Infinity, Infinity];
   for (let round = 0; round < ROUNDS; round++) {
-    other = Math.min(other, await processorTime(ordinary));
-    one = Math.min(one, await processorTime(work));
+    baselineCost = Math.min(baselineCost, await processorTime(baseline));
+    cost = Math.min(cost, await processorTime(work));
   }
-  return one / other;
+  return cost / baselineCost;
 }
 
-/** Milliseconds of processor time that a work takes, in all threads of the process. */
+/** Processor time of a task in milliseconds, in all threads of the process. */
 async function processorTime(work: Work): Promise<number> {
-  const begun = process.cpuUsage();
+  const startTime = process.cpuUsage();
   for (let times = 1; ; times++) {
     await work();
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.cpuUsage(startTime);
     const spent = (user + system) / 1_000;
-    if (spent >= ENOUGH) return spent / times;
+    if (spent >= MIN_DURATION) return spent / times;
   }
 }

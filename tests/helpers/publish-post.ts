@@ -2,7 +2,7 @@ import { publishFromFiles } from '../../server/content/entries.ts';
 import { sanitizeContent } from '../../server/content/sanitize-content.ts';
 import type { Database } from '../../server/db/open-database.ts';
 
-/** Publishes a post, or another title for it, as of a moment ago: it is the first on the home page. */
+/** Publishes a post, or changes its title, with the current time, so that it is first on the home page. */
 export async function publishPost(db: Database, slug: string, title: string): Promise<void> {
   await publishFromFiles(db, {
     redirects: [],

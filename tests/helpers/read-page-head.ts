@@ -1,16 +1,16 @@
-/** The head of a page, as a program reads it that has no browser. */
+/** The head of a page, parsed from its HTML without a browser. */
 export interface PageHead {
   status: number;
   html: string;
   title: string;
   canonicals: string[];
-  /** Every value of a meta element, by its name or property. */
+  /** All values of the meta elements, by name or property. */
   meta: Record<string, string[]>;
-  /** What the X-Robots-Tag says; null when there is none. */
+  /** The X-Robots-Tag header, or null. */
   robots: string | null;
 }
 
-/** Text of HTML as it is meant. */
+/** Decodes the character references that React writes. */
 export const decodeHtml = (text: string): string =>
   text
     .replaceAll('&lt;', '<')
@@ -19,13 +19,13 @@ export const decodeHtml = (text: string): string =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-/** What the pattern's first group matches, everywhere in the text. */
+/** All matches of the pattern's first group. */
 export const allOf = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => decodeHtml(found));
 
-/** Reads a page; `address` is where it is asked for. */
-export async function readPageHead(address: string): Promise<PageHead> {
-  const response = await fetch(address);
+/** Fetches a page and parses its head. */
+export async function readPageHead(url: string): Promise<PageHead> {
+  const response = await fetch(url);
   const html = await response.text();
   const head = html.slice(0, html.indexOf('</head>'));
   const meta: PageHead['meta'] = {};

@@ -1,6 +1,6 @@
 import { serviceNames } from '../../site/service-categories/service-names.ts';
 
-/** One address for every row of site/routes.ts, and every service. */
+/** A path for every route in site/routes.ts, and for every service. */
 export const routePaths = [
   '/',
   '/about-us',
@@ -23,13 +23,13 @@ export const routePaths = [
   '/not-found',
 ];
 
-/** Those that are to be found: all but the screen that says that nothing is. */
+/** The routes that search engines may index: all but the page-not-found screen. */
 export const listedRoutes = routePaths.filter((path) => path !== '/not-found');
 
-/** Pages that belong elsewhere: a service at its second address. */
-const elsewhere: Record<string, string> = {
+/** Canonical paths that differ from the path: a service at its second URL. */
+const aliases: Record<string, string> = {
   '/services/finance-and-accounting/bookeeper': '/services/bookeeper',
 };
 
-/** The path that a page says it belongs to. */
-export const canonicalPath = (path: string): string => elsewhere[path] ?? path;
+/** The path in a page's canonical link. */
+export const canonicalPath = (path: string): string => aliases[path] ?? path;

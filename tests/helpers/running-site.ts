@@ -1,4 +1,4 @@
-/** Vitest's global setup of the project "http": one running site, as if it were on https, for all its files. */
+/** Vitest's global setup of the project "http": one running site for all files, with an HTTPS origin. */
 import type { TestProject } from 'vitest/node';
 import { startSite } from './start-site.ts';
 
@@ -8,12 +8,12 @@ declare module 'vitest' {
   }
 }
 
-/** The public address of the running site; asked it is at `siteUrl`. */
+/** The public origin of the running site; requests go to `siteUrl`. */
 export const ORIGIN = 'https://www.citadel.example';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = await startSite({
-    // With the slash that everybody types once.
+    // A trailing slash is a common mistake and must make no difference.
     SITE_URL: `${ORIGIN}/`,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',

@@ -1,14 +1,14 @@
-/** The built site over a fresh folder, for the browser tests; where the folder is, is told in a file. */
+/** Serves the built site with a new data folder for the browser tests; writes its path to a file. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataDirNote } from './test-data-dir.ts';
+import { dataDirFile } from './test-data-dir.ts';
 
-// Playwright ends it, unless it is itself killed.
+// Playwright ends this process, but not if Playwright itself is killed.
 const { ppid } = process;
 setInterval(() => process.ppid === ppid || process.exit(1), 1_000).unref();
 
 const dataDir = mkdtempSync(join(tmpdir(), 'citadel-e2e-'));
-writeFileSync(dataDirNote(process.env.PORT ?? ''), dataDir);
+writeFileSync(dataDirFile(process.env.PORT ?? ''), dataDir);
 process.env.DATA_DIR = dataDir;
 await import('../../server/main.ts');

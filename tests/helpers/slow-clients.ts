@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
 
-/** What a slow client is slow at. */
+/** What a slow client does slowly. */
 export type Slowness = 'head' | 'body' | 'reading';
 
 const POST = `POST /${ENQUIRY_PATH} HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`;
 
 /**
- * Clients that hold a connection each and hardly move: a byte of a head or of a
- * body every second, or one request after the other without reading an answer.
+ * Opens slow clients, each with its own connection: they send one byte of the headers or the body
+ * every second, or do not read the response.
  */
 export async function openSlowClients(siteUrl: string, count: number, largeFile: string) {
   const port = Number(new URL(siteUrl).port);
@@ -31,7 +31,7 @@ export async function openSlowClients(siteUrl: string, count: number, largeFile:
       if (kind !== 'reading' && socket.writable) socket.write('x');
   }, 1_000);
   return {
-    /** Those of a kind that the server still bears with. */
+    /** How many connections of a kind the server has not closed. */
     open: (kind: Slowness) =>
       clients.filter((client) => client.kind === kind && !client.socket.closed).length,
     close() {

@@ -1,27 +1,27 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What the server does instead of taking a mail. */
+/** How the server responds to a mail. */
 export type SmtpMood =
   | 'accepts'
   /** Greets with 554. */
   | 'refuses'
   /** 550 to every recipient. */
   | 'refuses-recipients'
-  /** Says nothing at all. */
+  /** Never responds. */
   | 'hangs'
-  /** Takes the mail, and closes the connection instead of saying so. */
+  /** Accepts the mail, but closes the connection instead of confirming it. */
   | 'drops-after-dot';
 
 export interface SmtpServer {
   url: string;
   mood: SmtpMood;
-  /** Mails that were taken, or that came up to the final dot. */
+  /** Mails that were accepted, or received up to the final dot. */
   received: { from: string; to: string[]; data: string }[];
   connections: number;
   close(): Promise<void>;
 }
 
-/** A mail server of a few lines, on a free port of the loopback. */
+/** Starts a minimal SMTP server on a loopback port. */
 export async function startSmtpServer(mood: SmtpMood = 'accepts', port = 0): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -70,7 +70,7 @@ function converse(socket: Socket, server: SmtpServer): void {
         server.received.push({ ...mail, data: text });
         mail = { from: '', to: [], data: '' };
         if (server.mood === 'drops-after-dot') return void socket.destroy();
-        say('250 taken');
+        say('250 accepted');
       } else if (/^(EHLO|HELO)/i.test(text)) say('250-test server\r\n250 SMTPUTF8');
       else if (/^MAIL FROM/i.test(text)) {
         mail.from = text;
@@ -83,7 +83,7 @@ function converse(socket: Socket, server: SmtpServer): void {
         }
       } else if (/^DATA/i.test(text)) {
         reading = true;
-        say('354 go on');
+        say('354 continue');
       } else if (/^QUIT/i.test(text)) {
         say('221 bye');
         socket.end();

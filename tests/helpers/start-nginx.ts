@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { endChild, trackChild } from './child-processes.ts';
 import { until } from './faults.ts';
 
-/** Where nginx is installed; null when it is not. */
+/** The path of nginx, or null if it is not installed. */
 export function findNginx(): string | null {
   return (
     ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync) ?? null
   );
 }
 
-/** Runs deploy/nginx.conf before the given ports, without TLS and in a folder of its own. */
+/** Runs nginx with deploy/nginx.conf in front of the given ports, without TLS, in a temporary folder. */
 export async function startNginx(program: string, ports: [string, string]) {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-nginx-'));
   mkdirSync(join(folder, 'cache'));
@@ -30,7 +30,7 @@ export async function startNginx(program: string, ports: [string, string]) {
   let site = readFileSync('deploy/nginx.conf', 'utf8');
   for (const [from, to] of changes) {
     const changed = site.replace(from, to);
-    if (changed === site) throw new Error(`deploy/nginx.conf no longer has ${from}`);
+    if (changed === site) throw new Error(`deploy/nginx.conf no longer contains ${from}`);
     site = changed;
   }
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -48,12 +48,12 @@ export async function startNginx(program: string, ports: [string, string]) {
     spawn(program, ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' }),
   );
   const url = `http://127.0.0.1:${port}`;
-  const answers = () =>
+  const isUp = () =>
     fetch(`${url}/health/live`).then(
       () => true,
       () => false,
     );
-  await until(answers, { within: 10_000 });
+  await until(isUp, { within: 10_000 });
   return {
     url,
     log: () => readFileSync(join(folder, 'access.log'), 'utf8'),

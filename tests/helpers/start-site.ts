@@ -5,44 +5,44 @@ import { join } from 'node:path';
 import { endChild, trackChild } from './child-processes.ts';
 import { newTestStore } from './test-store.ts';
 
-/** How long the built site may take to say that it is ready, in milliseconds. */
+/** Timeout for the start of the built site, in milliseconds. */
 const READY_WITHIN = 120_000;
 
-/** The words after `node` in `npm run serve`. */
+/** The arguments of `node` in `npm run serve`. */
 const SERVE = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { serve: string } }
 ).scripts.serve
   .split(' ')
   .slice(1);
 
-/** What a site of a short run does without (vitest.config.ts, playwright.config.ts); a bench and a long run have it all. */
-const QUICKLY =
+/** Fast compression in short runs (vitest.config.ts, playwright.config.ts), but not in benches and long runs. */
+const FAST_COMPRESSION =
   process.env.TEST_RUN === 'short' ? ['--import', './tests/helpers/quick-brotli.mjs'] : [];
 
 export interface RunningSite {
-  /** Address without a trailing slash. */
+  /** The origin, without a trailing slash. */
   url: string;
   dataDir: string;
-  /** On PostgreSQL, the address of its database. */
+  /** The URL of its database on PostgreSQL. */
   databaseUrl: string | undefined;
   process: ChildProcess;
-  /** What the process has printed so far. */
+  /** The output of the process so far. */
   output: () => string;
   /** Ends the process and removes its data. */
   stop(): Promise<void>;
 }
 
-/** A site on its way: what it has printed so far, and the site when it is ready. */
+/** A starting site: its output so far, and a promise of the running site. */
 export interface LaunchedSite {
   output: () => string;
   ready: Promise<RunningSite>;
 }
 
 /**
- * Starts the built site on a free port, over a store of its own that begins
- * with the sample content unless the settings name one.
+ * Starts the built site on a free port. Unless the settings name a store, it gets its own with the
+ * sample content.
  *
- * @param user number of the system's user that it runs as, instead of this one
+ * @param user id of the system user to run as
  */
 export async function startSite(
   settings: Record<string, string> = {},
@@ -51,7 +51,7 @@ export async function startSite(
   return (await launchSite(settings, user)).ready;
 }
 
-/** The same, for who wants to see what it says until it is ready. */
+/** Starts the built site without waiting until it is ready. */
 export async function launchSite(
   settings: Record<string, string> = {},
   user?: number,
@@ -59,7 +59,7 @@ export async function launchSite(
   const own = settings.DATA_DIR || settings.DATABASE_URL ? null : await newTestStore('content');
   const dataDir = settings.DATA_DIR ?? own?.dataDir ?? mkdtempSync(join(tmpdir(), 'citadel-'));
   const site = trackChild(
-    spawn(process.execPath, [...QUICKLY, ...SERVE], {
+    spawn(process.execPath, [...FAST_COMPRESSION, ...SERVE], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',
@@ -77,7 +77,7 @@ export async function launchSite(
   const listening = new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => {
       site.kill('SIGKILL');
-      reject(new Error(`not ready in time:\n${output}`));
+      reject(new Error(`the site did not start in time:\n${output}`));
     }, READY_WITHIN);
     const read = (chunk: Buffer) => {
       output += chunk.toString();

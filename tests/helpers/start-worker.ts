@@ -6,7 +6,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Starts a process that only delivers and keeps house (ROLE=worker). */
+/** Starts a process that only runs deliveries and maintenance (ROLE=worker). */
 export function startWorker(settings: Record<string, string>): RunningWorker {
   const worker = trackChild(
     spawn(process.execPath, ['server/main.ts'], {

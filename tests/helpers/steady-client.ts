@@ -1,32 +1,32 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 
-/** How a request ended, seen from outside. */
-export type Ending =
-  | { kind: 'answered'; status: number; last: boolean; body: string; took: number }
-  /** The server took no connection. */
+/** The outcome of a request, as seen by the client. */
+export type RequestOutcome =
+  | { kind: 'response'; status: number; closes: boolean; body: string; elapsed: number }
+  /** The server refused the connection. */
   | { kind: 'refused' }
-  /** A new connection ended before the first byte: the server may never have seen it. */
-  | { kind: 'unseen' }
-  /** A connection that the server had taken ended without a whole answer. */
+  /** A new connection was closed before the first byte: the server may not have accepted it. */
+  | { kind: 'reset' }
+  /** An accepted connection was closed before the end of the response. */
   | { kind: 'broken'; reason: string };
 
-export interface Ask {
+export interface ClientRequest {
   path: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** A client on one connection that it keeps as long as the server does; or on a new one each time. */
-export function steadyClient(siteUrl: string, keepAlive = true) {
+/** An HTTP client with one keep-alive connection, or with a new connection for each request. */
+export function openClient(siteUrl: string, keepAlive = true) {
   const { hostname, port } = new URL(siteUrl);
   const agent = new Agent({ keepAlive, maxSockets: 1 });
   return {
-    ask({ path, method = 'GET', headers = {}, body }: Ask): Promise<Ending> {
-      const begun = performance.now();
+    send({ path, method = 'GET', headers = {}, body }: ClientRequest): Promise<RequestOutcome> {
+      const start = performance.now();
       return new Promise((resolve) => {
         const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-        const asking = request({
+        const outgoing = request({
           hostname,
           port,
           agent,
@@ -34,14 +34,14 @@ export function steadyClient(siteUrl: string, keepAlive = true) {
           method,
           headers: { ...headers, ...length },
         });
-        asking.setTimeout(90_000, () => asking.destroy(new Error('no answer in time')));
-        asking.once('error', (error: NodeJS.ErrnoException) => {
+        outgoing.setTimeout(90_000, () => outgoing.destroy(new Error('timeout')));
+        outgoing.once('error', (error: NodeJS.ErrnoException) => {
           if (error.code === 'ECONNREFUSED') resolve({ kind: 'refused' });
-          else if (asking.reusedSocket || error.message === 'no answer in time')
+          else if (outgoing.reusedSocket || error.message === 'timeout')
             resolve({ kind: 'broken', reason: `${method} ${path}: ${error.message}` });
-          else resolve({ kind: 'unseen' });
+          else resolve({ kind: 'reset' });
         });
-        asking.once('response', (response: IncomingMessage) => {
+        outgoing.once('response', (response: IncomingMessage) => {
           let text = '';
           response.on('data', (chunk) => (text += chunk));
           response.once('error', (error) =>
@@ -49,15 +49,15 @@ export function steadyClient(siteUrl: string, keepAlive = true) {
           );
           response.once('end', () =>
             resolve({
-              kind: 'answered',
+              kind: 'response',
               status: response.statusCode ?? 0,
-              last: response.headers.connection === 'close',
+              closes: response.headers.connection === 'close',
               body: text,
-              took: performance.now() - begun,
+              elapsed: performance.now() - start,
             }),
           );
         });
-        asking.end(body);
+        outgoing.end(body);
       });
     },
     close: () => agent.destroy(),

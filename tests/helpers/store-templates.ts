@@ -1,8 +1,8 @@
 /**
- * Vitest's global setup of every project that needs a store: once a run, a
- * store with the sample content is made that all others are copies of (and on
- * PostgreSQL the server, with a second template that has only the schema).
- * Loading the content takes half a second; copying it takes next to nothing.
+ * Vitest's global setup of every project that needs a store: creates a template store with the sample
+ * content once per run, of which all others are copies. On PostgreSQL it also starts the server and
+ * creates a second template with only the schema. Loading the content takes half a second, copying it
+ * almost nothing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ export default function setup({ config }: Pick<TestProject, 'config'>) {
   return config.env.TEST_STORE === 'postgres' ? preparePostgres() : prepareSqlite();
 }
 
-/** @returns what removes the template again */
+/** @returns a function that removes the template */
 export async function prepareSqlite(): Promise<() => void> {
   if (process.env.TEST_TEMPLATE) return () => {};
   const dataDir = mkdtempSync(join(tmpdir(), 'citadel-template-'));
@@ -27,7 +27,7 @@ export async function prepareSqlite(): Promise<() => void> {
 }
 
 async function preparePostgres(): Promise<() => Promise<void>> {
-  // Two projects of one run share the server.
+  // The projects of a run share the server.
   if (process.env.TEST_POSTGRES) return async () => {};
   const server = await startPostgres();
   const make = async (name: string, template?: string) => ({

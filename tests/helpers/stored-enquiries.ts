@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase, type StoreAddress } from '../../server/db/open-database.ts';
 import { engineOf } from '../../server/db/engine.ts';
 
-/** What lies in the store of a site, read past it. */
+/** Reads a site's store directly. */
 export async function readStored({ dataDir, databaseUrl }: StoreAddress) {
   const db = openDatabase({ dataDir, databaseUrl });
   try {

@@ -1,4 +1,4 @@
-/** A thing as a page tells search engines of it. */
+/** A schema.org thing in a page's structured data. */
 export interface Thing {
   '@type': string;
   [property: string]: unknown;
@@ -13,28 +13,28 @@ const types: [path: RegExp, types: string[]][] = [
   [/^\/faq$/, ['FAQPage']],
 ];
 
-/** The types of the things that a page tells of, in their order. */
+/** The types in a page's structured data, in order. */
 export const expectedTypes = (path: string): string[] =>
   types.find(([pattern]) => pattern.test(path))?.[1] ?? [];
 
 /**
- * The things that a page tells search engines.
+ * Parses a page's structured data.
  *
- * @throws when it has more than one such script, or one that is not of schema.org
+ * @throws if the page has more than one such script, or one with another context than schema.org
  */
 export function readThings(html: string): Thing[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
-  if (scripts.length > 1) throw new Error(`${scripts.length} scripts of structured data`);
+  if (scripts.length > 1) throw new Error(`${scripts.length} scripts with structured data`);
   return scripts.flatMap(([, text = '']) => {
     const { '@context': context, '@graph': things } = JSON.parse(text) as Record<string, unknown>;
-    if (context !== 'https://schema.org') throw new Error(`a context of ${String(context)}`);
+    if (context !== 'https://schema.org') throw new Error(`unexpected context ${String(context)}`);
     return things as Thing[];
   });
 }
 
 /**
- * What a thing of each type must have: what Google's documentation requires,
- * and where it requires nothing, what it recommends and we can say.
+ * The properties that each type must have: those that Google's documentation requires or, if it
+ * requires none, the recommended ones that apply.
  */
 const required: Record<string, string[]> = {
   Organization: ['name', 'url'],
@@ -54,43 +54,43 @@ const required: Record<string, string[]> = {
   Answer: ['text'],
 };
 
-/** What is missing, and every type that nobody has thought about, in words. */
-export function faultsOf(thing: unknown): string[] {
-  if (Array.isArray(thing)) return thing.flatMap(faultsOf);
+/** Missing properties and unknown types. */
+export function structuredDataProblems(thing: unknown): string[] {
+  if (Array.isArray(thing)) return thing.flatMap(structuredDataProblems);
   if (typeof thing !== 'object' || thing === null) return [];
   const { '@type': type, ...properties } = thing as Record<string, unknown>;
-  const inside = Object.values(properties).flatMap(faultsOf);
-  // A mere reference to a thing that is described elsewhere.
+  const inside = Object.values(properties).flatMap(structuredDataProblems);
+  // A reference to a thing that is described elsewhere.
   if (type === undefined && Object.keys(properties).join() === '@id') return inside;
   const names = required[String(type)];
-  if (!names) return [...inside, `the type ${String(type)} is not known here`];
+  if (!names) return [...inside, `unknown type ${String(type)}`];
   const missing = names.filter((name) => properties[name] === undefined || properties[name] === '');
   return [...inside, ...missing.map((name) => `${String(type)} has no ${name}`)];
 }
 
-/** What stands on a page, for a comparison. */
+/** The visible content of a page, to compare with its structured data. */
 export interface PageContent {
-  /** The text of its body, closed answers included. */
+  /** The text of its body, including closed <details>. */
   text: string;
-  /** The addresses it links to. */
+  /** The URLs that it links to. */
   links: string[];
   /** The machine-readable dates on it. */
   dates: string[];
   language: string;
 }
 
-/** Addresses of this site that say where, and not what. */
+/** Properties with URLs of this site, which need not be visible. */
 const ADDRESSES = new Set(['@id', 'url', 'item', 'image', 'logo', 'mainEntityOfPage']);
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** "08:00" as it is shown: "8:00". */
+/** Formats "08:00" as it is displayed: "8:00". */
 function clock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${((hours + 11) % 12) + 1}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** How a value has to show on the page, by the name of its property. */
+/** How the value of a property must appear on the page. */
 const shows: Record<string, (value: never, page: PageContent) => boolean> = {
   price: (value: number, { text }) => text.includes(`$${value} an hour`),
   minPrice: (value: number, { text }) => text.includes(`$${value} an hour`),
@@ -103,7 +103,7 @@ const shows: Record<string, (value: never, page: PageContent) => boolean> = {
   email: (value: string, { links }) => links.includes(`mailto:${value}`),
   opens: (value: string, { text }) => text.includes(clock(value)),
   closes: (value: string, { text }) => text.includes(clock(value)),
-  // "Monday to Friday" says the days between.
+  // "Monday to Friday" includes the days between.
   dayOfWeek: (value: string, { text }) =>
     ['Tuesday', 'Wednesday', 'Thursday'].includes(value)
       ? text.includes('Monday to Friday')
@@ -114,12 +114,12 @@ const shows: Record<string, (value: never, page: PageContent) => boolean> = {
   dateModified: (value: string, { dates }) => dates.includes(value),
 };
 
-/** Every value of a thing that the page itself does not show, as `property: value`. */
-export function unseenOf(thing: unknown, page: PageContent, property = ''): string[] {
-  if (Array.isArray(thing)) return thing.flatMap((one) => unseenOf(one, page, property));
+/** Every value that is not visible on the page, as `property: value`. */
+export function valuesNotShown(thing: unknown, page: PageContent, property = ''): string[] {
+  if (Array.isArray(thing)) return thing.flatMap((one) => valuesNotShown(one, page, property));
   if (typeof thing === 'object' && thing !== null)
     return Object.entries(thing).flatMap(([name, value]) =>
-      name === '@type' || ADDRESSES.has(name) ? [] : unseenOf(value, page, name),
+      name === '@type' || ADDRESSES.has(name) ? [] : valuesNotShown(value, page, name),
     );
   const isShown = shows[property]
     ? shows[property](thing as never, page)

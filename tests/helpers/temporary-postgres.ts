@@ -8,26 +8,26 @@ import { Client } from 'pg';
 import { hasEnded, trackChild } from './child-processes.ts';
 import { findPostgres } from './find-postgres.ts';
 
-/** Milliseconds within which a server is ready, also after a crash. */
+/** Timeout for the start of a server, including crash recovery, in milliseconds. */
 const READY_WITHIN = 120_000;
 
-/** A PostgreSQL server over a folder of its own, on a socket in it. */
+/** A PostgreSQL server with its own folder, which also contains its socket. */
 export interface TemporaryPostgres {
-  /** Address of a database of this server. */
+  /** The URL of a database on this server. */
   url(database: string): string;
-  /** Makes a database and gives its address. */
+  /** Creates a database and returns its URL. */
   createDatabase(template?: string, name?: string): Promise<string>;
-  /** Ends the server at once, as a crash does, or in order. */
-  halt(how: 'crash' | 'in-order'): Promise<void>;
+  /** Stops the server like a crash, or gracefully. */
+  halt(how: 'crash' | 'graceful'): Promise<void>;
   /** Starts it again. */
   resume(): Promise<void>;
-  /** Has it and all its processes stand still, or go on; false where the system does not tell which they are. */
+  /** Suspends or resumes all its processes; returns false if the system does not list them. */
   hang(on: boolean): boolean;
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** PostgreSQL does not run as root, so then it runs as user postgres, or as nobody. */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -37,7 +37,7 @@ function owner(): { uid: number; gid: number } | null {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** How a server is reached over TCP: on 127.0.0.1, by TLS and with a password only. */
+/** TCP settings: on 127.0.0.1, only with TLS and a password. */
 export interface PostgresNetwork {
   port: number;
   /** PEM. */
@@ -47,9 +47,9 @@ export interface PostgresNetwork {
 }
 
 /**
- * @param durable whether a commit waits for the disk; most tests need not
- * @param network unless given, it is reached by its socket only
- * @throws when PostgreSQL is not installed, or does not start
+ * @param durable whether a commit is flushed to disk, which most tests do not need
+ * @param network without it the server listens only on its socket
+ * @throws if PostgreSQL is not installed or does not start
  */
 export async function startPostgres({
   durable = false,
@@ -59,7 +59,7 @@ export async function startPostgres({
   if (!bin) throw new Error('PostgreSQL is not installed.');
   const user = owner();
   const folder = mkdtempSync(join(tmpdir(), 'citadel-pg-'));
-  // Others have to get at the socket.
+  // Other users need access to the socket.
   chmodSync(folder, 0o755);
   if (user) chownSync(folder, user.uid, user.gid);
   const run = { cwd: folder, ...user, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
@@ -71,10 +71,10 @@ export async function startPostgres({
       { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
     );
   try {
-    // A language with an order of its own, so that the tests show that the order of texts does not hang on it.
+    // A locale with its own collation, so that tests fail if the sort order depends on the locale.
     initialize('--locale=C', '--locale-provider=icu', '--icu-locale=en-US');
   } catch {
-    // Before PostgreSQL 15, or built without it.
+    // PostgreSQL before version 15, or built without ICU.
     initialize('--locale=C');
   }
   const settings = [
@@ -83,7 +83,7 @@ export async function startPostgres({
     'shared_buffers=32MB',
     'max_connections=120',
     `fsync=${durable ? 'on' : 'off'}`,
-    // As on a server where somebody has weakened it: the site must not rely on it.
+    // A weaker server setting, on which the site must not depend.
     'synchronous_commit=off',
   ].flatMap((setting) => ['-c', setting]);
 
@@ -117,18 +117,18 @@ export async function startPostgres({
       ...run,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    // Killed, it would leave its shared memory behind.
+    // SIGKILL would leave its shared memory behind.
     server = trackChild(program, 'SIGQUIT');
     server.stderr!.on('data', (chunk: Buffer) => (output = (output + chunk).slice(-20_000)));
     const end = performance.now() + READY_WITHIN;
-    while (!(await answers(url('postgres')))) {
+    while (!(await isUp(url('postgres')))) {
       if (server.exitCode !== null || performance.now() > end)
         throw new Error(`PostgreSQL did not start:\n${output}`);
       await sleep(25);
     }
   }
 
-  async function halt(how: 'crash' | 'in-order'): Promise<void> {
+  async function halt(how: 'crash' | 'graceful'): Promise<void> {
     if (hasEnded(server)) return;
     const ended = once(server, 'exit');
     server.kill(how === 'crash' ? 'SIGQUIT' : 'SIGINT');
@@ -155,7 +155,7 @@ export async function startPostgres({
       const signal = on ? 'SIGSTOP' : 'SIGCONT';
       try {
         const pid = server.pid!;
-        // The first stands still before its children are counted, so that none is missed.
+        // Suspend the parent before listing its children, so that it starts no more.
         process.kill(pid, signal);
         const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
         for (const child of children.trim().split(/\s+/)) process.kill(Number(child), signal);
@@ -166,13 +166,13 @@ export async function startPostgres({
       }
     },
     async stop() {
-      await halt('in-order');
+      await halt('graceful');
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isUp(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** Whether this run of the tests is the one on PostgreSQL (vitest.config.ts). */
+/** Whether the tests run on PostgreSQL (vitest.config.ts). */
 export const onPostgres = process.env.TEST_STORE === 'postgres';
 
-/** What a test begins with: an empty database, one with the schema, or one with the sample content. */
+/** The initial state of a test's store: empty, with the schema, or with the sample content. */
 export type Beginning = 'empty' | 'schema' | 'content';
 
 const templates: Record<Beginning, string> = {
@@ -15,9 +15,9 @@ const templates: Record<Beginning, string> = {
 let made = 0;
 
 /**
- * A new database where the tests run on PostgreSQL.
+ * Creates a database if the tests run on PostgreSQL.
  *
- * @returns its address; undefined in the run on SQLite
+ * @returns its URL; undefined on SQLite
  */
 export async function newTestDatabase(beginning: Beginning = 'empty'): Promise<string | undefined> {
   if (!onPostgres) return undefined;

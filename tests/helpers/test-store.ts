@@ -12,16 +12,16 @@ import { migrate } from '../../server/db/migrations.ts';
 import { keysOfTables } from '../../server/db/move/moved-tables.ts';
 import { newTestDatabase, onPostgres, type Beginning } from './test-databases.ts';
 
-/** A store of a test's own: a folder, and on PostgreSQL a database. */
+/** A store for one test: a folder and, on PostgreSQL, a database. */
 export interface TestStore {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The settings of a process that works on it. */
+  /** Environment variables for a process that uses it. */
   settings: Record<string, string>;
   remove(): void;
 }
 
-/** @param beginning with `content` a site finds the sample content there, and starts in half the time */
+/** @param beginning with `content` a site starts in half the time, because the content is loaded already */
 export async function newTestStore(beginning: Beginning = 'empty'): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'citadel-store-'));
   const template = process.env.TEST_TEMPLATE;
@@ -39,17 +39,17 @@ export async function newTestStore(beginning: Beginning = 'empty'): Promise<Test
   };
 }
 
-/** An empty store of the kind that this run is about, for as long as the test has it open. */
+/** Opens an empty store on the database of this run. It is discarded when closed. */
 export async function openEmptyStore(): Promise<Database> {
   if (!onPostgres) return openMemoryDatabase();
   return openDatabase({ dataDir: '', databaseUrl: await newTestDatabase() });
 }
 
-/** The same with its schema, or with the sample content as well. */
+/** Opens a store with the schema, or with the sample content as well. */
 export async function openTestStore(beginning: 'schema' | 'content' = 'schema'): Promise<Database> {
   if (onPostgres) {
     const db = openDatabase({ dataDir: '', databaseUrl: await newTestDatabase(beginning) });
-    // Kysely connects at the first query, and what was never connected could not be closed by a test.
+    // Kysely connects at the first query. A test that closes the store needs a connection.
     await sql`select 1`.execute(db);
     return db;
   }
@@ -59,7 +59,7 @@ export async function openTestStore(beginning: 'schema' | 'content' = 'schema'):
   return db;
 }
 
-/** A database in memory cannot be a copy of a file, but each of its tables can. */
+/** Copies the template table by table, because an in-memory database cannot be copied from a file. */
 async function copyTemplate(db: Database): Promise<void> {
   await sql`attach database ${process.env.TEST_TEMPLATE} as template`.execute(db);
   for (const table of Object.keys(keysOfTables)) {

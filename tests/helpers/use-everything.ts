@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens and presses whatever a page has. */
+/** Uses all menus, <details> and buttons of a page. */
 export async function useEverything(page: Page): Promise<void> {
   const phone = page.viewportSize()!.width < 900;
   if (phone) await page.getByRole('button', { name: 'Menu' }).click();

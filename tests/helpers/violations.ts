@@ -1,17 +1,17 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Collects what goes against the security policy in any page of a context:
- * what the browser says of it by event, what it writes to the console, and
- * every error that nobody caught.
+ * Collects violations of the content security policy in all pages of a context, from events and
+ * console messages, and uncaught errors.
  */
 export async function collectViolations(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
-  await context.exposeFunction('noteViolation', (words: string) => found.push(words));
+  await context.exposeFunction('reportViolation', (description: string) => found.push(description));
   await context.addInitScript(() => {
-    const note = (window as unknown as { noteViolation(words: string): void }).noteViolation;
+    const report = (window as unknown as { reportViolation(description: string): void })
+      .reportViolation;
     document.addEventListener('securitypolicyviolation', (event) =>
-      note(
+      report(
         `${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}:${event.lineNumber}`,
       ),
     );
@@ -21,7 +21,7 @@ export async function collectViolations(context: BrowserContext): Promise<string
       found.push(`${message.page()?.url()}: ${message.text()}`);
   });
   context.on('weberror', (error) => {
-    // Whoever clicks faster than pages fade has skipped a fading, which the browser throws.
+    // A click during a view transition skips it, which the browser reports as an error.
     if (/Transition was skipped/.test(error.error().message)) return;
     found.push(`${error.page()?.url()}: ${error.error().message}`);
   });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface WebhookServer {
   url: string;
-  /** Answers a request; replaced by the test as it goes. */
+  /** Sends the response; tests replace it. */
   answer: (response: ServerResponse) => void;
   received: { headers: IncomingHttpHeaders; body: string; path: string }[];
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export const answerStatus =
   (response: ServerResponse) =>
     void response.writeHead(status, headers).end();
 
-/** A receiver of webhooks on a free port of the loopback. */
+/** Starts a webhook receiver on a free loopback port. */
 export async function startWebhookServer(answer = answerStatus(204)): Promise<WebhookServer> {
   const server = createServer((request, response) => {
     let body = '';

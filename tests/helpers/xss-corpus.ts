@@ -1,9 +1,8 @@
 // cspell:disable
 /**
- * Ways in which HTML has brought scripts past sanitizers. Each calls `xss()`
- * when it succeeds. By shape: what runs by itself, what hides an address, what
- * a parser reads otherwise the second time (mutation), and what changes the
- * meaning of the page around it.
+ * HTML that has been used to get scripts past sanitizers. Each sample calls `xss()` if it succeeds. By
+ * kind: elements that run scripts, obfuscated URLs, HTML that changes when parsed a second time
+ * (mutation XSS), and HTML that changes the meaning of the surrounding page.
  */
 
 const elements = [

@@ -6,20 +6,20 @@ import { faqQuestions } from '../../site/pages/documents/faq-text.ts';
 import { allOf, decodeHtml, readPageHead } from '../helpers/read-page-head.ts';
 import { canonicalPath, listedRoutes } from '../helpers/route-paths.ts';
 import { ORIGIN } from '../helpers/running-site.ts';
-import { expectedTypes, faultsOf, readThings } from '../helpers/structured-data.ts';
+import { expectedTypes, structuredDataProblems, readThings } from '../helpers/structured-data.ts';
 
-/** What search engines, social networks and feed readers find. They have no browser, and this needs none. */
+/** What search engines, social networks and feed readers see. Needs no browser. */
 
 const siteUrl = inject('siteUrl');
-/** Where a public address is asked for. */
-const locally = (address: string) => siteUrl + address.slice(ORIGIN.length);
+/** The URL on the running site for a public URL. */
+const locally = (url: string) => siteUrl + url.slice(ORIGIN.length);
 
 const only = (values: string[] | undefined): string => {
   expect(values).toHaveLength(1);
   return values![0]!;
 };
 
-/** Every address that the maps name, with the origin. */
+/** All URLs in the sitemaps. */
 async function readSitemap(): Promise<string[]> {
   const locations = async (address: string) => {
     const response = await fetch(locally(address));
@@ -31,7 +31,7 @@ async function readSitemap(): Promise<string[]> {
 }
 const listed = await readSitemap();
 
-test.each(listedRoutes)('%s says where it belongs and how it is shared', async (path) => {
+test.each(listedRoutes)('%s has a canonical link, meta tags and a social card', async (path) => {
   const head = await readPageHead(siteUrl + path);
   const address = ORIGIN + canonicalPath(path);
   expect(head.status).toBe(200);
@@ -65,7 +65,7 @@ test.each(listedRoutes)('%s says where it belongs and how it is shared', async (
   expect(only(head.meta['og:image:height'])).toBe('630');
 });
 
-test('every address of the sitemap is a page that names just this address', async () => {
+test('every URL in the sitemap is the canonical URL of its page', async () => {
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
   const images = new Map<string, string>();
@@ -79,18 +79,18 @@ test('every address of the sitemap is a page that names just this address', asyn
     titles.set(title, address);
     descriptions.set(description, address);
     const image = only(meta['og:image']);
-    // The pages of one list share its card; everything else has its own.
+    // The pages of a list share its card; every other page has its own.
     if (address.includes('?')) continue;
     expect(images.get(image), `${address}: ${image}`).toBeUndefined();
     images.set(image, address);
   }
 });
 
-/** That the page shows what they say is measured where it is drawn: tests/e2e/tour.spec.ts. */
-test.each(listedRoutes)('%s tells search engines things that are complete', async (path) => {
+// tests/e2e/tour.spec.ts checks that the values are visible on the page.
+test.each(listedRoutes)('%s has complete structured data', async (path) => {
   const things = readThings((await readPageHead(siteUrl + path)).html);
   expect(things.map((thing) => thing['@type'])).toEqual(expectedTypes(path));
-  expect(faultsOf(things)).toEqual([]);
+  expect(structuredDataProblems(things)).toEqual([]);
   const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList');
   const steps = (trail?.itemListElement ?? []) as { item: string }[];
   if (trail) expect(steps.at(-1)?.item).toBe(ORIGIN + canonicalPath(path));
@@ -101,13 +101,13 @@ test.each(listedRoutes)('%s tells search engines things that are complete', asyn
   expect(offer?.price).toBe((startingRates as Record<string, number>)[slug]);
 });
 
-test('all nineteen questions are told with their answers', async () => {
+test('the structured data of /faq has all nineteen questions', async () => {
   const [faq] = readThings((await readPageHead(`${siteUrl}/faq`)).html);
   expect(faq?.mainEntity).toHaveLength(19);
   expect(faqQuestions).toHaveLength(19);
 });
 
-test('the cards have the headings of their pages', async () => {
+test('social cards have the same headings as their pages', async () => {
   for (const [name, { title }] of Object.entries(pageCards)) {
     const { html } = await readPageHead(`${siteUrl}/${name}`);
     const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
@@ -116,7 +116,7 @@ test('the cards have the headings of their pages', async () => {
   }
 });
 
-test('every page names the feeds, and they are there', async () => {
+test('pages link to the feeds, which exist and support conditional requests', async () => {
   const { html } = await readPageHead(`${siteUrl}/blog`);
   const feeds = [...html.matchAll(/<link rel="alternate" type="([^"]*)"[^>]* href="([^"]*)"/g)].map(
     ([, type = '', address = '']) => [type, address] as const,
@@ -137,7 +137,7 @@ test('every page names the feeds, and they are there', async () => {
   }
 });
 
-/** A small generator with a seed, so that a failure can be repeated. */
+/** A seeded random number generator, so that failures are reproducible. */
 function randomizer(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -146,77 +146,74 @@ function randomizer(seed: number): (below: number) => number {
   };
 }
 
-/** Words that no path of the site has in it. */
+/** Random words that are in no path of the site. */
 function inventor(random: (below: number) => number): () => string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789-._~%20ABCéü';
   return () =>
     `q${Array.from({ length: 1 + random(12) }, () => letters[random(letters.length)]).join('')}`;
 }
 
-const addressOf = (path: string) => siteUrl + encodeURI(path.replaceAll('%', '%25'));
+const urlOf = (path: string) => siteUrl + encodeURI(path.replaceAll('%', '%25'));
 
-test('a service below an invented path is that service, under its own address', async () => {
+test('a service below an invented path shows that service with its canonical link', async () => {
   const word = inventor(randomizer(20_261_122));
   const paths = Array.from({ length: 60 }, () => `/services/${word()}/bookeeper`);
   for (const path of ['/services/constructor/bookeeper', ...paths]) {
-    const response = await fetch(addressOf(path));
+    const response = await fetch(urlOf(path));
     expect(response.status, path).toBe(200);
     const links = (await response.text()).match(/<link rel="canonical"[^>]*>/g);
     expect(links, path).toEqual([`<link rel="canonical" href="${ORIGIN}/services/bookeeper"/>`]);
   }
 });
 
-test(
-  'a thousand paths that nobody made are 404 and not to be listed',
-  { timeout: 120_000 },
-  async () => {
-    const random = randomizer(20_261_121);
-    const word = inventor(random);
-    const shapes = [
-      () => `/${word()}`,
-      () => `/${word()}/${word()}/${word()}`,
-      () => `/blog/${word()}`,
-      () => `/blog/${word()}/${word()}`,
-      () => `/services/${word()}`,
-      () => `/services/bookeeper/${word()}`,
-      () => `/blog?page=${100 + random(1_000_000)}`,
-      () => `/${word()}.php?id=${word()}`,
-      () => `/sitemap-${word()}.xml`,
-      () => `/static/pictures/${word()}.png`,
-      () => `/static/js/${word()}.js`,
-      () => `/api/${word()}`,
-    ];
-    const paths = Array.from({ length: 1_000 }, (_, index) => shapes[index % shapes.length]!());
-    const faults: string[] = [];
-    const check = async (path: string) => {
-      const response = await fetch(addressOf(path));
-      const text = await response.text();
-      const html = response.headers.get('content-type')?.startsWith('text/html');
-      if (response.status !== 404) faults.push(`${path}: ${response.status}`);
-      if (response.headers.get('x-robots-tag') !== 'noindex') faults.push(`${path}: may be listed`);
-      if (html && !text.includes('<meta name="robots" content="noindex"/>'))
-        faults.push(`${path}: its page may be listed`);
-      if (html && text.includes('rel="canonical"')) faults.push(`${path}: claims an address`);
-    };
-    while (paths.length > 0) await Promise.all(paths.splice(0, 8).map(check));
-    expect(faults).toEqual([]);
-  },
-);
+test('a thousand invented paths are 404 and noindex', { timeout: 120_000 }, async () => {
+  const random = randomizer(20_261_121);
+  const word = inventor(random);
+  const shapes = [
+    () => `/${word()}`,
+    () => `/${word()}/${word()}/${word()}`,
+    () => `/blog/${word()}`,
+    () => `/blog/${word()}/${word()}`,
+    () => `/services/${word()}`,
+    () => `/services/bookeeper/${word()}`,
+    () => `/blog?page=${100 + random(1_000_000)}`,
+    () => `/${word()}.php?id=${word()}`,
+    () => `/sitemap-${word()}.xml`,
+    () => `/static/pictures/${word()}.png`,
+    () => `/static/js/${word()}.js`,
+    () => `/api/${word()}`,
+  ];
+  const paths = Array.from({ length: 1_000 }, (_, index) => shapes[index % shapes.length]!());
+  const problems: string[] = [];
+  const check = async (path: string) => {
+    const response = await fetch(urlOf(path));
+    const text = await response.text();
+    const html = response.headers.get('content-type')?.startsWith('text/html');
+    if (response.status !== 404) problems.push(`${path}: ${response.status}`);
+    if (response.headers.get('x-robots-tag') !== 'noindex')
+      problems.push(`${path}: no X-Robots-Tag`);
+    if (html && !text.includes('<meta name="robots" content="noindex"/>'))
+      problems.push(`${path}: no noindex`);
+    if (html && text.includes('rel="canonical"')) problems.push(`${path}: has a canonical link`);
+  };
+  while (paths.length > 0) await Promise.all(paths.splice(0, 8).map(check));
+  expect(problems).toEqual([]);
+});
 
 test.each([
   '/blog/true-cost-of-a-remote-bookkeeper',
   '/Blog/True-Cost-of-a-Remote-Bookkeeper/',
   '//blog//true-cost-of-a-remote-bookkeeper',
-])('the former address %s leads on in one hop', async (from) => {
-  const nowAt = '/blog/what-a-remote-bookkeeper-really-costs';
+])('the former URL %s redirects in one hop', async (from) => {
+  const target = '/blog/what-a-remote-bookkeeper-really-costs';
   const response = await fetch(`${siteUrl}${from}?a=1`, { redirect: 'manual' });
   expect(response.status).toBe(301);
-  expect(response.headers.get('location')).toBe(`${nowAt}?a=1`);
-  const page = await fetch(siteUrl + nowAt, { redirect: 'manual' });
+  expect(response.headers.get('location')).toBe(`${target}?a=1`);
+  const page = await fetch(siteUrl + target, { redirect: 'manual' });
   expect(page.status).toBe(200);
 });
 
-test('an address that is gone is 410, says so, and is not to be listed', async () => {
+test('a removed page is 410 and noindex, and says that it was taken down', async () => {
   const { status, robots, meta, title, html } = await readPageHead(
     `${siteUrl}/blog/new-year-offer-2026`,
   );
@@ -225,14 +222,14 @@ test('an address that is gone is 410, says so, and is not to be listed', async (
   expect(html).toContain('This page has been taken down');
 });
 
-test('the answers of the API are not to be listed, but may be fetched', async () => {
+test('API responses are noindex', async () => {
   const response = await fetch(`${siteUrl}/api/services.php`);
   expect(response.status).toBe(200);
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });
 
 test.each(['/', '/blog', '/services/bookeeper', '/faq', '/nothing-here'])(
-  'SITE_URL is the one origin of every absolute address of %s',
+  'every absolute URL in %s has the origin of SITE_URL',
   async (path) => {
     const { html } = await readPageHead(siteUrl + path);
     expect(html).not.toContain(new URL(siteUrl).host);
@@ -251,7 +248,7 @@ test.each([
   '/rss.xml',
   '/atom.xml',
   '/feed.json',
-])('SITE_URL is the one origin that %s names', async (path) => {
+])('%s contains only URLs with the origin of SITE_URL', async (path) => {
   const text = await (await fetch(siteUrl + path)).text();
   expect(text).toContain(`${ORIGIN}/`);
   expect(text).not.toContain(`${ORIGIN}//`);

@@ -2,24 +2,24 @@ import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, inject, test } from 'vitest';
-import { faultsOf, type Answer } from '../helpers/faults-of-fields.ts';
+import { headerProblems, type RawResponse } from '../helpers/faults-of-fields.ts';
 import { observe, parsePolicy, rules } from '../helpers/observatory.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { startSite } from '../helpers/start-site.ts';
 
-/** What every answer says of itself, seen from the wire, of a site that is on https. */
+/** The security headers of every response of an HTTPS site. */
 
 const siteUrl = inject('siteUrl');
 
-/** Asks without following or adding anything. */
-function ask(
+/** Sends a request without following redirects or adding headers. */
+function send(
   path: string,
   {
     method = 'GET',
     headers = {},
     body = '',
   }: Partial<{ method: string; headers: object; body: string }> = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(siteUrl + path, { method, headers: { ...headers } }, (response) => {
       let text = '';
@@ -35,18 +35,18 @@ function ask(
       );
     });
     request.on('error', reject);
-    request.setTimeout(10_000, () => request.destroy(new Error(`no answer to ${path}`)));
+    request.setTimeout(10_000, () => request.destroy(new Error(`no response to ${path}`)));
     request.end(body);
   });
 }
 
-/** Sends bytes that no client library would, and reads all of the answer. */
-function sendRaw(bytes: string): Promise<Answer> {
+/** Sends raw bytes that no client library would send, and reads the whole response. */
+function sendRaw(bytes: string): Promise<RawResponse> {
   const { hostname, port } = new URL(siteUrl);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
     let text = '';
-    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')));
+    socket.setTimeout(10_000, () => socket.destroy(new Error('no response')));
     socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
     socket.on('error', reject);
     socket.on('close', () => {
@@ -69,41 +69,41 @@ function sendRaw(bytes: string): Promise<Answer> {
 const form = 'application/x-www-form-urlencoded';
 const chunks = readdirSync('dist/client/static/js').filter((name) => name.endsWith('.js'));
 const fonts = readdirSync('dist/client/static/woff2').filter((name) => name.endsWith('.woff2'));
-const cut = { 'If-Match': '"none"' };
-const part = { Range: 'bytes=0-9' };
-const beyond = { Range: 'bytes=999999999-' };
+const failingCondition = { 'If-Match': '"none"' };
+const range = { Range: 'bytes=0-9' };
+const badRange = { Range: 'bytes=999999999-' };
 
-const asked: [what: string, status: number, ...question: Parameters<typeof ask>][] = [
+const requests: [what: string, status: number, ...request: Parameters<typeof send>][] = [
   ['a page', 200, '/'],
-  ['a page, its head', 200, '/', { method: 'HEAD' }],
-  ['a page, a part', 206, '/', { headers: part }],
-  ['a page, a part that is not', 416, '/', { headers: beyond }],
-  ['a page under a condition', 412, '/', { headers: cut }],
-  ['a page that is not', 404, '/no-such-page'],
-  ['a page that is gone', 410, '/blog/new-year-offer-2026'],
-  ['a page of a number that is not', 404, '/blog?page=99999'],
+  ['a HEAD request for a page', 200, '/', { method: 'HEAD' }],
+  ['a range of a page', 206, '/', { headers: range }],
+  ['an invalid range of a page', 416, '/', { headers: badRange }],
+  ['a page with a failing condition', 412, '/', { headers: failingCondition }],
+  ['an unknown page', 404, '/no-such-page'],
+  ['a removed page', 410, '/blog/new-year-offer-2026'],
+  ['a page number that is too large', 404, '/blog?page=99999'],
   ['a redirect', 301, '/about'],
-  ['a redirect of a former address', 301, '/blog/true-cost-of-a-remote-bookkeeper'],
+  ['a redirect from a former URL', 301, '/blog/true-cost-of-a-remote-bookkeeper'],
   ['a wrong method', 405, '/', { method: 'DELETE' }],
-  ['a method nobody knows', 405, '/', { method: 'PROPFIND' }],
+  ['an unknown method', 405, '/', { method: 'PROPFIND' }],
   ['RSS', 200, '/rss.xml'],
   ['Atom', 200, '/atom.xml'],
   ['the JSON feed', 200, '/feed.json'],
-  ['the map', 200, '/sitemap.xml'],
+  ['the sitemap', 200, '/sitemap.xml'],
   ['robots.txt', 200, '/robots.txt'],
   ['llms.txt', 200, '/llms.txt'],
-  ['a call', 200, '/api/services.php'],
-  ['a call with a wrong query', 400, '/api/getBlogListing.php?post_type=post&page=0'],
-  ['a call that is not', 404, '/api/nothing'],
+  ['an API call', 200, '/api/services.php'],
+  ['an API call with an invalid query', 400, '/api/getBlogListing.php?post_type=post&page=0'],
+  ['an unknown API call', 404, '/api/nothing'],
   [
     'a preflight',
     405,
     '/api/contactUsapi.php',
     { method: 'OPTIONS', headers: { Origin: 'https://x.example' } },
   ],
-  ['an enquiry of no type', 415, '/api/contactUsapi.php', { method: 'POST' }],
+  ['an enquiry without a content type', 415, '/api/contactUsapi.php', { method: 'POST' }],
   [
-    'an enquiry cut off',
+    'a truncated enquiry',
     400,
     '/api/contactUsapi.php',
     { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' },
@@ -115,7 +115,7 @@ const asked: [what: string, status: number, ...question: Parameters<typeof ask>]
     { method: 'POST', headers: { 'Content-Type': form }, body: 'name=x' },
   ],
   [
-    'a form from elsewhere',
+    'a form from another origin',
     403,
     '/api/contactUsapi.php',
     {
@@ -125,48 +125,48 @@ const asked: [what: string, status: number, ...question: Parameters<typeof ask>]
     },
   ],
   [
-    'a report',
+    'an invalid CSP report',
     400,
     '/csp-report',
     { method: 'POST', headers: { 'Content-Type': 'application/csp-report' }, body: '{}' },
   ],
   ['a script', 200, `/static/js/${chunks[0]}`],
-  ['a script, a part', 206, `/static/js/${chunks[0]}`, { headers: part }],
+  ['a range of a script', 206, `/static/js/${chunks[0]}`, { headers: range }],
   ['a font', 200, `/static/woff2/${fonts[0]}`],
-  ['a file that is not', 404, '/static/js/none.js'],
+  ['an unknown file', 404, '/static/js/none.js'],
   ['a picture', 200, '/static/pictures/favicon.svg'],
-  ['a picture that is not', 404, '/static/pictures/none.svg'],
-  ['a picture with a broken address', 404, '/static/pictures/%E0%A4%A.svg'],
+  ['an unknown picture', 404, '/static/pictures/none.svg'],
+  ['a picture with a malformed path', 404, '/static/pictures/%E0%A4%A.svg'],
   ['an icon', 200, '/favicon.ico'],
-  ['a film', 200, '/static/pictures/video/how-a-hire-works.mp4'],
-  ['a film, a part', 206, '/static/pictures/video/how-a-hire-works.mp4', { headers: part }],
+  ['a video', 200, '/static/pictures/video/how-a-hire-works.mp4'],
+  ['a range of a video', 206, '/static/pictures/video/how-a-hire-works.mp4', { headers: range }],
   [
-    'a film, a part that is not',
+    'an invalid range of a video',
     416,
     '/static/pictures/video/how-a-hire-works.mp4',
-    { headers: beyond },
+    { headers: badRange },
   ],
-  ['a broken escape', 400, '/%'],
-  ['an expectation', 417, '/', { headers: { Expect: 'miracles' } }],
+  ['a malformed escape', 400, '/%'],
+  ['an unknown expectation', 417, '/', { headers: { Expect: 'miracles' } }],
 ];
 
-test.each(asked)('%s (%i) carries every field', async (_, status, ...question) => {
-  const answer = await ask(...question);
-  expect(answer.status).toBe(status);
-  expect(faultsOf(answer)).toEqual([]);
+test.each(requests)('%s (%i) has all security headers', async (_, status, ...request) => {
+  const response = await send(...request);
+  expect(response.status).toBe(status);
+  expect(headerProblems(response)).toEqual([]);
 });
 
 test.each(['/', '/rss.xml', `/static/js/${chunks[0]}`, '/favicon.ico', '/api/services.php'])(
-  '%s, when the client has it (304), carries every field',
+  '%s, if not modified (304), has all security headers',
   async (path) => {
-    const { headers } = await ask(path);
-    const again = await ask(path, { headers: { 'If-None-Match': headers.etag } });
+    const { headers } = await send(path);
+    const again = await send(path, { headers: { 'If-None-Match': headers.etag } });
     expect(again.status).toBe(304);
-    expect(faultsOf(again)).toEqual([]);
+    expect(headerProblems(again)).toEqual([]);
   },
 );
 
-test('a stored enquiry (201 and 303), and the thanks for it, carries every field', async () => {
+test('an accepted enquiry (201 and 303) and its thank-you page have all security headers', async () => {
   const fields = {
     name: 'Karen Doyle',
     email: 'karen@doyle.example',
@@ -175,35 +175,35 @@ test('a stored enquiry (201 and 303), and the thanks for it, carries every field
     description: 'A bookkeeper.',
   };
   const post = (type: string, body: string) =>
-    ask('/api/contactUsapi.php', { method: 'POST', headers: { 'Content-Type': type }, body });
+    send('/api/contactUsapi.php', { method: 'POST', headers: { 'Content-Type': type }, body });
   const json = await post('application/json', JSON.stringify(fields));
   expect(json.status).toBe(201);
-  expect(faultsOf(json)).toEqual([]);
+  expect(headerProblems(json)).toEqual([]);
   const plain = await post(form, new URLSearchParams({ ...fields, name: 'Karen' }).toString());
   expect(plain.status).toBe(303);
-  expect(faultsOf(plain)).toEqual([]);
-  const thanks = await ask(plain.headers.location!.split('#')[0]!);
+  expect(headerProblems(plain)).toEqual([]);
+  const thanks = await send(plain.headers.location!.split('#')[0]!);
   expect([thanks.status, thanks.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(faultsOf(thanks)).toEqual([]);
+  expect(headerProblems(thanks)).toEqual([]);
 });
 
 test.each([
-  ['no request at all', 400, 'hello\r\n\r\n'],
-  ['a version that is not', 400, 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
+  ['not an HTTP request', 400, 'hello\r\n\r\n'],
+  ['an unknown HTTP version', 400, 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
   ['no Host', 400, 'GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ['a Host that is none', 400, 'GET /nothing HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
-  ['a field without a name', 400, 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n'],
-  ['a head of 20 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['an invalid Host', 400, 'GET /nothing HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ['a header without a name', 400, 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n'],
+  ['20 kB of headers', 431, `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['a backslash in the path', 400, 'GET /\\x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   [
-    'lengths that contradict each other',
+    'conflicting lengths',
     400,
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
-])('%s (%i) carries every field', async (_, status, bytes) => {
-  const answer = await sendRaw(bytes);
-  expect(answer.status).toBe(status);
-  expect(faultsOf(answer)).toEqual([]);
+])('%s (%i) has all security headers', async (_, status, bytes) => {
+  const response = await sendRaw(bytes);
+  expect(response.status).toBe(status);
+  expect(headerProblems(response)).toEqual([]);
 });
 
 describe('the rules of the MDN HTTP Observatory', () => {
@@ -221,8 +221,8 @@ describe('the rules of the MDN HTTP Observatory', () => {
     'cross-origin-opener-policy': 10,
     'cross-origin-embedder-policy': 10,
   };
-  test.each(Object.keys(rules))('%s gives the home page its points', async (rule) => {
-    const { headers, body } = await ask('/');
+  test.each(Object.keys(rules))('the home page gets the expected score for %s', async (rule) => {
+    const { headers, body } = await send('/');
     const finding = observe({ headers, html: body }).findings.find((one) => one.rule === rule);
     expect(finding?.modifier, finding?.result).toBe(expected[rule]);
   });
@@ -230,21 +230,21 @@ describe('the rules of the MDN HTTP Observatory', () => {
   test.each([...routePaths, '/no-such-page', '/blog/new-year-offer-2026'])(
     '%s scores 155',
     async (path) => {
-      const { headers, body } = await ask(path);
+      const { headers, body } = await send(path);
       const { score, findings } = observe({ headers, html: body });
       expect(score, JSON.stringify(findings)).toBeGreaterThanOrEqual(155);
     },
   );
 
-  test('a site without any of it scores nothing', () => {
+  test('a site without security headers scores 0', () => {
     const html = '<script src="http://x.example/x.js"></script>';
     expect(observe({ headers: { 'set-cookie': 'a=b' }, html }).score).toBe(0);
   });
 });
 
-test('pages have no inline style, handler or script that the policy does not name', async () => {
+test('pages have no inline styles or handlers, and every script has an integrity hash', async () => {
   for (const path of routePaths) {
-    const { headers, body } = await ask(path);
+    const { headers, body } = await send(path);
     const markup = body.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '');
     expect(markup, path).not.toMatch(/<[^>]*\sstyle=/);
     expect(markup, path).not.toMatch(/<[^>]*\son\w+=/);
@@ -259,7 +259,7 @@ test('pages have no inline style, handler or script that the policy does not nam
   }
 });
 
-test('without https there is no word of it', async () => {
+test('a site without HTTPS sends no Strict-Transport-Security', async () => {
   const site = await startSite({ LOG_LEVEL: 'silent' });
   try {
     const { headers } = await fetch(site.url);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { htmlFaultsOf } from '../helpers/html-rules.ts';
+import { htmlErrors } from '../helpers/html-rules.ts';
 import { allOf, readPageHead, type PageHead } from '../helpers/read-page-head.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { ORIGIN } from '../helpers/running-site.ts';
 
-/** Every page as the server sends it: what a search engine sees that follows every link from the home page. */
+/** Crawls all pages from the home page, as a search engine does, and checks their HTML. */
 
 const siteUrl = inject('siteUrl');
 
@@ -29,13 +29,13 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-/** The paths of the pages of which it is true. */
+/** The paths of the pages that match. */
 const where = (isWrong: (page: Page) => boolean) => pages.filter(isWrong).map(({ path }) => path);
 
-describe('of the pages that links lead to', () => {
-  test('there are all', () => {
+describe('linked pages', () => {
+  test('include all routes', () => {
     const unreached = routePaths.filter(
-      // The header links to one depth of the service route, and nothing links to /not-found.
+      // Only one depth of the service route is linked, and /not-found is not linked at all.
       (path) =>
         !pages.some((page) => page.path === path) &&
         path !== '/not-found' &&
@@ -45,11 +45,11 @@ describe('of the pages that links lead to', () => {
     expect(pages.length).toBeGreaterThan(65);
   });
 
-  test('each is there', () => {
+  test('exist', () => {
     expect(where(({ status }) => status !== 200)).toEqual([]);
   });
 
-  test('each has a title and a description of a good length and of its own', () => {
+  test('have unique titles and descriptions of a reasonable length', () => {
     expect(where(({ title }) => title.length < 15 || title.length > 75)).toEqual([]);
     const descriptions = pages.map(({ meta }) => meta.description?.join() ?? '');
     expect(where(({ meta }) => (meta.description?.join() ?? '').length < 60)).toEqual([]);
@@ -57,17 +57,17 @@ describe('of the pages that links lead to', () => {
     expect(new Set(descriptions).size).toBe(pages.length);
   });
 
-  test('each says by its canonical link that it is itself', () => {
+  test('have a canonical link to themselves', () => {
     expect(where(({ path, canonicals }) => canonicals.join() !== ORIGIN + path)).toEqual([]);
   });
 
-  test('each gives the size of every picture', () => {
+  test('have a width and a height for every image', () => {
     const isUnsized = (image: string) => !(/\swidth="/.test(image) && /\sheight="/.test(image));
     expect(pages.flatMap(({ images }) => images.filter(isUnsized))).toEqual([]);
     expect(pages.flatMap(({ images }) => images).length).toBeGreaterThan(300);
   });
 
-  test('each names only files that are there', async () => {
+  test('refer only to files that exist', async () => {
     const files = new Set(
       pages.flatMap(({ html, links }) => [
         ...allOf(html, /<img\b[^>]*\bsrc="([^"]*)"/g),
@@ -79,31 +79,31 @@ describe('of the pages that links lead to', () => {
   });
 });
 
-describe('HTML', () => {
-  test('with a fault would be found out', async () => {
+describe('HTML validation', () => {
+  test('detects errors', async () => {
     const html =
       '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><p><div></div></p><img src="a.png"></body></html>';
-    const found = (await htmlFaultsOf(html)).map((fault) => fault.split(':')[0]);
+    const found = (await htmlErrors(html)).map((error) => error.split(':')[0]);
     for (const rule of ['no-implicit-close', 'close-order', 'wcag/h37'])
       expect(found).toContain(rule);
   });
 
-  test.each(routePaths)('of %s has no fault', async (path) => {
-    expect(await htmlFaultsOf((await readPageHead(siteUrl + path)).html)).toEqual([]);
+  test.each(routePaths)('finds no errors in %s', async (path) => {
+    expect(await htmlErrors((await readPageHead(siteUrl + path)).html)).toEqual([]);
   });
 });
 
-test('a page is the same to everybody', async () => {
+test('a page does not depend on cookies, language or user agent', async () => {
   const plain = await fetch(siteUrl);
-  const strange = await fetch(`${siteUrl}/?utm_source=x`, {
+  const other = await fetch(`${siteUrl}/?utm_source=x`, {
     headers: { Cookie: 'session=1', 'Accept-Language': 'de', 'User-Agent': 'Googlebot' },
   });
-  expect(await strange.text()).toBe(await plain.text());
+  expect(await other.text()).toBe(await plain.text());
   expect(plain.headers.get('Set-Cookie')).toBeNull();
 });
 
 test.each(['/no-such-page', '/blog/no-such-post', '/services/no-such-service'])(
-  '%s is not there, and no cache may keep that',
+  '%s is 404 and not cacheable',
   async (path) => {
     const response = await fetch(siteUrl + path);
     expect(response.status).toBe(404);

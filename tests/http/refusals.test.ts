@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
 import { refusal, REFUSAL_STATUS } from '../../contract/refusal.ts';
 
-/** What the built site says to requests it cannot serve, and that it lives on. */
+/** Requests that the built site rejects; afterwards it still works. */
 
 const siteUrl = inject('siteUrl');
 const path = '/api/contactUsapi.php';
@@ -12,13 +12,13 @@ afterEach(async () => {
   expect((await fetch(siteUrl)).status).toBe(200);
 });
 
-test('an unknown path is 404 with the not-found screen', async () => {
+test('an unknown path is 404 with the page-not-found screen', async () => {
   const response = await fetch(`${siteUrl}/no-such-page`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('Go to Home');
 });
 
-test('a wrong method is 405 and says which are right', async () => {
+test('a wrong method is 405 with the allowed methods', async () => {
   const page = await fetch(siteUrl, { method: 'DELETE' });
   expect(page.status).toBe(405);
   expect(page.headers.get('allow')).toBe('GET, HEAD');
@@ -30,7 +30,7 @@ test('a wrong method is 405 and says which are right', async () => {
 test.each([
   ['a body of 2 MB', 413, json, JSON.stringify({ description: 'x'.repeat(2_000_000) })],
   ['a wrong type', 415, { 'Content-Type': 'text/plain' }, 'hello'],
-  ['JSON cut in half', 400, json, '{"name":"Karen","email":"kar'],
+  ['truncated JSON', 400, json, '{"name":"Karen","email":"kar'],
 ] as const)('%s is %i with a reason', async (_, status, headers, body) => {
   const response = await fetch(siteUrl + path, { method: 'POST', headers, body });
   expect(response.status).toBe(status);
@@ -57,7 +57,7 @@ test.each([
   ['/services//bookeeper', '/services/bookeeper'],
   ['/ABOUT/', '/about-us'],
   ['/about?utm_source=mail', '/about-us?utm_source=mail'],
-])('%s is at %s, in one permanent hop', async (from, to) => {
+])('%s redirects permanently to %s in one hop', async (from, to) => {
   const response = await fetch(siteUrl + from, { redirect: 'manual' });
   expect(response.status).toBe(301);
   expect(response.headers.get('location')).toBe(to);
@@ -65,16 +65,16 @@ test.each([
 
 test('never redirects to another site', async () => {
   const { hostname, port } = new URL(siteUrl);
-  const answer = await new Promise<string>((resolve, reject) => {
+  const response = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () =>
       socket.write('GET //elsewhere.example/ HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n'),
     );
     let text = '';
-    socket.setTimeout(5000, () => reject(new Error('no answer')));
+    socket.setTimeout(5000, () => reject(new Error('no response')));
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('end', () => resolve(text));
     socket.on('error', reject);
   });
-  expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
-  expect(answer).not.toMatch(/^location: *(https?:)?\/\/elsewhere/im);
+  expect(response).toMatch(/^HTTP\/1\.1 \d{3} /);
+  expect(response).not.toMatch(/^location: *(https?:)?\/\/elsewhere/im);
 });

@@ -8,7 +8,7 @@ import {
   startingRates,
 } from '../../site/facts/business-facts.ts';
 
-/** Every rate and figure in the words of the site equals business-facts (spec section 9). */
+/** Every rate and figure in the site's texts matches business-facts.ts (spec section 9). */
 
 const rates = startingRates as Record<string, number>;
 const files = (folder: string, ending: string) =>
@@ -29,7 +29,7 @@ const ratesIn = (text: string) =>
   [...text.matchAll(/\$(\d+(?:\.\d+)?) (?:an|per) hour/g)].map((match) => Number(match[1]));
 
 describe('rates', () => {
-  it.each(records)('of $slug in its bundled record', ({ slug, text }) => {
+  it.each(records)('in the bundled record of $slug are correct', ({ slug, text }) => {
     const record = JSON.parse(text) as { pageMetaContent: string; banner: unknown };
     const own = rates[slug] ?? lowestRate;
     const inMeta = slug === 'finance-and-accounting' ? financeMetaRate : own;
@@ -38,11 +38,11 @@ describe('rates', () => {
     for (const rate of ratesIn(text)) expect([own, inMeta]).toContain(rate);
   });
 
-  it.each(services)('of $slug in its content', ({ slug, text }) => {
+  it.each(services)('in the content of $slug are correct', ({ slug, text }) => {
     for (const rate of ratesIn(text)) expect(rate).toBe(rates[slug] ?? lowestRate);
   });
 
-  it('"from $N an hour" in posts is a rate we have', () => {
+  it('in posts ("from $N an hour") exist', () => {
     const known = new Set([lowestRate, ...Object.values(rates)]);
     for (const { slug, text } of posts)
       for (const [claim, rate] of text.matchAll(/from \$(\d+) an hour/g))
@@ -51,7 +51,7 @@ describe('rates', () => {
 });
 
 describe('figures', () => {
-  it('of clients on service pages are the ones of the specification', () => {
+  it('in the client numbers of service pages match the specification', () => {
     const allowed: Record<string, RegExp> = {
       [String(figures.professionals)]: /professional|staff|people/i,
       [figures.clients]: /client.*18 countries/i,
@@ -78,13 +78,13 @@ describe('figures', () => {
     ['countries', /in (\d+) countries/g, [String(figures.countries)]],
     ['hours until hired', /under (\d+) hours/g, ['24']],
     ['notice', /(\d+)[ -]days?[’']? (?:written )?notice/g, ['15']],
-  ] as const)('%s', (_, pattern, allowed) => {
+  ] as const)('of %s are correct', (_, pattern, allowed) => {
     for (const { slug, text } of everything)
       for (const [claim, figure] of text.matchAll(pattern))
         expect(allowed, `${slug}: ${claim}`).toContain(figure);
   });
 
-  it('99.9% is said of data entry alone', () => {
+  it('claim 99.9% for data entry only', () => {
     for (const { slug, text } of [...services, ...records])
       if (slug !== 'data-entry') expect(text, slug).not.toContain(figures.dataEntryAccuracy);
   });
@@ -95,7 +95,7 @@ it('has no filler text', () => {
     expect(text, slug).not.toMatch(/lor[e]m|ips[u]m|\bTODO\b|\bTBD\b/i);
 });
 
-it('has posts of 600 to 1,200 words, at least 24 of them, by both known authors and others', () => {
+it('has at least 24 posts of 600 to 1,200 words, by both known authors and others', () => {
   expect(posts.length).toBeGreaterThanOrEqual(24);
   const authors = new Set<string>();
   for (const { slug, text } of posts) {

@@ -6,7 +6,7 @@ const views = readdirSync('site', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => join('site', name));
 
-/** The CSS modules a view imports, by the name it gives them, with the classes they have. */
+/** The CSS modules that a view imports: the import's name and the module's classes. */
 function modulesOf(view: string, text: string) {
   return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].map(
     ([, name = '', path = '']) => {
@@ -17,7 +17,7 @@ function modulesOf(view: string, text: string) {
   );
 }
 
-it('has every class that a view names', () => {
+it('every class that a view uses exists in its CSS module', () => {
   const missing: string[] = [];
   for (const view of views) {
     const text = readFileSync(view, 'utf8');

@@ -11,18 +11,18 @@ interface Lockfile {
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
 const installed = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'));
 
-it('no package runs a script when it is installed', () => {
+it('no package has an install script', () => {
   expect(installed.length).toBeGreaterThan(100);
   expect(
     installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path),
   ).toEqual([]);
-  // And should one come to have one, it is not run.
+  // If a package adds one, it is not run.
   expect(readFileSync('scripts/prepare.mjs', 'utf8')).toContain("'--ignore-scripts'");
 });
 
-it('every package is the one that the lockfile knows by its hash', () => {
+it('every package in the lockfile comes from the registry and has a hash', () => {
   for (const [path, { resolved, integrity }] of installed) {
-    // Left out, it is the registry that npm is set to.
+    // If omitted, npm uses the registry that it is configured for.
     expect(resolved ?? 'https://registry.npmjs.org/', path).toMatch(
       /^https:\/\/registry\.npmjs\.org\//,
     );
@@ -30,7 +30,7 @@ it('every package is the one that the lockfile knows by its hash', () => {
   }
 });
 
-it('every dependency is one exact version', () => {
+it('every dependency has an exact version', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
     string,
     Record<string, string> | undefined

@@ -3,8 +3,9 @@ import { dirname, join, posix, sep } from 'node:path';
 import { expect, it } from 'vitest';
 
 /**
- * Which rooms may import which (docs/architecture.md). A room is a folder with everything below it
- * that is not a room of its own; its files may import each other. There is no exception for a file.
+ * Which rooms may import which (docs/architecture.md). A room is a folder including its subfolders,
+ * except those that are rooms themselves. Files of a room may import each other. There are no
+ * exceptions for single files.
  */
 const rooms: Record<string, readonly string[]> = {
   contract: [],
@@ -31,7 +32,7 @@ const rooms: Record<string, readonly string[]> = {
     'site/sections',
     'site/head',
   ],
-  // The document, the router, and what the server is given of them.
+  // The document, the router, and what the server uses of them.
   site: [
     'contract',
     'site/seams',
@@ -115,10 +116,10 @@ const rooms: Record<string, readonly string[]> = {
     'server/backup',
     'server/doctor',
   ],
-  // What draws pictures, cards and the clip; not shipped.
+  // Generators of pictures, social cards and the video; not deployed.
   tools: ['site/facts', 'site/sections'],
 
-  // The process and the app: the one place where parts are put together.
+  // The process and the app: the composition root.
   server: [
     'site',
     'server/config',
@@ -139,7 +140,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
 };
 
-/** Packages that a room must not know. */
+/** Packages that a room must not import. */
 const packageRules: [from: RegExp, never: RegExp][] = [
   [/^contract\//, /^(?!zod(\/|$))/],
   [/^server\/(content|enquiries|db)\//, /^(hono|@hono|react)/],
@@ -157,14 +158,14 @@ function sources(folder: string): string[] {
   });
 }
 
-/** The innermost room that a path lies in; undefined outside of all. */
+/** The innermost room that contains a path; undefined if there is none. */
 function roomOf(path: string): string | undefined {
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder))
     if (folder in rooms) return folder;
   return undefined;
 }
 
-/** Every module that a file names: static, dynamic, re-exported or for types. */
+/** All imports of a file: static, dynamic, re-exports and types. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const found = text.matchAll(
@@ -178,7 +179,7 @@ const ours = (file: string) =>
     .filter((name) => name.startsWith('.'))
     .map((name) => posix.join(dirname(file), name));
 
-it('imports only from rooms that a room may know', () => {
+it('files import only from rooms that their room may import', () => {
   const breaches: string[] = [];
   for (const file of files.filter((one) => !isTest(one))) {
     const room = roomOf(file);
@@ -195,7 +196,7 @@ it('imports only from rooms that a room may know', () => {
   expect(breaches).toEqual([]);
 });
 
-it('names no room that is not needed', () => {
+it('no import rule is unused', () => {
   const used = new Set(
     files
       .filter((one) => !isTest(one))
@@ -207,13 +208,13 @@ it('names no room that is not needed', () => {
   expect(unused).toEqual([]);
 });
 
-it('has no circle', () => {
+it('there are no import cycles', () => {
   const state = new Map<string, 'open' | 'done'>();
-  const circles: string[] = [];
+  const cycles: string[] = [];
   const visit = (file: string, path: string[]) => {
     if (state.get(file) === 'done' || !files.includes(file)) return;
     if (state.get(file) === 'open') {
-      circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+      cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
       return;
     }
     state.set(file, 'open');
@@ -221,12 +222,12 @@ it('has no circle', () => {
     state.set(file, 'done');
   };
   for (const file of files) visit(file, []);
-  expect(circles).toEqual([]);
+  expect(cycles).toEqual([]);
 });
 
-it('has no file with a name that says nothing', () => {
-  const empty = files.filter((file) =>
+it('no file has a meaningless name', () => {
+  const meaningless = files.filter((file) =>
     /(^|\/)(index|utils?|helpers?|lib|common|misc)(\.tsx?|\/)/.test(file),
   );
-  expect(empty).toEqual([]);
+  expect(meaningless).toEqual([]);
 });

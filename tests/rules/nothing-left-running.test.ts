@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 
-/** A process that starts a child, tells us its number, and then ends in the way it is told. */
+/** A process that starts a child, sends us its pid, and then ends in the requested way. */
 const STARTS_A_CHILD = `
   import { spawn } from 'node:child_process';
   import { trackChild } from './tests/helpers/child-processes.ts';
@@ -14,8 +14,8 @@ const STARTS_A_CHILD = `
   process.send(child.pid);
 `;
 
-/** Whether a process runs; one that has ended and that nobody has asked about yet does not. */
-function runs(pid: number): boolean {
+/** Whether a process is running; a zombie is not. */
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch {
@@ -25,18 +25,18 @@ function runs(pid: number): boolean {
   return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'));
 }
 
-test.each(['exits', 'throws', 'is told to end', 'is left alone by its runner'])(
-  'what a process has started ends with it when it %s',
+test.each(['exits', 'throws', 'gets SIGTERM', 'is disconnected from its runner'])(
+  'the child of a process ends when the process %s',
   async (how) => {
     const parent = fork('-', [], {
       execArgv: ['--input-type=module', '-e', STARTS_A_CHILD],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const child = await new Promise<number>((resolve) => parent.once('message', resolve as never));
-    expect(runs(child)).toBe(true);
-    if (how === 'is told to end') parent.kill('SIGTERM');
-    else if (how === 'is left alone by its runner') parent.disconnect();
+    expect(isRunning(child)).toBe(true);
+    if (how === 'gets SIGTERM') parent.kill('SIGTERM');
+    else if (how === 'is disconnected from its runner') parent.disconnect();
     else parent.send(how);
-    await vi.waitFor(() => expect(runs(child)).toBe(false), { timeout: 30_000 });
+    await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 30_000 });
   },
 );

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { fixedPages } from '../../site/fixed-pages.ts';
 import { cardOfPath, cardOfPost } from '../../site/head/social-card.ts';
 
-/** Every page has a card of its own to be shared with, light enough to be fetched while somebody waits. */
+/** Every page has its own social card, small enough to load while somebody waits. */
 
-const LARGEST = 60_000;
-const ALL = 4_000_000;
+const MAX_BYTES = 60_000;
+const MAX_TOTAL_BYTES = 4_000_000;
 
 const names = (folder: string, ending: string) =>
   readdirSync(folder)
@@ -24,12 +24,12 @@ const cards = [
 const fileOf = (card: string) => card.replace('/static/pictures/', 'content/pictures/');
 const sizeOf = (card: string) => statSync(fileOf(card)).size;
 
-it.each(cards)('%s is there and light', (card) => {
+it.each(cards)('%s exists and is small enough', (card) => {
   expect(sizeOf(card)).toBeGreaterThan(0);
-  expect(sizeOf(card)).toBeLessThan(LARGEST);
+  expect(sizeOf(card)).toBeLessThan(MAX_BYTES);
 });
 
-it('no two pages share one, and none is left over', () => {
+it('every card belongs to exactly one page', () => {
   expect(new Set(cards).size).toBe(cards.length);
   const used = new Set(cards.map(fileOf));
   const drawn = ['services', 'posts', 'pages'].flatMap((kind) =>
@@ -38,10 +38,10 @@ it('no two pages share one, and none is left over', () => {
     ),
   );
   expect(drawn.filter((file) => !used.has(file))).toEqual([]);
-  expect(cards.reduce((sum, card) => sum + sizeOf(card), 0)).toBeLessThan(ALL);
+  expect(cards.reduce((sum, card) => sum + sizeOf(card), 0)).toBeLessThan(MAX_TOTAL_BYTES);
 });
 
-it('is the blog’s for a post that has none', () => {
+it('a post without its own card uses the blog’s', () => {
   for (const banner of ['NA', 'https://elsewhere.example/a.jpg', '/static/pictures/covers/posts/'])
     expect(cardOfPost(banner)).toBe(cardOfPath('/blog'));
   expect(cardOfPath('/blog?page=2')).toBe(cardOfPath('/blog'));

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** docs/specification.md says where each line of the specification is and what holds it; this holds that page. */
+/** docs/specification.md names the code and the tests for each line of the specification; they must exist. */
 
 const page = readFileSync('docs/specification.md', 'utf8');
 const rows = page
@@ -18,12 +18,12 @@ const tests = new Set([
   ),
 ]);
 
-/** `site/{a,b}.tsx, c.tsx` → each path in backticks, braces spelled out. */
+/** The paths in backticks; they may be globs, such as `site/{a,b}.tsx`. */
 function pathsOf(code: string): string[] {
   return [...code.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
 }
 
-it('has a test in every row, and each of them exists', () => {
+it('every row names tests that exist', () => {
   expect(rows.length).toBeGreaterThan(70);
   for (const { what, test } of rows) {
     const named = test.split(',').map((name) => name.trim());
@@ -31,7 +31,7 @@ it('has a test in every row, and each of them exists', () => {
   }
 });
 
-it('names code that exists', () => {
+it('every row names code that exists', () => {
   const missing = rows.flatMap(({ what, code }) =>
     pathsOf(code)
       .filter((path) => path.includes('/') && globSync(path).length === 0 && !existsSync(path))

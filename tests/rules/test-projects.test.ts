@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** A test runs where it finds what it needs, and no test runs twice without a reason (vitest.config.ts). */
+/** Every test is in a project that provides what it needs, and runs only once per database (vitest.config.ts). */
 
 const STORE = 'tests/helpers/test-store.ts';
 const SITE = 'tests/helpers/start-site.ts';
@@ -10,7 +10,7 @@ const tests = globSync('{contract,scripts,server,site,tests,tools}/**/*.test.{ts
   (path) => path.replaceAll('\\', '/'),
 );
 
-/** Every file of ours that a test reaches below tests/, itself included. */
+/** The test file and all files below tests/ that it imports, directly or indirectly. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -21,7 +21,7 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it('gives a store to what opens one, on both databases or on the one it names', () => {
+it('a test of the server that opens a store has the file name of a store test', () => {
   const wrong = tests.filter((file) => {
     const opens = reached(file).has(STORE) || /openDatabase\(/.test(readFileSync(file, 'utf8'));
     const named = /\.(store|sqlite|postgres)\.test\.ts$/.test(file);
@@ -32,12 +32,12 @@ it('gives a store to what opens one, on both databases or on the one it names', 
   expect(wrong).toEqual([]);
 });
 
-it('starts a site only where there is a build', () => {
+it('only tests with a build start a site', () => {
   const starts = tests.filter((file) => reached(file).has(SITE));
   expect(starts.filter((file) => !/^tests\/(faults|http)\//.test(file))).toEqual([]);
 });
 
-it('has every test in a project', () => {
+it('every test is in a project', () => {
   const known = /^(contract|scripts|server|site|tools|tests\/(faults|http|rules))\//;
   expect(tests.filter((file) => !known.test(file))).toEqual([]);
 });

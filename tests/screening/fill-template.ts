@@ -1,8 +1,8 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Fills in a bot's template: `{a|b}` is one of them, `{n}` the number of the
- * post, `{word}`, `{letters}` and `{digits}` are made up.
+ * Fills in a bot's template: `{a|b}` selects one at random, `{n}` is the number of the post, `{word}`,
+ * `{letters}` and `{digits}` are random.
  */
 export function fillTemplate(template: string, number: number, random: () => number): string {
   const pick = <T>(list: ArrayLike<T>) => list[Math.floor(random() * list.length)]!;

@@ -6,44 +6,44 @@ import type { EnquiryFields } from '../../contract/enquiry.ts';
 
 export type Half = 'tuning' | 'figure';
 
-/** What somebody sends; the phone number matters seldom. */
+/** The fields of an enquiry. The phone number is optional because it rarely matters. */
 interface Message extends Omit<EnquiryFields, 'website'> {
   id: string;
   website?: string;
 }
 
 export interface HonestMessage extends Message {
-  /** Seconds for which the form had been open. */
-  begun?: number;
-  /** Further submissions of the same person, each so many seconds after the one before. */
+  /** Seconds between opening and submitting the form. */
+  seconds?: number;
+  /** Further submissions by the same person, each `after` seconds after the previous one. */
   again?: (Partial<EnquiryFields> & { after: number })[];
 }
 
-/** How a bot goes about it. Its texts are templates: see fill-template.ts. */
+/** A bot's strategy. Its texts are templates (fill-template.ts). */
 export interface BotStrategy extends Message {
   posts?: number;
   /** Seconds between posts. */
   every?: number;
-  /** Whose addresses they come from: one, several of one network, or each its own. */
+  /** Client addresses: one for all posts, several of one network, or a new one for each post. */
   from?: 'one' | 'network' | 'each';
   token?: 'at-once' | 'stale' | 'forged' | 'none';
   /** Seconds between fetching the token and posting. */
   after?: number;
-  /** What it writes into the field that people do not see. */
+  /** What it writes into the honeypot. */
   trap?: string;
-  /** Does the proof of work it is asked for. */
+  /** Whether it solves proof-of-work challenges. */
   solves?: boolean;
-  /** Comes back with the ticket it is given. */
+  /** Whether it waits and sends its ticket. */
   waits?: boolean;
 }
 
 const ANY_PHONE = '+1 202 555 0100';
 
-/** The messages of one half: what a folder has of it, and for tuning all that has been seen already. */
+/** The messages of one half in a folder; `tuning` also includes everything in the folder `seen`. */
 function readHalf<T extends Message>(folder: 'honest' | 'bots', half: Half): T[] {
   const mine = readFolder<T>(folder).filter(({ id }) => halfOf(id) === half);
   const seen = half === 'tuning' ? readFolder<T>(`${folder}/seen`) : [];
-  // YAML takes some numbers of telephones for numbers.
+  // YAML parses some phone numbers as numbers.
   const phone = ({ phone_number = ANY_PHONE }: T) => String(phone_number);
   return [...mine, ...seen].map((message) => ({ ...message, phone_number: phone(message) }));
 }

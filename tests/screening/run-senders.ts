@@ -9,36 +9,36 @@ import { createEnquiryRateLimiter } from '../../server/enquiries/screen/enquiry-
 import { createSecret } from '../../server/enquiries/secret.ts';
 import { bareSubmission, type Submission } from '../../server/enquiries/submission.ts';
 import { randomFrom } from '../helpers/crowds.ts';
-import { takeEverything } from '../helpers/enquiries.ts';
+import { permissiveOptions } from '../helpers/enquiries.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { BotStrategy, HonestMessage } from './message-sets.ts';
 
 const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
-/** Seconds that somebody takes for the form when nothing else is said. */
+/** Seconds that a person takes for the form, unless stated otherwise. */
 const USUAL = 25;
 
-/** What became of one post. */
-type Fate = 'inbox' | 'quarantined' | 'held up' | 'invalid';
+/** The outcome of one post. */
+type Outcome = 'inbox' | 'quarantined' | 'held up' | 'invalid';
 export interface Sent {
   id: string;
-  fates: Fate[];
-  /** What screening noticed, for each post that was stored. */
+  outcomes: Outcome[];
+  /** The findings of screening, for each stored post. */
   noticed: string[][];
 }
 
-/** People and bots at a site of which the clock can be set. */
+/** Sends the enquiries of people and bots to an acceptance with a simulated clock. */
 export function openSite(db: Database, script: boolean) {
   const secret = createSecret(Buffer.alloc(32, 7));
-  // Proofs of work are checked by the real clock: challenges of the past would have run out.
+  // Proofs of work are verified with the real clock: past challenges would have expired.
   let now = new Date(Math.ceil(Date.now() / DAY) * DAY);
   const accept = createAccept({
-    ...takeEverything,
+    ...permissiveOptions,
     db,
     queue: createCommitQueue(db),
     secret,
     rateLimiter: createEnquiryRateLimiter(secret, db),
-    noticeCopies: true,
+    detectDuplicates: true,
     destinations: ['team-mail'],
     now: () => now,
   });
@@ -46,7 +46,7 @@ export function openSite(db: Database, script: boolean) {
   const tokenOf = (seconds: number) =>
     issueFormToken(secret, new Date(now.getTime() - seconds * SECOND));
 
-  /** Sends once, and once more with what the answer asks for where the sender does that. */
+  /** Sends an enquiry. If it is rate limited, sends it again with a proof or a ticket, if the sender does that. */
   async function send(
     sent: Sent,
     message: Partial<EnquiryFields>,
@@ -54,40 +54,40 @@ export function openSite(db: Database, script: boolean) {
     { solves, waits }: Pick<BotStrategy, 'solves' | 'waits'>,
   ) {
     const parsed = parseEnquiry(message);
-    if (!parsed.ok) return void sent.fates.push('invalid');
+    if (!parsed.ok) return void sent.outcomes.push('invalid');
     const submission = { ...bareSubmission(parsed.fields), ...by };
-    let answer = await accept(submission);
-    if (answer.outcome === 'rate-limited' && solves && answer.challenge) {
-      const challenge = answer.challenge as Challenge;
+    let result = await accept(submission);
+    if (result.outcome === 'rate-limited' && solves && result.challenge) {
+      const challenge = result.challenge as Challenge;
       const solution = await solveChallenge({ challenge, deriveKey });
       const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-      answer = await accept({ ...submission, proof });
-    } else if (answer.outcome === 'rate-limited' && waits && answer.ticket) {
-      pass(answer.seconds + 1);
-      answer = await accept({ ...submission, ticket: answer.ticket });
+      result = await accept({ ...submission, proof });
+    } else if (result.outcome === 'rate-limited' && waits && result.ticket) {
+      pass(result.seconds + 1);
+      result = await accept({ ...submission, ticket: result.ticket });
     }
-    if (answer.outcome !== 'accepted') return void sent.fates.push('held up');
+    if (result.outcome !== 'accepted') return void sent.outcomes.push('held up');
     const { status, screening } = await db
       .selectFrom('enquiries')
       .select(['status', 'screening'])
-      .where('id', '=', answer.id)
+      .where('id', '=', result.id)
       .executeTakeFirstOrThrow();
-    sent.fates.push(status === 'received' ? 'inbox' : 'quarantined');
+    sent.outcomes.push(status === 'received' ? 'inbox' : 'quarantined');
     sent.noticed.push(JSON.parse(screening) as string[]);
   }
 
   return {
-    /** One person after the other, an hour apart, each from an address of its own. */
+    /** Sends the enquiries of people, an hour apart, each from its own address. */
     async people(messages: HonestMessage[]): Promise<Sent[]> {
       const random = randomFrom(messages.length);
       const all: Sent[] = [];
-      for (const { id, begun = USUAL, again = [], ...message } of messages) {
+      for (const { id, seconds = USUAL, again = [], ...message } of messages) {
         pass(3_600);
-        const sent: Sent = { id, fates: [], noticed: [] };
+        const sent: Sent = { id, outcomes: [], noticed: [] };
         const client = addressOf(random);
         for (const { after, ...changes } of [{ after: 0 }, ...again]) {
           pass(after);
-          const formToken = script ? tokenOf(begun + after) : null;
+          const formToken = script ? tokenOf(seconds + after) : null;
           await send(sent, { ...message, ...changes }, { client, formToken }, { waits: !script });
         }
         all.push(sent);
@@ -95,7 +95,7 @@ export function openSite(db: Database, script: boolean) {
       return all;
     },
 
-    /** One strategy after the other, two days apart, so that none suffers from another. */
+    /** Runs strategies, two days apart, so that they do not affect each other. */
     async bots(strategies: BotStrategy[]): Promise<Sent[]> {
       const all: Sent[] = [];
       for (const strategy of strategies) {
@@ -109,7 +109,7 @@ export function openSite(db: Database, script: boolean) {
   async function runStrategy(strategy: BotStrategy): Promise<Sent> {
     const { id, posts = 1, every = 1, from = 'one', trap = '', solves, waits } = strategy;
     const random = randomFrom(id.length * 1_000 + posts);
-    const sent: Sent = { id, fates: [], noticed: [] };
+    const sent: Sent = { id, outcomes: [], noticed: [] };
     const own = addressOf(random);
     const tokens = {
       'at-once': () => tokenOf(strategy.after ?? 0.2),
@@ -142,16 +142,16 @@ export function openSite(db: Database, script: boolean) {
   }
 }
 
-/** An address somewhere in the world. */
+/** A random IPv4 address. */
 const addressOf = (random: () => number) =>
   Array.from({ length: 4 }, () => 1 + Math.floor(random() * 222)).join('.');
 
-/** Posts of one strategy that may arrive before it counts as through, when there are several. */
+/** How many posts of a strategy with several posts may reach the inbox before it counts as through. */
 const FIRST_FEW = 3;
 
-/** The strategies that are through: see README.md. */
+/** The strategies that get through (README.md). */
 export const through = (bots: Sent[]) =>
-  bots.filter(({ fates }) => {
-    const arrived = fates.filter((fate) => fate === 'inbox').length;
-    return arrived > (fates.length > 1 ? FIRST_FEW : 0);
+  bots.filter(({ outcomes }) => {
+    const arrived = outcomes.filter((outcome) => outcome === 'inbox').length;
+    return arrived > (outcomes.length > 1 ? FIRST_FEW : 0);
   });

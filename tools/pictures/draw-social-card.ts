@@ -1,6 +1,6 @@
 /**
- * The social card of a page: its title, and beside it the large symbol of its cover in the cover's
- * colors. 1200 × 630, as social networks recommend.
+ * The social card of a page: its title next to the large symbol of its cover, in the cover's colors.
+ * 1200 × 630, as social networks recommend.
  */
 import sharp from 'sharp';
 import { type Cover, type LayoutName, schemes, symbols } from './layouts.ts';
@@ -21,7 +21,7 @@ const MARGIN = 72;
 const SIDE = 740;
 const SYMBOL = 340;
 
-/** The largest at which the title fits is used. */
+/** Font sizes; the largest at which the title fits is used. */
 const SIZES = [76, 68, 60, 54, 48];
 const TITLE_WIDTH = SIDE - MARGIN - 30;
 const TITLE_HEIGHT = 350;

@@ -10,7 +10,7 @@ import { moneySymbols } from './symbols-money.ts';
 export const symbols = { ...deskSymbols, ...moneySymbols, ...craftSymbols };
 export type SymbolName = keyof typeof symbols;
 
-/** Ground, wall and sun, and the paints of a symbol that stand out from the first two. */
+/** Colors of ground, wall and sun, and the colors of a symbol that contrast with the first two. */
 interface Scheme {
   ground: string;
   wall: string;
@@ -71,9 +71,9 @@ interface Canvas {
   h: number;
   s: Scheme;
 }
-/** Where a symbol stands: left edge, top edge and size. */
+/** The position of a symbol: left edge, top edge and size. */
 type Spot = [x: number, y: number, size: number];
-/** The background, the places of the main and an optional second symbol, and a small mark. */
+/** The background, the positions of the main symbol and an optional second one, and a small mark. */
 type Layout = (canvas: Canvas) => { back: string; main: Spot; second?: Spot; mark?: Spot };
 
 /** The wall climbs on the right; the sun rises between two merlons. */
@@ -100,7 +100,7 @@ const fess: Layout = ({ w, h, s }) => ({
   main: [w * 0.13, h * 0.14, h * 0.72],
 });
 
-/** One great disc. */
+/** One large disc. */
 const halo: Layout = ({ w, h, s }) => ({
   back: disc(w * 0.63, h * 0.5, h * 0.44, s.wall) + battlement(0, h * 0.68, w * 0.26, h, s.sun),
   main: [w * 0.63 - h * 0.26, h * 0.24, h * 0.52],

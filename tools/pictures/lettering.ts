@@ -1,6 +1,6 @@
 /**
- * Sets a line in one of the site's two typefaces as a path, so that pictures with text need no
- * font.
+ * Converts a line of text in one of the site's two typefaces to a path, so that pictures with text
+ * need no font.
  */
 import { readFileSync } from 'node:fs';
 import * as hb from 'harfbuzzjs';

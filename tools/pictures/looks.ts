@@ -1,6 +1,6 @@
 /**
- * Matching backgrounds, clothes and complexions, chosen by the hash of the name, and the looks set
- * by hand, mostly those of the home page.
+ * Matching backgrounds, clothes and complexions, chosen by the hash of the name, and looks chosen by
+ * hand, mostly those on the home page.
  */
 import { color } from './palette.ts';
 
@@ -66,12 +66,12 @@ export const complexions: Record<'staff' | 'client', readonly Complexion[]> = {
   ],
 };
 
-/** From the hills of the north-east and from Japan: fair skin and straight dark hair. */
+/** For names from Northeast India and Japan: fair skin and straight dark hair. */
 const fair: Look = { complexion: ['#EFC9A6', color.ink] };
 /** A Sikh man's turban and beard. */
 const turban: Look = { hair: 'variant61', beard: 'variant02', glasses: false };
 
-/** Set by hand. */
+/** Chosen by hand. */
 export const fixed: Record<string, Look> = {
   'Ananya Deshmukh': {
     hair: 'variant23',

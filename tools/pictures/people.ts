@@ -1,6 +1,6 @@
 /**
- * Reads from the content what has to be drawn: people (services, testimonials, team, site), icons
- * by name, and posts with their symbols. A missing file counts as empty.
+ * Reads what to draw from the content: people (services, testimonials, team, site), icons by name, and
+ * posts with their symbols. A missing file counts as empty.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ function person(entry: Named, staff: boolean): Person[] {
   return [{ name, portrait: entry.portrait, staff }];
 }
 
-/** Each person once; somebody who is staff and client is drawn as staff. */
+/** Each person once. Somebody who is both staff and client is drawn as staff. */
 export function readPeople(root: string): Person[] {
   const all = services(root);
   const staff = [

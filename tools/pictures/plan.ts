@@ -1,6 +1,6 @@
 /**
- * The cover of each service, page and post: symbols, layout and color scheme. The existing ones are
- * set by hand, so that no two are alike; a new post names its symbol and gets the rest by its slug.
+ * The cover of each service, page and post: symbols, layout and color scheme. Existing ones are chosen
+ * by hand, so that no two are alike. A new post names its symbol; the rest is derived from its slug.
  */
 import { hash, pick } from './palette.ts';
 import {
@@ -120,7 +120,7 @@ const layoutNames = Object.keys(layouts) as LayoutName[];
 const schemeNames = Object.keys(schemes) as SchemeName[];
 const symbolNames = Object.keys(symbols) as SymbolName[];
 
-/** The item `steps` places further on, cyclically. */
+/** The item `steps` positions after another, cyclically. */
 const onward = <T>(list: T[], from: T, steps: number): T =>
   list[(list.indexOf(from) + steps) % list.length] as T;
 

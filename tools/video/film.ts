@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 import { send } from './send.ts';
 import { trial } from './trial.ts';
 
-/** Seconds of the transition, in which the ground of the next scene rises; depth of its merlons. */
+/** Duration of the transition in seconds, in which the next scene's ground rises, and height of its merlons. */
 const RISE = 0.9;
 const MERLON = 64;
 

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import { LEFT, stepHeading } from './step-heading.ts';
 import { display, plain } from './words.ts';
 
-/** Seconds into the scene at which three are picked, come forward, and speak. */
+/** Seconds into the scene at which three people are picked, come forward, and speak. */
 const PICKED = 2.4;
 const FORWARD = 4.6;
 const SPOKEN = 6.6;
@@ -14,7 +14,7 @@ const SPOKEN = 6.6;
 const CELL = 40;
 const STEP = 48;
 const GRID = { x: 724, y: 84 };
-/** The index among the hundred, and left edge and top of the merlon that each moves to. */
+/** The position among the hundred, and left edge and top of the merlon that each person moves to. */
 const chosen = [
   { column: 2, row: 6, x: 620, top: 450 },
   { column: 5, row: 2, x: 824, top: 366 },

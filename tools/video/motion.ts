@@ -10,7 +10,7 @@ export function progress(time: number, start: number, seconds = 0.6): number {
   return 1 - (1 - done) ** 3;
 }
 
-/** The same with ease-in-out, for long movements. */
+/** Like `progress`, but with ease-in-out, for long movements. */
 export function glide(time: number, start: number, seconds: number): number {
   const done = Math.min(1, Math.max(0, (time - start) / seconds));
   return done < 0.5 ? 4 * done ** 3 : 1 - (2 - 2 * done) ** 3 / 2;

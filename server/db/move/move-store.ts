@@ -1,26 +1,26 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../open-database.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';
-import { lastRow, readTable, sumTable } from './table-rows.ts';
+import { checksumTable, lastRow, readTable } from './table-rows.ts';
 
 export type MoveOutcome =
   | { outcome: 'moved'; rows: number }
   | { outcome: 'not-empty' }
-  /** It is being filled from another store. */
+  /** An unfinished move from another store. */
   | { outcome: 'other-move'; from: string }
-  /** Tables that are not the same on both sides. */
+  /** Tables that differ after the copy. */
   | { outcome: 'different'; tables: string[] };
 
 export interface MoveOptions {
-  /** How the source is called, to know it again when a move is taken up. */
+  /** Name of the source, to recognize it when an interrupted move is resumed. */
   name: string;
-  /** Empties the target of a move that was not finished, and begins anew. */
+  /** Empties the target of an unfinished move and starts over. */
   restart: boolean;
   /** Called after each table is copied. */
   copied(table: string, rows: number): Promise<void>;
 }
 
-/** The store from which this one is being filled, by a move that is not finished; null when it is complete. */
+/** Name of the source of an unfinished move into this store; null if the store is complete. */
 export async function unfinishedMove(db: Database): Promise<string | null> {
   const row = await db
     .selectFrom('installation')
@@ -31,8 +31,8 @@ export async function unfinishedMove(db: Database): Promise<string | null> {
 }
 
 /**
- * Copies everything into an empty store and compares the two. A move that was
- * interrupted goes on where it stopped. Both stores have their schema.
+ * Copies all data into an empty store and compares checksums. An interrupted move resumes where it
+ * stopped. Both stores must be migrated.
  */
 export async function moveStore(
   from: Database,
@@ -50,16 +50,16 @@ export async function moveStore(
   const tables: string[] = [];
   let rows = 0;
   for (const table of movedTables) {
-    const [ours, theirs] = [await sumTable(from, table), await sumTable(to, table)];
-    rows += theirs.rows;
-    if (ours.rows !== theirs.rows || ours.digest !== theirs.digest) tables.push(table.name);
+    const [source, target] = [await checksumTable(from, table), await checksumTable(to, table)];
+    rows += target.rows;
+    if (source.rows !== target.rows || source.digest !== target.digest) tables.push(table.name);
   }
   if (tables.length > 0) return { outcome: 'different', tables };
   await to.updateTable('installation').set({ moving_from: null }).execute();
   return { outcome: 'moved', rows };
 }
 
-/** Whether nothing is stored yet; the content version that every store begins with is nothing. */
+/** Whether the store has no data. The initial row of `content_version` does not count. */
 async function isEmpty(db: Kysely<any>): Promise<boolean> {
   for (const table of movedTables) {
     const row = await lastRow(db, table);
@@ -72,7 +72,7 @@ async function begin(db: Database, name: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const any: Kysely<any> = transaction;
     for (const table of movedTables.toReversed()) await any.deleteFrom(table.name).execute();
-    // What this store has seen of the time says nothing of the enquiries that come.
+    // The target's record of retention does not apply to the moved enquiries.
     await transaction.deleteFrom('retention').execute();
     await transaction
       .insertInto('installation')
@@ -82,7 +82,7 @@ async function begin(db: Database, name: string): Promise<void> {
   });
 }
 
-/** @returns how many rows were copied now */
+/** @returns the number of rows copied by this call */
 async function copyTable(from: Kysely<any>, to: Kysely<any>, table: MovedTable): Promise<number> {
   let copied = 0;
   for await (const rows of readTable(from, table, await lastRow(to, table))) {

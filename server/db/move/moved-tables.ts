@@ -1,8 +1,8 @@
 import type { Tables } from '../tables.ts';
 
 /**
- * The tables in an order in which rows find what they refer to, each with the
- * columns that tell its rows apart; null for what belongs to one store alone.
+ * The primary keys of the tables, in an order that satisfies foreign keys; null for tables that
+ * belong to one store and are not moved.
  */
 export const keysOfTables = {
   content_version: ['id'],

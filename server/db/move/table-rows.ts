@@ -5,10 +5,10 @@ import type { MovedTable } from './moved-tables.ts';
 /** A row of any table. */
 export type Row = Record<string, string | number | null>;
 
-/** Rows that are read and written at a time, so that any number fits in memory. */
-const AT_ONCE = 500;
+/** Rows per query. */
+const BATCH_SIZE = 500;
 
-/** The rows of a table in the order of its key, in pieces. */
+/** Reads the rows of a table in batches, in the order of its key, optionally after a given row. */
 export async function* readTable(
   db: Kysely<any>,
   { name, key }: MovedTable,
@@ -16,10 +16,10 @@ export async function* readTable(
 ): AsyncGenerator<Row[]> {
   let last = after;
   for (;;) {
-    let query = db.selectFrom(name).selectAll().limit(AT_ONCE);
+    let query = db.selectFrom(name).selectAll().limit(BATCH_SIZE);
     for (const column of key) query = query.orderBy(column);
     const cursor = last;
-    // (a, b) > (x, y), in words that both databases have an index for.
+    // (a, b) > (x, y), in a form that uses the index on both databases.
     if (cursor)
       query = query.where((e) =>
         e.or(
@@ -33,30 +33,31 @@ export async function* readTable(
       );
     const rows = (await query.execute()) as Row[];
     if (rows.length > 0) yield rows;
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1) ?? null;
   }
 }
 
-/** The row with the highest key; null when there is none. */
+/** The row with the highest key, or null. */
 export async function lastRow(db: Kysely<any>, { name, key }: MovedTable): Promise<Row | null> {
   let query = db.selectFrom(name).selectAll().limit(1);
   for (const column of key) query = query.orderBy(column, 'desc');
   return ((await query.executeTakeFirst()) as Row | undefined) ?? null;
 }
 
-/** How many rows a table has, and a digest of every value in it. */
-export interface TableSum {
+/** The number of rows of a table, and a SHA-256 digest of all its values. */
+export interface TableChecksum {
   rows: number;
   digest: string;
 }
 
-export async function sumTable(db: Kysely<any>, table: MovedTable): Promise<TableSum> {
+/** Computes the checksum of a table, independent of the database and of the column order. */
+export async function checksumTable(db: Kysely<any>, table: MovedTable): Promise<TableChecksum> {
   const hash = createHash('sha256');
   let rows = 0;
-  for await (const some of readTable(db, table)) {
-    rows += some.length;
-    for (const row of some)
+  for await (const batch of readTable(db, table)) {
+    rows += batch.length;
+    for (const row of batch)
       hash.update(`${JSON.stringify(Object.entries(row).toSorted(byName))}\n`);
   }
   return { rows, digest: hash.digest('base64url') };

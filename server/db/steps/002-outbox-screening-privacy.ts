@@ -1,6 +1,6 @@
 import type { MigrationStep } from './migration-step.ts';
 
-/** What the promise about enquiries needs beside the rows of step 001. */
+/** Deliveries, idempotency keys, screening, consent and holds. */
 export const outboxScreeningPrivacy: MigrationStep = {
   id: '002-outbox-screening-privacy',
   async up(db) {

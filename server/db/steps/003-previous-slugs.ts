@@ -1,6 +1,6 @@
 import type { MigrationStep } from './migration-step.ts';
 
-/** Addresses that pages had before, and where those pages are now. */
+/** Redirects from former paths of pages. */
 export const previousSlugs: MigrationStep = {
   id: '003-previous-slugs',
   async up(db) {

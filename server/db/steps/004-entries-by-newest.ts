@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MigrationStep } from './migration-step.ts';
 
-/** Posts in the order in which they are listed, so that a page of a hundred thousand is read and not sorted. */
+/** An index in list order, so that a page out of a hundred thousand posts needs no sorting. */
 export const entriesByNewest: MigrationStep = {
   id: '004-entries-by-newest',
   async up(db: Kysely<any>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationStep } from './migration-step.ts';
 
-/** What several processes on one store have to agree on. */
+/** Shared state of several processes: leases, rate limits, and the installation's secret. */
 export const manyProcesses: MigrationStep = {
   id: '005-many-processes',
   async up(db) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MigrationStep } from './migration-step.ts';
 
-/** One row that is written to find out whether the store takes anything. */
+/** A row that is written to check whether the store is writable. */
 export const writeCheck: MigrationStep = {
   id: '006-write-check',
   async up(db: Kysely<any>): Promise<void> {

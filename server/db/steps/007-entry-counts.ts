@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MigrationStep } from './migration-step.ts';
 
-/** How many entries are published, counted when something is published and not when it is read. */
+/** Precomputed counts of published entries. */
 export const entryCounts: MigrationStep = {
   id: '007-entry-counts',
   async up(db: Kysely<any>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MigrationStep } from './migration-step.ts';
 
-/** Which sanitizer saw the text of an entry: see server/content/clean-html.ts. */
+/** Proof that the text of an entry was sanitized: see server/content/clean-html.ts. */
 export const cleanMarks: MigrationStep = {
   id: '008-clean-marks',
   async up(db: Kysely<any>): Promise<void> {

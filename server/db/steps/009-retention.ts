@@ -1,6 +1,6 @@
 import type { MigrationStep } from './migration-step.ts';
 
-/** How far retention has come, and which enquiries it or an erasure has removed. */
+/** The progress of retention, and the ids of removed enquiries. */
 export const retention: MigrationStep = {
   id: '009-retention',
   async up(db) {

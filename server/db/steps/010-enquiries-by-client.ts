@@ -1,6 +1,6 @@
 import type { MigrationStep } from './migration-step.ts';
 
-/** The enquiries of one client, with which screening compares a new one. */
+/** An index of enquiries by client, which screening compares a new enquiry with. */
 export const enquiriesByClient: MigrationStep = {
   id: '010-enquiries-by-client',
   async up(db) {

@@ -7,7 +7,7 @@ import { domainOf } from './team-mail.ts';
 
 type Addresses = Pick<Config, 'mailTo' | 'mailFrom' | 'siteUrl'>;
 
-/** A short mail to the visitor that the requirement has arrived; only when the settings ask for it. */
+/** A short confirmation mail to the visitor. Sent only with MAIL_ACKNOWLEDGEMENT=on. */
 export function acknowledgement(mailer: Mailer, addresses: Addresses): Destination {
   const fileName = (id: string) => `${id}.acknowledgement`;
   return {
@@ -19,8 +19,8 @@ export function acknowledgement(mailer: Mailer, addresses: Addresses): Destinati
 }
 
 /**
- * Says nothing that the visitor typed: a form that repeats what it is told to
- * any address is a way to send other people's words in our name.
+ * Repeats nothing the visitor typed: otherwise anyone could send arbitrary text to any address in
+ * our name.
  */
 function composeAcknowledgement(enquiry: StoredEnquiry, addresses: Addresses): SendMailOptions {
   return {

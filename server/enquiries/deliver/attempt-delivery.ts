@@ -3,25 +3,26 @@ import { DeliveryFailure, reasonOf, type Destination } from './destination.ts';
 import type { AttemptResult } from './outbox.ts';
 
 /**
- * One attempt, however it ends.
+ * Makes one delivery attempt. Never throws: failures are results.
  *
- * @param patience milliseconds that it may take
+ * @param shutdown aborts the attempt when the process ends
+ * @param timeout milliseconds
  */
 export async function attemptDelivery(
   destination: Destination,
   enquiry: StoredEnquiry,
-  ending: AbortSignal,
-  patience: number,
+  shutdown: AbortSignal,
+  timeout: number,
 ): Promise<AttemptResult> {
-  const limit = AbortSignal.timeout(patience);
-  const signal = AbortSignal.any([ending, limit]);
-  const stopped = new Promise<never>((_, reject) => {
+  const limit = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.any([shutdown, limit]);
+  const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () =>
       reject(new DeliveryFailure(limit.aborted ? 'timed out' : 'interrupted')),
     );
   });
   try {
-    await Promise.race([destination.deliver(enquiry, signal), stopped]);
+    await Promise.race([destination.deliver(enquiry, signal), aborted]);
     return { outcome: 'delivered' };
   } catch (error) {
     const { retryAfter = 0, gone = false } = error instanceof DeliveryFailure ? error : {};

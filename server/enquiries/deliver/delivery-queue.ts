@@ -7,10 +7,10 @@ import { deliveryTimes } from './delivery-times.ts';
 import { reasonOf, type Destination } from './destination.ts';
 import { openOutbox, type Claim, type Outbox, type OutboxOptions } from './outbox.ts';
 
-/** Attempts under way at once for one destination, so that a slow one does not hold up the others. */
-const AT_ONCE = 4;
-/** Milliseconds the queue rests between deliveries while visitors' enquiries come in a crowd. */
-const YIELD = 200;
+/** Concurrent attempts per destination, so that one slow attempt does not delay the others. */
+const CONCURRENCY = 4;
+/** Milliseconds to pause before a claim while the commit queue is busy with enquiries. */
+const BUSY_PAUSE = 200;
 
 interface DeliveryLog {
   info(details: object, message: string): void;
@@ -23,13 +23,13 @@ export interface DeliveryQueueOptions extends Pick<OutboxOptions, 'readTime' | '
   log: DeliveryLog;
 }
 
-/** Delivers what is due to one destination, a few at a time. */
+/** Makes the due deliveries of one destination, a few concurrently. */
 export class DeliveryQueue {
   readonly #options: DeliveryQueueOptions;
   readonly #destination: Destination;
   readonly #outbox: Outbox;
-  readonly #ending = new AbortController();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #shutdown = new AbortController();
+  readonly #inFlight = new Set<Promise<void>>();
   #filling: Promise<void> | null = null;
   #again = false;
   #closed = false;
@@ -40,14 +40,14 @@ export class DeliveryQueue {
     this.#outbox = openOutbox(options);
   }
 
-  /** Takes up what is due. */
+  /** Polls the outbox now. */
   wake(): void {
     if (this.#closed) return;
     this.#again = true;
     this.#filling ??= this.#fill()
       .catch((error: unknown) => {
         const about = { destination: this.#destination.name, reason: reasonOf(error) };
-        this.#options.log.warn(about, 'the outbox could not be read; trying again later');
+        this.#options.log.warn(about, 'outbox poll failed');
       })
       .finally(() => {
         this.#filling = null;
@@ -55,30 +55,30 @@ export class DeliveryQueue {
       });
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no attempt is in flight. */
   async idle(): Promise<void> {
-    while (this.#filling || this.#underWay.size > 0)
-      await Promise.all([this.#filling, ...this.#underWay]);
+    while (this.#filling || this.#inFlight.size > 0)
+      await Promise.all([this.#filling, ...this.#inFlight]);
   }
 
-  /** Takes nothing new. */
+  /** Stops claiming deliveries. */
   close(): void {
     this.#closed = true;
   }
 
-  /** Stops what is under way; it is tried again later. */
+  /** Aborts the attempts in flight; they are retried later. */
   interrupt(): void {
-    this.#ending.abort();
+    this.#shutdown.abort();
   }
 
   async #fill(): Promise<void> {
     while (this.#again && !this.#closed) {
       this.#again = false;
-      while (!this.#closed && this.#underWay.size < AT_ONCE && (await this.#hasDue())) {
-        // Visitors come first.
-        if (this.#options.queue.busy()) await sleep(YIELD);
-        const places = AT_ONCE - this.#underWay.size;
-        for (const claim of await this.#outbox.claim(this.#destination.name, places))
+      while (!this.#closed && this.#inFlight.size < CONCURRENCY && (await this.#hasDue())) {
+        // Enquiries have priority over deliveries.
+        if (this.#options.queue.busy()) await sleep(BUSY_PAUSE);
+        const free = CONCURRENCY - this.#inFlight.size;
+        for (const claim of await this.#outbox.claim(this.#destination.name, free))
           this.#begin(claim);
       }
     }
@@ -90,10 +90,10 @@ export class DeliveryQueue {
 
   #begin(claim: Claim): void {
     const attempt = this.#deliver(claim).finally(() => {
-      this.#underWay.delete(attempt);
+      this.#inFlight.delete(attempt);
       this.wake();
     });
-    this.#underWay.add(attempt);
+    this.#inFlight.add(attempt);
   }
 
   async #deliver(claim: Claim): Promise<void> {
@@ -106,23 +106,23 @@ export class DeliveryQueue {
     };
     try {
       const enquiry = await getEnquiry(db, claim.enquiryId);
-      // Erased since it was claimed, and its deliveries with it.
+      // The enquiry and its deliveries were erased after the claim.
       if (!enquiry) return;
       const result = await attemptDelivery(
         this.#destination,
         enquiry,
-        this.#ending.signal,
+        this.#shutdown.signal,
         times.attempt,
       );
       const status = await this.#outbox.settle(claim, result);
       if (result.outcome === 'delivered') log.info(about, 'delivered');
-      else log.warn({ ...about, status, reason: result.reason }, 'delivery failed');
-      // Erased while it was being delivered: what the delivery left here goes too.
+      else log.warn({ ...about, status, reason: result.reason }, 'delivery attempt failed');
+      // Erased during the attempt: remove the files that the attempt wrote.
       if (status === null && !(await getEnquiry(db, claim.enquiryId)))
         await this.#destination.forget?.(claim.enquiryId);
     } catch (error) {
-      // The lease runs out and the delivery is tried again, under the same id.
-      log.warn({ ...about, reason: reasonOf(error) }, 'how a delivery ended could not be kept');
+      // The lease expires and the delivery is retried under the same id.
+      log.warn({ ...about, reason: reasonOf(error) }, 'failed to record delivery outcome');
     }
   }
 }

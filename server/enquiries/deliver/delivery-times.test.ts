@@ -3,7 +3,7 @@ import { parseConfig } from '../../config/config.ts';
 import { deliveryTimes, LEASE_SECONDS } from './delivery-times.ts';
 
 test.each([3, LEASE_SECONDS, 600])(
-  'in a lease of %i s there is room for an attempt, its settling and a slow machine',
+  'an attempt and its settling fit into a lease of %i s with a margin',
   (seconds) => {
     const { lease, attempt, settling } = deliveryTimes(seconds);
     expect(attempt + settling).toBeLessThanOrEqual(0.9 * lease);
@@ -11,7 +11,7 @@ test.each([3, LEASE_SECONDS, 600])(
   },
 );
 
-test('the deliveries of a killed worker are taken up within a minute', () => {
+test('the deliveries of a killed worker are reclaimed within a minute', () => {
   const { lease, poll } = deliveryTimes(parseConfig({}).leaseSeconds);
   expect(lease + poll).toBeLessThan(60_000);
 });

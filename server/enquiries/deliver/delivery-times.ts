@@ -1,21 +1,21 @@
-/** How long the parts of a delivery take at most, in milliseconds; docs/enquiries.md says what each fault costs. */
+/** Time limits of a delivery, in milliseconds; docs/enquiries.md lists what each fault costs. */
 export interface DeliveryTimes {
-  /** For how long a worker has a delivery to itself. */
+  /** How long a claim is exclusive to one worker. */
   lease: number;
-  /** How long an attempt may take. */
+  /** Timeout of an attempt. */
   attempt: number;
-  /** For how long a worker tries to record how the attempt ended. */
+  /** How long a worker retries to record the outcome of an attempt. */
   settling: number;
-  /** Between two looks at the outbox when nothing wakes the worker. */
+  /** Interval between polls of the outbox. */
   poll: number;
 }
 
-/** Seconds of a lease unless the settings say otherwise: the work of a killed worker is taken up within a minute. */
+/** Default lease in seconds: the deliveries of a killed worker are reclaimed within a minute. */
 export const LEASE_SECONDS = 45;
 
 /**
- * An attempt and its settling end before the lease does, so that nobody else
- * begins the same delivery meanwhile.
+ * Derives the time limits from the lease. An attempt and its settling end before the lease
+ * expires, so no other worker can start the same delivery in the meantime.
  *
  * @param lease seconds
  */

@@ -2,23 +2,22 @@ import { DeliveryQueue, type DeliveryQueueOptions } from './delivery-queue.ts';
 import { deliveryTimes } from './delivery-times.ts';
 import type { Destination } from './destination.ts';
 
-/** Milliseconds that attempts under way may still take when the process ends. */
-const STOP_PATIENCE = 4_000;
+/** Milliseconds that attempts in flight have to finish at shutdown. */
+const SHUTDOWN_GRACE = 4_000;
 
 export interface DeliveryWorker {
-  /** Looks at the outbox now. */
+  /** Polls the outbox now. */
   wake(): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no attempt is in flight. */
   idle(): Promise<void>;
-  /** Takes no new work and waits, not for long, for what is under way. */
+  /** Stops claiming deliveries and waits for the attempts in flight; aborts them after the grace period. */
   stop(): Promise<void>;
 }
 
 /**
- * Empties the outbox (table deliveries) in the background, each destination in
- * a queue of its own: every enquiry reaches each of them at least once; a failed
- * attempt is repeated later, and after the last one the delivery is dead but
- * stays visible.
+ * Processes the outbox (table `deliveries`) in the background with one queue per destination.
+ * Delivery is at least once. A failed attempt is retried with backoff; after the last one the
+ * delivery is dead but stays listed.
  */
 export function startDeliveryWorker(
   options: DeliveryQueueOptions,
@@ -36,9 +35,9 @@ export function startDeliveryWorker(
     async stop() {
       clearInterval(timer);
       queues.forEach((each) => each.close());
-      const impatient = setTimeout(() => queues.forEach((each) => each.interrupt()), STOP_PATIENCE);
+      const grace = setTimeout(() => queues.forEach((each) => each.interrupt()), SHUTDOWN_GRACE);
       await idle();
-      clearTimeout(impatient);
+      clearTimeout(grace);
     },
   };
 }

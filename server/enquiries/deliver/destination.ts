@@ -1,30 +1,30 @@
 import type { StoredEnquiry } from '../read-enquiries.ts';
 
-/** Somebody who is given every enquiry. */
+/** A receiver of every enquiry. */
 export interface Destination {
-  /** Stored with each delivery: never changes. */
+  /** Stored with each delivery, so it must never change. */
   name: string;
   /**
-   * Gives the enquiry to them, at each attempt under the same id.
+   * Delivers the enquiry, under the same id at each attempt.
    *
-   * @param signal stops the attempt when it takes too long
-   * @throws {DeliveryFailure} or anything else, when it is not certain that they have it
+   * @param signal aborts the attempt
+   * @throws {DeliveryFailure} or any other error, unless the receiver has confirmed the delivery
    */
   deliver(enquiry: StoredEnquiry, signal: AbortSignal): Promise<void>;
-  /** Removes what deliveries of this enquiry left on this machine. */
+  /** Removes files that deliveries of this enquiry left on this machine. */
   forget?(enquiryId: string): Promise<void>;
-  /** Whether it could deliver now, without delivering anything; rejects with the reason. */
+  /** Checks the connection without delivering anything. Resolves with its status in words; rejects with the reason. */
   probe?(signal: AbortSignal): Promise<string>;
 }
 
 interface FailureDetails {
-  /** Milliseconds that the destination asked to be left alone. */
+  /** Milliseconds to wait before the next attempt, as requested by the destination. */
   retryAfter?: number;
-  /** The destination wants nothing more, ever. */
+  /** The destination no longer exists (410): disable it. */
   gone?: boolean;
 }
 
-/** An attempt that did not succeed. The message goes into the store and the log: no personal data. */
+/** A failed attempt. The message is stored and logged, so it must not contain personal data. */
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
   readonly retryAfter: number;
@@ -38,8 +38,8 @@ export class DeliveryFailure extends Error {
 }
 
 /**
- * A reason without personal data. Other errors' messages may quote the
- * visitor's address (a mail server's answer does), so only codes are kept.
+ * The reason of a failure without personal data. Messages of other errors may quote the visitor's
+ * address (mail servers do), so only their codes are used.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof DeliveryFailure) return error.message;

@@ -5,7 +5,7 @@ import { openMailer } from './mailer.ts';
 import { teamMail } from './team-mail.ts';
 import { webhook } from './webhook.ts';
 
-/** Everybody who is given each enquiry, by the settings. */
+/** The configured destinations: team mail, acknowledgement and webhooks. */
 export function openDestinations(config: Config): Destination[] {
   const mailer = openMailer(config);
   return [

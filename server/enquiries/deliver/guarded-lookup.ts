@@ -9,25 +9,23 @@ type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-const refusal = () => new DeliveryFailure('refused: the address is not public');
+const blocked = () => new DeliveryFailure('blocked: not a public address');
 
 /**
- * Refuses a host that is written as an address of a private network, which is
- * never looked up.
+ * Rejects a host that is a private IP address literal, for which no lookup takes place.
  *
- * @param host as URL.hostname gives it
- * @param allowed hosts that may be private, because the settings name them
+ * @param host in the form of URL.hostname
+ * @param allowed hosts that may be private (`allow_private` of the webhook)
  * @throws {DeliveryFailure}
  */
 export function refusePrivateHost(host: string, allowed: readonly string[]): void {
   const literal = host.replace(/^\[|\]$/g, '');
-  if (isIP(literal) && !isPublicAddress(literal) && !allowed.includes(literal)) throw refusal();
+  if (isIP(literal) && !isPublicAddress(literal) && !allowed.includes(literal)) throw blocked();
 }
 
 /**
- * A lookup that gives only public addresses. The socket connects to exactly
- * what this gave, so a name that changes its mind between a check and the
- * connection gains nothing. One private address among several refuses all.
+ * A DNS lookup that returns only public addresses. The socket connects to exactly the addresses
+ * returned here, which prevents DNS rebinding. A single private address rejects the whole name.
  */
 export function guardedLookup(
   allowed: readonly string[],
@@ -39,7 +37,7 @@ export function guardedLookup(
       const safe =
         allowed.includes(host) || addresses.every(({ address }) => isPublicAddress(address));
       const first = addresses[0];
-      if (!safe || !first) return callback(refusal(), []);
+      if (!safe || !first) return callback(blocked(), []);
       if (options.all) return callback(null, addresses);
       callback(null, first.address, first.family);
     });

@@ -42,14 +42,14 @@ afterEach(async () => {
 });
 
 const openBench = () => {
-  const mailer = openMailer({ smtpUrl: server.url, dataDir }, { beginning: 1_500, later: 1_500 });
+  const mailer = openMailer({ smtpUrl: server.url, dataDir }, { greeting: 1_500, idle: 1_500 });
   return openOutboxBench([teamMail(mailer, addresses)]);
 };
 const historyOf = async (bench: Awaited<ReturnType<typeof openBench>>, id: string) =>
   (await listDeliveriesOf(bench.db, id))[0]!.history.map(
     ({ reason, outcome }) => reason ?? outcome,
   );
-/** The headers of a mail, unfolded, by name in lower case. */
+/** The unfolded headers of a mail, with lowercase names. */
 function headersOf(mail: string): [name: string, value: string][] {
   const head = mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
   return head.split('\r\n').map((line) => {
@@ -58,7 +58,7 @@ function headersOf(mail: string): [name: string, value: string][] {
   });
 }
 
-test('a mail server that refuses, refuses the recipient, hangs or drops the line: tried again, same Message-ID', async () => {
+test('a mail is retried with the same Message-ID when the server rejects it or its recipient, hangs, or disconnects', async () => {
   const bench = await openBench();
   server.mood = 'refuses';
   const id = await bench.accept(1);
@@ -79,9 +79,9 @@ test('a mail server that refuses, refuses the recipient, hangs or drops the line
     expect.stringMatching(/ECONNECTION|ESOCKET/),
     'delivered',
   ]);
-  // The visitor's address is in what the server answered, and in nothing we keep.
+  // The server's reply quotes the visitor's address; no stored reason does.
   expect(history.join()).not.toContain('asha');
-  // At least once: the mail that was dropped after the dot had arrived.
+  // At least once: the mail whose connection was dropped after the final dot had arrived.
   expect(server.received).toHaveLength(2);
   const messageIds = server.received.map(
     ({ data }) => headersOf(data).find(([name]) => name === 'message-id')?.[1],
@@ -89,7 +89,7 @@ test('a mail server that refuses, refuses the recipient, hangs or drops the line
   expect(messageIds).toEqual([`<${id}@citadel.example>`, `<${id}@citadel.example>`]);
 });
 
-test('the visitor is asked to by reply-to, and both plain text and HTML are there', async () => {
+test('the team mail has the visitor in Reply-To, and plain text and HTML parts', async () => {
   const bench = await openBench();
   await bench.accept(1);
   await bench.run();
@@ -101,7 +101,7 @@ test('the visitor is asked to by reply-to, and both plain text and HTML are ther
   expect(mail!.to).toEqual(['RCPT TO:<team@citadel.example>']);
 });
 
-test('what a visitor typed is text in the mail, whatever it looks like', () => {
+test('visitor input is plain text in the mail, whatever it contains', () => {
   for (const text of xssCorpus) {
     const enquiry = sampleEnquiry({ name: text, company_name: text, description: text });
     const { html } = composeTeamMail(enquiry, { mailTo: 'a@x.example', mailFrom: 'b@x.example' });
@@ -113,7 +113,7 @@ test('what a visitor typed is text in the mail, whatever it looks like', () => {
   }
 });
 
-/** A header as mail programs show it: encoded words decoded, also those within quotes. */
+/** Decodes a header like a lenient mail program: encoded words even within quotes. */
 function decoded(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
@@ -159,7 +159,7 @@ test.each([
   }
 });
 
-test('without a mail server each mail is a file named after the enquiry', async () => {
+test('without SMTP_URL each mail is a file named after its enquiry', async () => {
   const team = teamMail(openMailer({ smtpUrl: undefined, dataDir }), addresses);
   await team.deliver(sampleEnquiry(), AbortSignal.timeout(1_000));
   expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${sampleEnquiry().id}.eml`]);
@@ -167,7 +167,7 @@ test('without a mail server each mail is a file named after the enquiry', async 
   expect(readdirSync(join(dataDir, 'mail'))).toEqual([]);
 });
 
-test('the acknowledgement goes to the visitor alone and repeats nothing that was typed', async () => {
+test('the acknowledgement goes only to the visitor and repeats no input', async () => {
   const mailer = openMailer({ smtpUrl: server.url, dataDir });
   const enquiry = sampleEnquiry({
     email: 'ravi@example.com',
@@ -178,7 +178,7 @@ test('the acknowledgement goes to the visitor alone and repeats nothing that was
   const [mail] = server.received;
   expect(mail!.to).toEqual(['RCPT TO:<ravi@example.com>']);
   expect(mail!.data).not.toContain('PILLS');
-  // Somebody who wrote to several firms wants to know which of them this is.
+  // Visitors may have written to several companies, so the mail names the site.
   expect(mail!.data).toContain('https://citadel.example');
   expect(Object.fromEntries(headersOf(mail!.data))['auto-submitted']).toBe('auto-replied');
 });
@@ -216,12 +216,12 @@ const tricked: Arbitrary<EnquiryFields> = record(
   { requiredKeys: [] },
 ).map((changes) => sampleFields(1, changes));
 
-test('1,000 header tricks in every field: no header, no recipient and no second mail comes of them', async () => {
+test('1,000 header injections in every field add no header, no recipient and no second mail', async () => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let refused = 0;
   await assert(
     asyncProperty(tricked, boolean(), async (fields, checked) => {
-      // As the form checks them, and, should that ever fail, as they came.
+      // Both validated and raw, in case validation is ever bypassed.
       const parsed = parseEnquiry(fields);
       if (checked && !parsed.ok) {
         refused++;
@@ -251,7 +251,7 @@ test('1,000 header tricks in every field: no header, no recipient and no second 
   expect(refused).toBeLessThan(700);
 });
 
-test('over SMTP the tricks reach nobody but the team', async () => {
+test('over SMTP, header injections reach only the team', async () => {
   const mailer = openMailer({ smtpUrl: server.url, dataDir });
   const team = teamMail(mailer, addresses);
   for (const text of TRICKS) {

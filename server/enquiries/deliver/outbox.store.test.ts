@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openOutboxBench } from '../../../tests/helpers/outbox-bench.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
-import { MOST_ATTEMPTS } from './backoff.ts';
+import { MAX_ATTEMPTS } from './backoff.ts';
 import { deliveryTimes } from './delivery-times.ts';
 import { DeliveryFailure, type Destination } from './destination.ts';
 import { openOutbox } from './outbox.ts';
@@ -12,7 +12,7 @@ import { rescheduleFarDeliveries } from './reschedule.ts';
 const { lease } = deliveryTimes();
 const HOUR = 60 * 60 * 1000;
 
-/** A destination whose behavior the test sets, and what reached it. */
+/** A fake destination with configurable behavior that records its deliveries. */
 function fakeDestination(name = 'crm') {
   const reached: string[] = [];
   const self = {
@@ -32,7 +32,7 @@ const fail =
     throw new DeliveryFailure(...failure);
   };
 
-test('after an outage of three days everything is delivered, each under its one id', async () => {
+test('after an outage of three days everything is delivered, each enquiry under one id', async () => {
   const crm = fakeDestination();
   const bench = await openOutboxBench([crm]);
   crm.behave = fail('ECONNREFUSED');
@@ -52,16 +52,16 @@ test('after an outage of three days everything is delivered, each under its one 
   expect(first!.history.at(-1)).toMatchObject({ outcome: 'delivered', reason: null });
 });
 
-test('after the last attempt a delivery is dead, stays visible, and can be replayed', async () => {
+test('after the last attempt a delivery is dead, stays listed and can be replayed', async () => {
   const crm = fakeDestination();
   const bench = await openOutboxBench([crm]);
   crm.behave = fail('HTTP 500');
   const id = await bench.accept(1);
   await bench.live(100 * HOUR);
   const [dead] = await listDeliveries(bench.db, { failed: true, limit: 10 });
-  expect(dead).toMatchObject({ status: 'dead', attempts: MOST_ATTEMPTS, last_error: 'HTTP 500' });
+  expect(dead).toMatchObject({ status: 'dead', attempts: MAX_ATTEMPTS, last_error: 'HTTP 500' });
   const [delivery] = await listDeliveriesOf(bench.db, id);
-  expect(delivery!.history).toHaveLength(MOST_ATTEMPTS);
+  expect(delivery!.history).toHaveLength(MAX_ATTEMPTS);
 
   expect(await replayDeliveries(bench.db, { enquiryId: id }, bench.now())).toBe(1);
   await bench.run();
@@ -77,11 +77,11 @@ test('after the last attempt a delivery is dead, stays visible, and can be repla
   );
 });
 
-test('a killed worker’s delivery is taken up within a minute, and its attempt stays on record', async () => {
+test('a killed worker’s delivery is reclaimed within a minute and its attempt stays recorded', async () => {
   const crm = fakeDestination();
   const bench = await openOutboxBench([crm]);
   const id = await bench.accept(1);
-  // A worker takes it and is killed: nothing is ever settled.
+  // A killed worker claims the delivery and never settles it.
   const killed = openOutbox({ ...bench, readTime: async () => bench.now() });
   expect(await killed.claim('crm', 4)).toHaveLength(1);
   await bench.advance(lease - 1_000);
@@ -95,7 +95,7 @@ test('a killed worker’s delivery is taken up within a minute, and its attempt 
   ]);
 });
 
-test('a worker that was away for longer than its lease does not overwrite what came after', async () => {
+test('a worker whose lease expired cannot settle the delivery', async () => {
   const crm = fakeDestination();
   const bench = await openOutboxBench([crm]);
   const id = await bench.accept(1);
@@ -108,7 +108,7 @@ test('a worker that was away for longer than its lease does not overwrite what c
   expect((await listDeliveriesOf(bench.db, id))[0]!.status).toBe('delivered');
 });
 
-test('a destination that asks for time is left alone for that long', async () => {
+test('Retry-After delays the next attempt', async () => {
   const crm = fakeDestination();
   const bench = await openOutboxBench([crm]);
   crm.behave = fail('HTTP 429', { retryAfter: 2 * HOUR });
@@ -121,7 +121,7 @@ test('a destination that asks for time is left alone for that long', async () =>
   expect(crm.reached).toEqual([id]);
 });
 
-test('410 switches a destination off; nothing is deleted, and it can be switched on again', async () => {
+test('410 disables a destination; its deliveries stay, and it can be enabled again', async () => {
   const crm = fakeDestination();
   const mail = fakeDestination('team-mail');
   const bench = await openOutboxBench([crm, mail]);
@@ -146,7 +146,7 @@ test('410 switches a destination off; nothing is deleted, and it can be switched
   expect(crm.reached.toSorted()).toEqual([first, second].toSorted());
 });
 
-test('a destination that hangs does not hold up another', async () => {
+test('a destination that hangs does not delay another', async () => {
   const slow = fakeDestination('slow');
   const crm = fakeDestination();
   const bench = await openOutboxBench([slow, crm]);
@@ -162,7 +162,7 @@ test('a destination that hangs does not hold up another', async () => {
   expect(slow.reached.toSorted()).toEqual(ids.toSorted());
 });
 
-test('what was planned or leased while the clock was ahead is delivered when it is set right', async () => {
+test('deliveries scheduled or leased by a clock that was ahead become due once it is corrected', async () => {
   const crm = fakeDestination();
   const bench = await openOutboxBench([crm]);
   crm.behave = fail('ECONNREFUSED');
@@ -170,7 +170,7 @@ test('what was planned or leased while the clock was ahead is delivered when it 
   const retried = await bench.accept(2);
   const leased = await bench.accept(3);
   await bench.advance(900 * 24 * HOUR);
-  // Accepted, put off, and claimed by a worker that was killed, 900 days ahead.
+  // With the clock 900 days ahead: accepted, retried, and claimed by a worker that is then killed.
   const set = (id: string, values: { next_attempt_at: string; lease_until?: string }) =>
     bench.db.updateTable('deliveries').set(values).where('enquiry_id', '=', id).execute();
   const ahead = (milliseconds: number) =>
@@ -185,7 +185,7 @@ test('what was planned or leased while the clock was ahead is delivered when it 
   expect(crm.reached.toSorted()).toEqual([planned, retried, leased].toSorted());
 });
 
-test('what is planned within a day keeps its time', async () => {
+test('a delivery due within a day keeps its time', async () => {
   const crm = fakeDestination();
   const bench = await openOutboxBench([crm]);
   crm.behave = fail('HTTP 429', { retryAfter: 24 * HOUR });

@@ -2,20 +2,20 @@ import type { Database } from '../../db/open-database.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
 import { readDatabaseTime } from '../../db/database-time.ts';
-import { delayAfter, MOST_ATTEMPTS } from './backoff.ts';
+import { delayAfter, MAX_ATTEMPTS } from './backoff.ts';
 import { deliveryTimes, type DeliveryTimes } from './delivery-times.ts';
 
-/** What a delivery says when it was given up because its destination was switched off. */
+/** `last_error` of a delivery that is dead because its destination was disabled. */
 const DISABLED = 'destination disabled';
 
 export interface Claim {
   id: string;
   enquiryId: string;
   destination: string;
-  /** Which attempt this is, over all replays; nobody else has this number. */
+  /** Number of the attempt over all replays; only the holder of this claim has it. */
   attempt: number;
-  /** Which attempt this is since the last replay. */
-  attemptOfRound: number;
+  /** Number of the attempt since the last replay. */
+  attemptSinceReplay: number;
 }
 
 export type AttemptResult =
@@ -23,14 +23,14 @@ export type AttemptResult =
   | { outcome: 'failed'; reason: string; retryAfter: number; gone: boolean };
 
 export interface Outbox {
-  /** Whether anything is due; only reads. */
+  /** Whether any delivery is due. Read-only. */
   hasDue(destination: string): Promise<boolean>;
-  /** Takes deliveries that are due, the longest due first, and writes down that an attempt begins. */
-  claim(destination: string, most: number): Promise<Claim[]>;
+  /** Leases up to `limit` due deliveries, longest overdue first, and records the start of each attempt. */
+  claim(destination: string, limit: number): Promise<Claim[]>;
   /**
-   * Writes down how an attempt ended.
+   * Records the outcome of an attempt.
    *
-   * @returns what became of the delivery; null when it is not this worker's any more, or was erased
+   * @returns the new status; null if another worker holds the delivery by now, or it was erased
    */
   settle(claim: Claim, result: AttemptResult): Promise<'delivered' | 'pending' | 'dead' | null>;
 }
@@ -38,13 +38,13 @@ export interface Outbox {
 export interface OutboxOptions {
   db: Database;
   queue: CommitQueue;
-  /** The clock that leases and delays are measured by. */
+  /** The clock for leases and delays. */
   readTime?: (db: Database) => Promise<Date>;
   random?: () => number;
   times?: DeliveryTimes;
 }
 
-/** The table deliveries as a queue for each destination. */
+/** The transactional outbox: the table `deliveries` as one queue per destination. */
 export function openOutbox({
   db,
   queue,
@@ -67,7 +67,7 @@ export function openOutbox({
       return first !== undefined;
     },
 
-    claim: (destination, most) =>
+    claim: (destination, limit) =>
       queue.write(async (transaction) => {
         const now = await readTime(transaction);
         const nowText = now.toISOString();
@@ -83,8 +83,8 @@ export function openOutbox({
         const first = due(transaction, destination, nowText)
           .select(['id', 'enquiry_id', 'attempts', 'attempts_before_replay'])
           .orderBy('next_attempt_at')
-          .limit(most);
-        const rows = await engineOf(transaction).takeRows(first).execute();
+          .limit(limit);
+        const rows = await engineOf(transaction).lockRows(first).execute();
         if (rows.length === 0) return [];
         await transaction
           .updateTable('deliveries')
@@ -114,7 +114,7 @@ export function openOutbox({
           enquiryId: row.enquiry_id,
           destination,
           attempt: row.attempts + 1,
-          attemptOfRound: row.attempts + 1 - row.attempts_before_replay,
+          attemptSinceReplay: row.attempts + 1 - row.attempts_before_replay,
         }));
       }),
 
@@ -144,12 +144,12 @@ export function openOutbox({
               result.outcome === 'failed' && {
                 next_attempt_at: new Date(
                   now.getTime() +
-                    Math.max(delayAfter(claim.attemptOfRound, random()), result.retryAfter),
+                    Math.max(delayAfter(claim.attemptSinceReplay, random()), result.retryAfter),
                 ).toISOString(),
               }),
           })
           .where('id', '=', claim.id)
-          // Another worker has it by now, if this one was away for longer than its lease.
+          // If the lease expired, another worker may have claimed the delivery.
           .where('attempts', '=', claim.attempt)
           .where('status', '=', 'pending')
           .executeTakeFirstOrThrow();
@@ -162,7 +162,7 @@ export function openOutbox({
 
 function nextStatus(claim: Claim, result: AttemptResult): 'delivered' | 'pending' | 'dead' {
   if (result.outcome === 'delivered') return 'delivered';
-  return result.gone || claim.attemptOfRound >= MOST_ATTEMPTS ? 'dead' : 'pending';
+  return result.gone || claim.attemptSinceReplay >= MAX_ATTEMPTS ? 'dead' : 'pending';
 }
 
 async function disable(transaction: Database, name: string, reason: string, now: string) {
@@ -174,7 +174,7 @@ async function disable(transaction: Database, name: string, reason: string, now:
   await giveUpPending(transaction, name, now);
 }
 
-/** What waits for a destination that is switched off is given up where it can be seen. */
+/** Marks pending deliveries of a disabled destination as dead, so that they are listed and can be replayed. */
 async function giveUpPending(transaction: Database, destination: string, now: string) {
   await transaction
     .updateTable('deliveries')

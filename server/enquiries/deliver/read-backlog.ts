@@ -1,15 +1,15 @@
 import type { Database } from '../../db/open-database.ts';
 
-/** What waits in the outbox for one destination. */
+/** Undelivered enquiries of one destination and status. */
 export interface Backlog {
   destination: string;
   status: 'pending' | 'dead';
   count: number;
-  /** When the oldest of them was accepted. */
+  /** When the oldest of them was accepted; ISO 8601, UTC. */
   oldest: string;
 }
 
-/** What is not delivered, by destination: waiting, and given up. */
+/** Counts pending and dead deliveries by destination. */
 export async function readBacklog(db: Database): Promise<Backlog[]> {
   const rows = await db
     .selectFrom('deliveries')

@@ -5,7 +5,7 @@ import type { DeliveriesTable, DeliveryAttemptsTable } from '../../db/tables.ts'
 export type Delivery = Selectable<DeliveriesTable>;
 export type DeliveryAttempt = Omit<Selectable<DeliveryAttemptsTable>, 'delivery_id'>;
 
-/** Deliveries, the latest change first; `failed` keeps those that were given up or have failed so far. */
+/** Deliveries, most recently changed first; with `failed`, only dead ones and pending ones whose last attempt failed. */
 export async function listDeliveries(
   db: Database,
   { failed, limit }: { failed: boolean; limit: number },
@@ -16,7 +16,7 @@ export async function listDeliveries(
   return query.orderBy('updated_at', 'desc').orderBy('id').limit(limit).execute();
 }
 
-/** The deliveries of one enquiry, each with every attempt. */
+/** The deliveries of one enquiry, each with all its attempts. */
 export async function listDeliveriesOf(
   db: Database,
   enquiryId: string,
@@ -46,7 +46,7 @@ export async function listDeliveriesOf(
   }));
 }
 
-/** The destinations that are switched off. */
+/** The disabled destinations. */
 export async function listDisabled(db: Database) {
   return db.selectFrom('disabled_destinations').selectAll().orderBy('name').execute();
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/open-database.ts';
 
 /**
- * Has deliveries made again, with all attempts before them: those that were
- * given up, or with `all` also those that succeeded. They keep their ids.
+ * Makes dead deliveries pending again with a full set of attempts; with `all` also delivered
+ * ones. They keep their ids.
  *
- * @returns how many
+ * @returns the number of deliveries
  */
 export async function replayDeliveries(
   db: Database,
@@ -30,10 +30,9 @@ export async function replayDeliveries(
 }
 
 /**
- * Switches a destination on again that had said it wants nothing more, and has
- * everything delivered that was given up for it.
+ * Enables a disabled destination and replays its dead deliveries.
  *
- * @returns how many deliveries are made now; null when it was not switched off
+ * @returns the number of replayed deliveries; null if the destination was not disabled
  */
 export async function enableDestination(
   db: Database,

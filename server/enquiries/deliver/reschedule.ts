@@ -1,13 +1,13 @@
 import type { Database } from '../../db/open-database.ts';
 
-/** Milliseconds; longer than any lease that LEASE_SECONDS allows. */
-const LONGEST_LEASE = 10 * 60 * 1000;
-/** Milliseconds beyond which nothing is planned, neither by backoff nor by a destination's Retry-After. */
-const FARTHEST = 25 * 60 * 60 * 1000;
+/** Milliseconds; no valid lease is longer. */
+const MAX_LEASE = 10 * 60 * 1000;
+/** Milliseconds; neither backoff nor Retry-After schedules an attempt further ahead. */
+const MAX_DELAY = 25 * 60 * 60 * 1000;
 
 /**
- * Makes due what is planned or leased for later than it can be: a clock that was
- * ahead did that, and until it is reached nobody would be told of the enquiry.
+ * Makes deliveries due whose next attempt or lease lies further in the future than possible. A
+ * clock that was ahead causes this, and it would delay them until the clock reaches that time.
  *
  * @param now the database's clock
  */
@@ -16,10 +16,7 @@ export async function rescheduleFarDeliveries(db: Database, now: Date): Promise<
   const pending = db.updateTable('deliveries').where('status', '=', 'pending');
   await pending
     .set({ next_attempt_at: now.toISOString() })
-    .where('next_attempt_at', '>', after(FARTHEST))
+    .where('next_attempt_at', '>', after(MAX_DELAY))
     .execute();
-  await pending
-    .set({ lease_until: null })
-    .where('lease_until', '>', after(LONGEST_LEASE))
-    .execute();
+  await pending.set({ lease_until: null }).where('lease_until', '>', after(MAX_LEASE)).execute();
 }

@@ -9,13 +9,13 @@ const secret = `whsec_${Buffer.from('a secret of twenty-four!').toString('base64
 const next = `whsec_${Buffer.from('another one, as long as it').toString('base64')}`;
 const body = JSON.stringify({ type: 'enquiry.received', data: { name: 'José Ñandú 株式会社' } });
 
-/** The signature as the specification defines it, by Node's own HMAC. */
+/** The expected signature, computed from the specification with Node's HMAC. */
 function expectedSignature(id: string, seconds: number, text: string, key: string): string {
   const hmac = createHmac('sha256', Buffer.from(key.replace('whsec_', ''), 'base64'));
   return `v1,${hmac.update(`${id}.${seconds}.${text}`).digest('base64')}`;
 }
 
-test('the headers are those of the specification, with one signature per secret', () => {
+test('the headers follow the specification, with one signature per secret', () => {
   expect(signWebhook('msg_1', new Date(1_700_000_000_999), body, [next, secret])).toEqual({
     'webhook-id': 'msg_1',
     'webhook-timestamp': '1700000000',
@@ -25,7 +25,7 @@ test('the headers are those of the specification, with one signature per secret'
   });
 });
 
-test('every secret that the settings accept signs as the specification defines', () => {
+test('every secret accepted by the settings signs correctly', () => {
   const secrets = fc
     .tuple(
       fc.constantFrom('', 'whsec_'),
@@ -47,7 +47,7 @@ test('every secret that the settings accept signs as the specification defines',
   );
 });
 
-test('another body, another id or another secret is not accepted', () => {
+test('verification fails for a different body, id or secret', () => {
   const headers = signWebhook('msg_1', new Date(), body, [secret]);
   const verify = (changed: string, changedHeaders: Record<string, string>, key = secret) =>
     new Webhook(key).verify(changed, changedHeaders);

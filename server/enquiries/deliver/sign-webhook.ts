@@ -1,13 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 
 /**
- * The headers of the Standard Webhooks specification (standardwebhooks.com).
- * With two secrets the body has two signatures, so that the receiver can
- * change its secret without losing a delivery.
+ * Headers by the Standard Webhooks specification (standardwebhooks.com). With two secrets the body
+ * is signed with both, so that the receiver can rotate its secret without losing a delivery.
  *
  * @param id the same for every attempt
- * @param sentAt when this attempt is made
- * @param secrets base64, with or without `whsec_` in front
+ * @param sentAt time of this attempt
+ * @param secrets base64, with or without the prefix `whsec_`
  */
 export function signWebhook(
   id: string,

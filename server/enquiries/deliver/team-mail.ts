@@ -7,13 +7,10 @@ import type { Mailer } from './mailer.ts';
 
 type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
 
-/**
- * The form has checked the address; this is so that nothing else can ever be
- * made of it in a header.
- */
+/** Defense in depth: the address was validated on submission, and must never inject into a header. */
 const ONE_ADDRESS = /^(?!.*=\?)[^\s\p{Cc}"<>(),;:[\]\\@]+@[^\s\p{Cc}"<>(),;:[\]\\@]+$/u;
 
-/** Mail to the team, one for each enquiry. */
+/** Delivers each enquiry to the team by mail. */
 export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
   return {
     name: 'team-mail',
@@ -25,9 +22,9 @@ export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
 }
 
 /**
- * The mail for one enquiry. Addresses are given as objects, so that nothing a
- * visitor typed is parsed as a header or a list of recipients; the Message-ID
- * is the same at each attempt, so that a mailbox can drop repetitions.
+ * Composes the mail for one enquiry. Addresses are objects, so that visitor input is never parsed
+ * as a header or a list of recipients. The Message-ID is the same at each attempt, so that
+ * mailboxes can drop duplicates.
  */
 export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): SendMailOptions {
   const { campaign, referrer, page } = enquiry.source;
@@ -37,15 +34,15 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
     ['Phone', enquiry.phone_number],
     ['Company', enquiry.company_name],
     ['Website', enquiry.website],
-    ['Page', page ?? 'not known'],
-    ['Came from', referrer ?? ''],
+    ['Page', page ?? 'unknown'],
+    ['Referrer', referrer ?? ''],
     [
       'Campaign',
       Object.entries(campaign ?? {})
         .map((pair) => pair.join('='))
         .join(', '),
     ],
-    ['Noticed', enquiry.screening.join(', ')],
+    ['Screening', enquiry.screening.join(', ')],
     ['Received', enquiry.received_at],
     ['Reference', enquiry.id],
   ].filter(([, value]) => value !== '') as [label: string, value: string][];
@@ -66,14 +63,14 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
   };
 }
 
+/** The domain of an email address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
 /**
- * Text that mail programs show in a header as it is. What looks like an encoded
- * word (RFC 2047) would be decoded to something that screening never saw; a word
- * joiner, which nobody sees, takes it apart.
+ * Text for a header that mail programs show literally. They would decode an encoded word
+ * (RFC 2047) to text that was never screened; an invisible word joiner breaks it up.
  */
 function headerText(text: string): string {
   return text.replaceAll('=?', '=\u2060?');

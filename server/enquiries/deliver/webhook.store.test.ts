@@ -27,7 +27,7 @@ const historyOf = async (bench: Awaited<ReturnType<typeof openBench>>, id: strin
     ({ reason, outcome }) => reason ?? outcome,
   );
 
-test('an enquiry is posted, signed so that either secret verifies it', async () => {
+test('an enquiry is posted with a signature for each secret', async () => {
   const bench = await openBench();
   const id = await bench.accept(1);
   await bench.run();
@@ -40,7 +40,7 @@ test('an enquiry is posted, signed so that either secret verifies it', async () 
     });
 });
 
-test('500 and then success: attempted again under the same id, both attempts on record', async () => {
+test('after a 500 the delivery is retried under the same id, and both attempts are recorded', async () => {
   const bench = await openBench();
   receiver.answer = answerStatus(500);
   const id = await bench.accept(1);
@@ -51,7 +51,7 @@ test('500 and then success: attempted again under the same id, both attempts on 
   expect(await historyOf(bench, id)).toEqual(['HTTP 500', 'delivered']);
 });
 
-test('429 with Retry-After is not asked again before that', async () => {
+test('429 with Retry-After is not retried earlier', async () => {
   const bench = await openBench();
   receiver.answer = answerStatus(429, { 'Retry-After': '3600' });
   const id = await bench.accept(1);
@@ -74,7 +74,7 @@ test('a redirect is not followed', async () => {
   await elsewhere.close();
 });
 
-test('410 switches the webhook off', async () => {
+test('410 disables the webhook', async () => {
   const bench = await openBench();
   receiver.answer = answerStatus(410);
   await bench.accept(1);
@@ -82,7 +82,7 @@ test('410 switches the webhook off', async () => {
   expect(await listDisabled(bench.db)).toMatchObject([{ name: 'webhook:crm' }]);
 });
 
-test('a receiver that does not answer, or is not there, is a failed attempt', async () => {
+test('a receiver that hangs or refuses the connection is a failed attempt', async () => {
   const bench = await openBench();
   receiver.answer = (response) => response.destroy();
   const id = await bench.accept(1);

@@ -11,10 +11,10 @@ import { signWebhook } from './sign-webhook.ts';
 
 export type WebhookSettings = Config['webhooks'][number];
 
-/** Milliseconds a receiver may take to answer. */
-const ANSWER_LIMIT = 15_000;
+/** Milliseconds to wait for the receiver's response. */
+const RESPONSE_TIMEOUT = 15_000;
 
-/** A receiver that is told of each enquiry by a signed POST (standardwebhooks.com). */
+/** A receiver that gets each enquiry as a signed POST (standardwebhooks.com). */
 export function webhook(
   settings: WebhookSettings,
   lookup = guardedLookup(settings.allowPrivate),
@@ -26,20 +26,20 @@ export function webhook(
     async deliver(enquiry, signal) {
       refusePrivateHost(url.hostname, settings.allowPrivate);
       const body = JSON.stringify(webhookPayload(enquiry));
-      const answer = await post(url, body, {
+      const response = await post(url, body, {
         lookup,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT)]),
         headers: signWebhook(enquiry.id, new Date(), body, settings.secrets),
       });
-      // What is said beyond the status is of no use here and may have no end.
-      answer.destroy();
-      judge(answer);
+      // The response body is not needed and may be endless.
+      response.destroy();
+      requireSuccess(response);
     },
 
     async probe(signal) {
       refusePrivateHost(url.hostname, settings.allowPrivate);
       await connect(url, lookup, signal);
-      return `${url.host} can be reached`;
+      return `${url.host} is reachable`;
     },
   };
 }
@@ -48,7 +48,7 @@ function webhookName({ name }: Pick<WebhookSettings, 'name'>): string {
   return `webhook:${name}`;
 }
 
-/** What a receiver is sent. */
+/** The JSON body of a webhook; its shape is part of the public interface (docs/enquiries.md). */
 function webhookPayload(enquiry: StoredEnquiry) {
   const { id, received_at, name, email, phone_number, company_name, website, description } =
     enquiry;
@@ -77,7 +77,7 @@ interface PostOptions {
   headers: Record<string, string>;
 }
 
-/** One POST on a connection of its own. Redirects are not followed. */
+/** Sends one POST on its own connection. Does not follow redirects. */
 function post(url: URL, body: string, options: PostOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -104,13 +104,13 @@ function post(url: URL, body: string, options: PostOptions): Promise<IncomingMes
   });
 }
 
-/** @throws {DeliveryFailure} unless the receiver said that it has the enquiry */
-function judge(answer: IncomingMessage): void {
-  const status = answer.statusCode ?? 0;
+/** @throws {DeliveryFailure} unless the status is 2xx */
+function requireSuccess(response: IncomingMessage): void {
+  const status = response.statusCode ?? 0;
   if (status >= 200 && status < 300) return;
   throw new DeliveryFailure(`HTTP ${status}`, {
     gone: status === 410,
-    retryAfter: parseRetryAfter(answer.headers['retry-after']),
+    retryAfter: parseRetryAfter(response.headers['retry-after']),
   });
 }
 

@@ -3,22 +3,23 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 
-/** The files that hold enquiries outside of the database. */
+/** Files outside the database that contain enquiries. */
 
+/** Folder of the mails that are written to files when SMTP_URL is not set. */
 export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'mail');
 }
 
-/** Where `enquiries export --file` writes. */
+/** Folder that `enquiries export --file` writes to. */
 export function exportFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'exports');
 }
 
 /**
- * Removes the mails of some enquiries, and every export that one of them is in:
- * an export can be made again, without them.
+ * Removes the mails of the given enquiries, and every export that contains one of them: an export
+ * can be repeated without them.
  *
- * @returns how many files were removed
+ * @returns the number of removed files
  */
 export async function removeEnquiryFiles(
   config: Pick<Config, 'dataDir'>,
@@ -30,36 +31,36 @@ export async function removeEnquiryFiles(
     if (ids.has(enquiryOf(file))) found.push(join(mailFolder(config), file));
   for (const file of await listFiles(exportFolder(config))) {
     const path = join(exportFolder(config), file);
-    if (await names(path, ids)) found.push(path);
+    if (await containsAny(path, ids)) found.push(path);
   }
   for (const path of found) await rm(path, { force: true });
   return found.length;
 }
 
-/** The enquiries that have a mail in the folder. */
+/** The ids of the enquiries that have a mail in the folder. */
 export async function listMailedEnquiries(config: Pick<Config, 'dataDir'>): Promise<string[]> {
   return [...new Set((await listFiles(mailFolder(config))).map(enquiryOf))];
 }
 
-/** A mail is named after its enquiry: see team-mail.ts and acknowledgement.ts. */
+/** Mail files are named after their enquiry: see team-mail.ts and acknowledgement.ts. */
 const enquiryOf = (file: string) => file.slice(0, file.indexOf('.'));
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const ID_LENGTH = 36;
 
-/** Whether one of the enquiries is in an export, which may be larger than memory. */
-async function names(path: string, ids: ReadonlySet<string>): Promise<boolean> {
+/** Whether an export contains one of the enquiries. Streams, because exports may exceed memory. */
+async function containsAny(path: string, ids: ReadonlySet<string>): Promise<boolean> {
   let rest = '';
-  for await (const piece of createReadStream(path, 'utf8')) {
-    const text = rest + String(piece);
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const text = rest + String(chunk);
     for (const [id] of text.matchAll(ID)) if (ids.has(id)) return true;
-    // An id may go on in the next piece.
+    // An id may be split between two chunks.
     rest = text.slice(1 - ID_LENGTH);
   }
   return false;
 }
 
-/** The names of the files in a folder; what else lies there is not ours. */
+/** The names of the regular files in a folder; none if the folder does not exist. */
 async function listFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });

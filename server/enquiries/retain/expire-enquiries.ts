@@ -9,10 +9,10 @@ import {
 } from './retention-progress.ts';
 import { readRetention, saveRetention } from './retention-record.ts';
 
-/** The clocks that retention compares, and its setting. */
+/** The clocks that retention compares, and RETENTION_MONTHS. */
 export type RetentionClocks = Pick<RetentionFacts, 'now' | 'processNow' | 'months'>;
 
-/** Removes the enquiries whose retention period has provably ended. */
+/** Removes the enquiries whose retention period has provably ended, and records the progress. */
 export async function expireEnquiries(
   options: ForgetOptions,
   clocks: RetentionClocks,
@@ -26,7 +26,7 @@ export async function expireEnquiries(
   return { ...forgotten, progress };
 }
 
-/** What an operator is told before confirming that the clock is right. */
+/** Shown to an operator before they confirm that the clock is right. */
 export interface ExpiryPreview {
   /** Enquiries received before this would be removed; ISO 8601, UTC. */
   before: string;
@@ -36,7 +36,7 @@ export interface ExpiryPreview {
   progress: RetentionProgress | null;
 }
 
-/** What {@link expireByOperator} would remove; changes nothing. */
+/** Previews what {@link expireByOperator} would remove. Read-only. */
 export async function previewExpiry(db: Database, clocks: RetentionClocks): Promise<ExpiryPreview> {
   const before = monthsBefore(clocks.now, clocks.months).toISOString();
   const expired = await listReceivedBefore(db, before);
@@ -49,7 +49,7 @@ export async function previewExpiry(db: Database, clocks: RetentionClocks): Prom
   };
 }
 
-/** Removes at once what the setting asks for. An operator has said that the clock is right. */
+/** Removes all enquiries older than RETENTION_MONTHS at once. The operator has confirmed the clock. */
 export async function expireByOperator(
   options: ForgetOptions,
   { now, months }: RetentionClocks,
@@ -61,7 +61,7 @@ export async function expireByOperator(
   return forgotten;
 }
 
-/** Enquiries that are not on hold and were received before a moment, the oldest first. */
+/** Enquiries not on hold that were received before a given time, oldest first. */
 function listReceivedBefore(db: Database, moment: string) {
   return db
     .selectFrom('enquiries')

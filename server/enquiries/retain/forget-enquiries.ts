@@ -3,8 +3,8 @@ import type { Database } from '../../db/open-database.ts';
 import { scrubDeleted } from '../../db/scrub.ts';
 import { removeEnquiryFiles } from './enquiry-files.ts';
 
-/** Removes enquiries together; a large number takes several of these. */
-const AT_ONCE = 200;
+/** Enquiries per transaction. */
+const BATCH_SIZE = 200;
 
 export interface Forgotten {
   enquiries: number;
@@ -18,30 +18,30 @@ export interface ForgetOptions {
   write<T>(work: (transaction: Database) => Promise<T>): Promise<T>;
 }
 
-/** Options of a command, which has the store to itself. */
+/** Options for an operator command, which writes without the commit queue. */
 export function forgetAlone(db: Database, config: Pick<Config, 'dataDir'>): ForgetOptions {
   return { db, config, write: (work) => db.transaction().execute(work) };
 }
 
 /**
- * Removes enquiries with everything that belongs to them: deliveries, attempts,
- * keys, mail files and exports that hold them. Their ids are kept, so that files
- * that this process cannot reach, or no longer does, are removed too (sweep-files.ts).
+ * Removes enquiries with all that belongs to them: deliveries, attempts, idempotency keys, mail
+ * files, and exports that contain them. Their ids are recorded, so that every other process can
+ * remove files from its own folder too (sweep-files.ts).
  */
 export async function forgetEnquiries(
   { db, config, write }: ForgetOptions,
   ids: readonly string[],
 ): Promise<Forgotten> {
   if (ids.length === 0) return { enquiries: 0, files: 0 };
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const batch = ids.slice(from, from + BATCH_SIZE);
     const removed_at = new Date().toISOString();
     await write(async (transaction) => {
-      // What hangs on an enquiry goes with it (on delete cascade).
-      await transaction.deleteFrom('enquiries').where('id', 'in', some).execute();
+      // Dependent rows are deleted by ON DELETE CASCADE.
+      await transaction.deleteFrom('enquiries').where('id', 'in', batch).execute();
       await transaction
         .insertInto('removed_enquiries')
-        .values(some.map((id) => ({ id, removed_at })))
+        .values(batch.map((id) => ({ id, removed_at })))
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ removed_at }))
         .execute();
     });

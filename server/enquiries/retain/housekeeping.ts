@@ -14,13 +14,13 @@ import { forgetRemoved, sweepFiles } from './sweep-files.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-const EVERY = HOUR;
-/** Milliseconds; shorter than EVERY, so that the lease has expired when the next run is due. */
+const INTERVAL = HOUR;
+/** Milliseconds; shorter than INTERVAL, so that the lease has expired when the next run is due. */
 const LEASE = HOUR / 2;
 /** Milliseconds after which the keyed hash of a client's address is removed. */
-const CLIENT_HASH_KEPT = 30 * DAY;
-/** Milliseconds after which a test enquiry (`send-test`) that was left behind is removed. */
-const SYNTHETIC_KEPT = HOUR;
+const CLIENT_HASH_TTL = 30 * DAY;
+/** Milliseconds after which a leftover test enquiry (`send-test`) is removed. */
+const SYNTHETIC_TTL = HOUR;
 
 export interface HousekeepingOptions {
   db: Database;
@@ -36,21 +36,21 @@ export interface HousekeepingLog {
 }
 
 /**
- * Removes expired data now and every hour. Of several processes only the one that
- * holds the lease cleans the store; each one removes its own stray mail files.
+ * Removes expired data now and every hour. Only the process that
+ * holds the lease cleans the store; every process removes its own stray mail files.
  */
 export function startHousekeeping(options: HousekeepingOptions & { log: HousekeepingLog }): {
   stop(): void;
 } {
   const { db, queue, config, log, readTime = readDatabaseTime } = options;
-  // Whatever was removed while this process was not there, and from then on what is new.
+  // The first sweep covers all recorded removals; later ones only recent removals.
   let sweepSince: Date | null = null;
 
   async function run(): Promise<void> {
     const ours = await queue.write((transaction) =>
       acquireLease(transaction, 'housekeeping', LEASE),
     );
-    const { enquiries, files } = ours ? await keepStore() : { enquiries: 0, files: 0 };
+    const { enquiries, files } = ours ? await cleanStore() : { enquiries: 0, files: 0 };
     const begun = Date.now();
     const swept = await sweepFiles(db, config, sweepSince);
     sweepSince = new Date(begun - DAY);
@@ -58,7 +58,7 @@ export function startHousekeeping(options: HousekeepingOptions & { log: Housekee
       log.info({ enquiries, files: files + swept }, 'removed expired data');
   }
 
-  async function keepStore() {
+  async function cleanStore() {
     const now = await readTime(db);
     const { progress, ...removed } = await removeExpired(options, now);
     const { paused, removedBefore, seenAt } = progress;
@@ -75,18 +75,17 @@ export function startHousekeeping(options: HousekeepingOptions & { log: Housekee
 
   const tick = () =>
     void run().catch((error: unknown) =>
-      log.warn({ reason: reasonOf(error) }, 'housekeeping failed; next run in an hour'),
+      log.warn({ reason: reasonOf(error) }, 'housekeeping failed'),
     );
-  const timer = setInterval(tick, EVERY);
+  const timer = setInterval(tick, INTERVAL);
   timer.unref();
   tick();
   return { stop: () => clearInterval(timer) };
 }
 
 /**
- * Removes from the store everything whose time is over. What is kept for minutes
- * or days goes by the clock of this process, and losing it early loses no
- * enquiry; enquiries go by what is known of the time.
+ * Removes all expired data from the store. Short-lived data expires by the clock of this process,
+ * because losing it early loses no enquiry; enquiries expire by retention-progress.ts.
  *
  * @param now the database's clock
  */
@@ -110,7 +109,7 @@ export async function removeExpired(
     await transaction
       .updateTable('enquiries')
       .set({ client_hash: null })
-      .where('received_at', '<', before(CLIENT_HASH_KEPT))
+      .where('received_at', '<', before(CLIENT_HASH_TTL))
       .where('client_hash', 'is not', null)
       .execute();
   });
@@ -121,7 +120,7 @@ export async function removeExpired(
     .select('id')
     .where('held_at', 'is', null)
     .where('synthetic', '=', 1)
-    .where('received_at', '<', before(SYNTHETIC_KEPT))
+    .where('received_at', '<', before(SYNTHETIC_TTL))
     .execute();
   const tested = await forgetEnquiries(
     options,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleFields, takeEverything } from '../../../tests/helpers/enquiries.ts';
+import { sampleFields, permissiveOptions } from '../../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../../tests/helpers/test-store.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
@@ -52,7 +52,7 @@ const destinations = () => {
 };
 async function accept(number: number, changes: Partial<Submission> = {}, at = NOW) {
   const take = createAccept({
-    ...takeEverything,
+    ...permissiveOptions,
     db,
     queue,
     destinations: destinations().map(({ name }) => name),
@@ -70,7 +70,7 @@ async function deliverAll() {
 }
 const housekeeping = (now: Date, retentionMonths = 24) =>
   removeExpired({ db, queue, config: { dataDir, retentionMonths } }, now, now);
-/** Keeps house every hour of some days, as a site that runs does. */
+/** Runs housekeeping every hour for some days, like a running site. */
 async function live(days: number, from = NOW) {
   const results: Awaited<ReturnType<typeof removeExpired>>[] = [];
   for (let hour = 0; hour <= days * 24; hour++)
@@ -84,7 +84,7 @@ const ids = async () =>
   );
 const mails = () => readdirSync(join(dataDir, 'mail')).toSorted();
 
-/** Every file below the data folder that has the text in its bytes. */
+/** Every file under the data folder whose bytes contain the text. */
 function filesHolding(text: string): string[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -92,7 +92,7 @@ function filesHolding(text: string): string[] {
     .filter((path) => readFileSync(path).includes(text));
 }
 
-test('an erasure leaves not a byte of the sender: tables, mails, exports, not even free pages', async () => {
+test('an erasure leaves no byte of the sender in tables, mails, exports or free pages', async () => {
   const secretWord = 'Xylophonist';
   const email = `${secretWord}@example.com`;
   const erased = await accept(1, {
@@ -104,7 +104,7 @@ test('an erasure leaves not a byte of the sender: tables, mails, exports, not ev
   mkdirSync(join(dataDir, 'exports'));
   writeFileSync(join(dataDir, 'exports', 'march.csv'), `"${erased}","${secretWord}"\r\n`);
   writeFileSync(join(dataDir, 'exports', 'april.csv'), `"${other}"\r\n`);
-  // Two mails and an export; the SQLite file and its log too, where that is the store.
+  // Two mails and an export and, with SQLite, the database file and its WAL.
   expect(filesHolding(secretWord).length).toBeGreaterThanOrEqual(3);
 
   const found = await listErasable(db, email.toUpperCase());
@@ -121,7 +121,7 @@ test('an erasure leaves not a byte of the sender: tables, mails, exports, not ev
     );
 });
 
-test('the retention rule removes what is old, and a hold stops it', async () => {
+test('expired enquiries are removed unless they are on hold', async () => {
   const old = await accept(1, {}, new Date('2024-05-04T12:00:00.000Z'));
   const held = await accept(2, {}, new Date('2024-05-04T13:00:00.000Z'));
   const young = await accept(3, {}, new Date('2024-05-06T10:00:00.000Z'));
@@ -138,7 +138,7 @@ test('the retention rule removes what is old, and a hold stops it', async () => 
   expect(await ids()).toEqual([young, recent]);
 });
 
-test('a clock 25 months ahead at a start removes no enquiry and no mail, and an operator decides', async () => {
+test('a clock 25 months ahead at startup removes no enquiry or mail until an operator confirms it', async () => {
   const months = (count: number) => new Date(Date.UTC(2026, 4 - count, 4, 10));
   const stored: string[] = [];
   for (let count = 23; count >= 0; count--) stored.push(await accept(count, {}, months(count)));
@@ -155,7 +155,7 @@ test('a clock 25 months ahead at a start removes no enquiry and no mail, and an 
   }
   expect(await ids()).toEqual(stored);
   expect(mails()).toHaveLength(2 * stored.length);
-  // The same before retention has begun: the newest enquiry is all that is known of the time.
+  // The same without a retention record: the newest enquiry is the only evidence of the time.
   await db.deleteFrom('retention').execute();
   expect((await housekeeping(ahead)).progress.paused).toBe('clock-ahead');
   expect(await ids()).toEqual(stored);
@@ -173,7 +173,7 @@ test('a clock 25 months ahead at a start removes no enquiry and no mail, and an 
   });
 });
 
-test('a process whose clock is not the database’s removes nothing', async () => {
+test('a process whose clock differs from the database’s removes nothing', async () => {
   await accept(1, {}, new Date('2024-05-04T12:00:00.000Z'));
   await accept(2);
   await live(1);
@@ -183,7 +183,7 @@ test('a process whose clock is not the database’s removes nothing', async () =
   expect(progress.paused).toBe('clocks-differ');
 });
 
-test('an enquiry that comes before the clock is set bears the latest time that the store has seen', async () => {
+test('an enquiry received while the clock is behind is dated with the latest recorded time', async () => {
   await accept(1);
   await housekeeping(NOW);
   const id = await accept(2, {}, new Date('1970-01-01T00:01:00.000Z'));
@@ -194,7 +194,7 @@ test('an enquiry that comes before the clock is set bears the latest time that t
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(row.received_at).toBe(NOW.toISOString());
-  // It is delivered by the clock that is.
+  // Its deliveries are due by the current clock.
   const { next_attempt_at } = await db
     .selectFrom('deliveries')
     .select('next_attempt_at')
@@ -204,13 +204,13 @@ test('an enquiry that comes before the clock is set bears the latest time that t
   expect(next_attempt_at).toBe('1970-01-01T00:01:00.000Z');
 });
 
-test('what is on hold is not erased either', async () => {
+test('enquiries on hold are not erased', async () => {
   const id = await accept(1);
   await holdEnquiry(db, id, true);
   expect(await listErasable(db, sampleFields(1).email)).toEqual({ erasable: [], held: [id] });
 });
 
-test('an address is kept as a keyed hash only, and that for 30 days', async () => {
+test('a client address is stored only as a keyed hash, for 30 days', async () => {
   const id = await accept(1, { client: '203.0.113.77' });
   const same = await accept(2, { client: '203.0.113.77' });
   const other = await accept(3, { client: '203.0.113.78' });
@@ -231,7 +231,7 @@ test('an address is kept as a keyed hash only, and that for 30 days', async () =
   expect((await hashes()).get(id)).toBeNull();
 });
 
-test('consent, page, campaign and referrer are stored, without what tells visitors apart', async () => {
+test('consent, page, campaign and referrer are stored without identifying the visitor', async () => {
   const id = await accept(1, {
     page: '/services/bookeeper',
     consentVersion: '2026-01',
@@ -259,7 +259,7 @@ test('consent, page, campaign and referrer are stored, without what tells visito
   expect([other.consent_version, other.source]).toEqual([null, '{"page":null}']);
 });
 
-test('a sender is given everything that is stored', async () => {
+test('a subject request returns everything stored about the sender', async () => {
   const id = await accept(1, { client: '203.0.113.77', consentVersion: '2026-01' });
   await accept(2);
   await deliverAll();
@@ -278,7 +278,7 @@ test('a sender is given everything that is stored', async () => {
   ]);
 });
 
-test('a quarantined enquiry is in no mail until it is released; a discarded one never', async () => {
+test('a quarantined enquiry is not delivered until it is released, a discarded one never', async () => {
   const [put, away] = [await accept(1, { trap: 'x' }), await accept(2, { trap: 'x' })];
   await deliverAll();
   expect(existsSync(join(dataDir, 'mail'))).toBe(false);
@@ -292,11 +292,11 @@ test('a quarantined enquiry is in no mail until it is released; a discarded one 
 
 const quiet = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
 
-test('what holds a removed enquiry is swept up wherever it lies, and a mail that is merely unknown stays', async () => {
+test('files of removed enquiries are swept, and mails of unknown enquiries stay', async () => {
   const [kept, erased] = [await accept(1), await accept(2)];
   await deliverAll();
   await forget([erased]);
-  // As another process left them, or a delivery that was under way.
+  // As left by another process, or by a delivery in flight.
   writeFileSync(join(dataDir, 'mail', `${erased}.eml`), 'left over');
   writeFileSync(
     join(dataDir, 'mail', '019df26e-2d00-721f-bf2b-fa3c028c2c7d.eml'),
@@ -325,7 +325,7 @@ test('what holds a removed enquiry is swept up wherever it lies, and a mail that
   ]);
 });
 
-test('a store that was lost takes no mail with it', async () => {
+test('after the loss of the database its mails stay', async () => {
   await accept(1);
   await deliverAll();
   await db.deleteFrom('enquiries').execute();
@@ -365,7 +365,7 @@ test('one process holds the lease and cleans the store; every process removes it
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-test('a pause is told of in the log', async () => {
+test('a pause is logged', async () => {
   await accept(1, {}, new Date('2020-01-01T00:00:00.000Z'));
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
   const config = { dataDir, retentionMonths: 24 };
@@ -380,7 +380,7 @@ test('a pause is told of in the log', async () => {
   expect(await ids()).toHaveLength(1);
 });
 
-test('a test of the operator’s that was left behind goes after an hour', async () => {
+test('a leftover test enquiry is removed after an hour', async () => {
   await accept(1, { synthetic: true });
   await housekeeping(new Date(NOW.getTime() + DAY / 48));
   expect(await ids()).toHaveLength(1);

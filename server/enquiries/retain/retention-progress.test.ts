@@ -12,18 +12,18 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const MONTHS = 24;
 
-/** A site that looks every hour while it runs, and gets an enquiry a day. Times are in milliseconds. */
+/** Simulates a site that runs retention every hour and gets an enquiry a day. Times in milliseconds. */
 class Site {
   /** The true time. */
   time = Date.parse('2026-05-04T10:00:00.000Z');
-  /** How wrong the database's clock is, and the process's beside it. */
+  /** Error of the database's clock, and error of the process's clock relative to it. */
   error = 0;
   processError = 0;
   months = MONTHS;
   progress: RetentionProgress | null = null;
-  /** True moments, beside those that the clock said. */
+  /** When each enquiry was truly received, and when by the clock. */
   enquiries: { received: number; stamped: number }[] = [];
-  /** How old, in truth, and at which look each was that has been removed. */
+  /** The true age of each removed enquiry, and the run that removed it. */
   removed: { age: number; look: number; received: number }[] = [];
   pauses = new Set<RetentionPause>();
   #look = 0;
@@ -67,7 +67,7 @@ class Site {
     const stamped = Math.max(this.clock.getTime(), Date.parse(this.progress?.seenAt ?? '') || 0);
     this.enquiries.push({ received: this.time, stamped });
   }
-  /** Runs for some days. */
+  /** Runs for a number of days. */
   run(days: number, { enquiries = true } = {}) {
     for (let hour = 0; hour < days * 24; hour++) {
       this.time += HOUR;
@@ -79,7 +79,7 @@ class Site {
     this.time += days * DAY;
     this.look();
   }
-  /** One that has run for years, so that something is removed every day. */
+  /** A site that has run for years, so that an enquiry expires every day. */
   static old() {
     const site = new Site();
     for (let day = 730; day > 0; day--) {
@@ -94,14 +94,14 @@ class Site {
 }
 
 const ages = (site: Site) => site.removed.map(({ age }) => age / DAY);
-/** The most enquiries that went at one look; there is one a day. */
+/** The most enquiries removed in one run; the site gets one a day. */
 function mostAtOnce(site: Site): number {
   const looks = new Map<number, number>();
   for (const { look } of site.removed) looks.set(look, (looks.get(look) ?? 0) + 1);
   return Math.max(0, ...looks.values());
 }
 
-test('a site that runs removes an enquiry a day, each in its time', () => {
+test('a running site removes one enquiry a day, each when it expires', () => {
   const site = Site.old();
   site.run(60);
   expect(site.removed).toHaveLength(60);
@@ -110,7 +110,7 @@ test('a site that runs removes an enquiry a day, each in its time', () => {
   expect(site.pauses).toEqual(new Set());
 });
 
-test('a night off, or a weekend, leaves no backlog', () => {
+test('a night or a weekend of downtime leaves no backlog', () => {
   const site = Site.old();
   site.off(0.6);
   expect(retentionBacklog(site.progress!, site.clock, MONTHS)).toBe(0);
@@ -119,7 +119,7 @@ test('a night off, or a weekend, leaves no backlog', () => {
   expect(retentionBacklog(site.progress!, site.clock, MONTHS)).toBe(0);
 });
 
-test('three weeks off are caught up by at most a day’s worth at once, twice as fast as time passes', () => {
+test('after three weeks of downtime retention catches up at twice the speed of time, at most a day per run', () => {
   const site = Site.old();
   site.off(21);
   expect(site.removed.length).toBeLessThanOrEqual(1);
@@ -132,7 +132,7 @@ test('three weeks off are caught up by at most a day’s worth at once, twice as
   expect(site.pauses).toEqual(new Set());
 });
 
-test('three months off wait for an operator', () => {
+test('three months of downtime need an operator', () => {
   const site = Site.old();
   site.off(90);
   site.run(30);
@@ -146,26 +146,23 @@ test('three months off wait for an operator', () => {
   expect(site.pauses).toEqual(new Set());
 });
 
-test.each([25, 12, 2])(
-  'a clock %i months ahead at a start removes nothing, then or later',
-  (months) => {
-    const site = Site.old();
-    site.off(0.1);
-    site.removed = [];
-    site.error = (months * 365 * DAY) / 12;
-    site.look();
-    // Enquiries that come meanwhile bear the wrong date and prove nothing.
-    site.run(40);
-    expect(site.removed).toEqual([]);
-    expect([...site.pauses]).toEqual(['clock-ahead']);
-    site.error = 0;
-    site.run(3);
-    expect(Math.min(...ages(site))).toBeGreaterThanOrEqual(730);
-    expect(mostAtOnce(site)).toBeLessThanOrEqual(2);
-  },
-);
+test.each([25, 12, 2])('a clock %i months ahead at startup never removes anything', (months) => {
+  const site = Site.old();
+  site.off(0.1);
+  site.removed = [];
+  site.error = (months * 365 * DAY) / 12;
+  site.look();
+  // Enquiries received meanwhile have wrong dates and prove nothing.
+  site.run(40);
+  expect(site.removed).toEqual([]);
+  expect([...site.pauses]).toEqual(['clock-ahead']);
+  site.error = 0;
+  site.run(3);
+  expect(Math.min(...ages(site))).toBeGreaterThanOrEqual(730);
+  expect(mostAtOnce(site)).toBeLessThanOrEqual(2);
+});
 
-test('a clock that is ahead by less removes at most that much too early, a day’s worth at a time', () => {
+test('a clock that is less far ahead removes enquiries at most that much too early, a day’s worth per run', () => {
   const site = Site.old();
   site.error = 20 * DAY;
   site.run(5);
@@ -174,7 +171,7 @@ test('a clock that is ahead by less removes at most that much too early, a day�
   expect(mostAtOnce(site)).toBe(1);
 });
 
-test('a clock ahead before retention has begun removes nothing', () => {
+test('a clock that is ahead at the first run removes nothing', () => {
   const site = Site.old();
   site.progress = null;
   site.error = 760 * DAY;
@@ -184,7 +181,7 @@ test('a clock ahead before retention has begun removes nothing', () => {
   expect([...site.pauses]).toEqual(['clock-ahead']);
 });
 
-test('a process and a database that do not agree on the time remove nothing', () => {
+test('nothing is removed while the clocks of process and database differ', () => {
   const site = Site.old();
   site.processError = -10 * 60 * 1000;
   site.run(2);
@@ -194,9 +191,9 @@ test('a process and a database that do not agree on the time remove nothing', ()
   expect([...site.pauses]).toEqual(['clocks-differ']);
 });
 
-test('an enquiry received before the clock is set is not old', () => {
+test('an enquiry received before the clock is set does not expire early', () => {
   const site = Site.old();
-  // A machine without a battery begins in 1970 and is set within the hour.
+  // A machine without a clock battery boots in 1970 and is set within the hour.
   site.error = -site.time;
   site.time += 60_000;
   site.look();
@@ -209,13 +206,13 @@ test('an enquiry received before the clock is set is not old', () => {
   expect(Math.min(...ages(site))).toBeGreaterThanOrEqual(730);
 });
 
-test('a clock that stays behind is believed, and going on from there takes an operator', () => {
+test('a clock that stays behind is trusted, and moving on from there needs an operator', () => {
   const site = Site.old();
   const before = site.enquiries.length;
   site.error = -400 * DAY;
   site.run(3);
   expect(site.removed).toEqual([]);
-  // Time goes on from what the clock says.
+  // Time continues from the new clock.
   expect(site.progress!.seenAt).toBe(site.clock.toISOString());
   site.error = 0;
   site.run(3);
@@ -223,7 +220,7 @@ test('a clock that stays behind is believed, and going on from there takes an op
   expect([...site.pauses]).toEqual(['clock-behind', 'clock-ahead']);
 });
 
-test('after three months without an enquiry the clock is doubted, until an operator confirms it', () => {
+test('after three months without an enquiry an operator must confirm the clock', () => {
   const site = Site.old();
   site.run(80, { enquiries: false });
   expect(site.pauses).toEqual(new Set());
@@ -237,7 +234,7 @@ test('after three months without an enquiry the clock is doubted, until an opera
   expect(site.pauses).toEqual(new Set());
 });
 
-test('a shorter period in the settings waits for an operator, a longer one removes nothing early', () => {
+test('a shorter RETENTION_MONTHS needs an operator, a longer one removes nothing early', () => {
   const site = Site.old();
   site.months = 6;
   site.run(5);
@@ -251,7 +248,7 @@ test('a shorter period in the settings waits for an operator, a longer one remov
   expect(site.removed).toEqual([]);
 });
 
-test('a store without enquiries begins wherever the clock is', () => {
+test('a store without enquiries starts from the current clock', () => {
   const site = new Site();
   site.error = 760 * DAY;
   site.look();
@@ -266,7 +263,7 @@ test('a store without enquiries begins wherever the clock is', () => {
   });
 });
 
-test('whatever the clock does, little goes at once, and nothing more than a month early', () => {
+test('whatever the clock does, few enquiries are removed at once and none more than a month early', () => {
   let seed = 7;
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
   for (let round = 0; round < 25; round++) {

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open-database.ts';
 import type { RetentionPause, RetentionProgress } from './retention-progress.ts';
 
-/** How far retention has come in this store, or null when it has not begun. */
+/** Reads the progress of retention; null before its first run. */
 export async function readRetention(db: Database): Promise<RetentionProgress | null> {
   const row = await db.selectFrom('retention').selectAll().where('id', '=', 1).executeTakeFirst();
   if (!row) return null;
@@ -14,7 +14,7 @@ export async function readRetention(db: Database): Promise<RetentionProgress | n
   };
 }
 
-/** Records how far retention has come. */
+/** Stores the progress of retention. */
 export async function saveRetention(db: Database, progress: RetentionProgress): Promise<void> {
   const row = {
     removed_before: progress.removedBefore,

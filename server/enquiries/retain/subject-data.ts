@@ -3,7 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import { listDeliveriesOf } from '../deliver/read-deliveries.ts';
 import { enquiryFromRow } from '../read-enquiries.ts';
 
-/** The enquiries that came from an address, however it is capitalized. */
+/** Enquiries from an email address, ignoring case. */
 async function rowsFrom(db: Database, email: string) {
   return db
     .selectFrom('enquiries')
@@ -13,7 +13,7 @@ async function rowsFrom(db: Database, email: string) {
     .execute();
 }
 
-/** Ids of what is to be erased for an address, and of what is on hold and is not. */
+/** Ids of the enquiries from an email address: those to erase, and those on hold, which are kept. */
 export async function listErasable(
   db: Database,
   email: string,
@@ -25,7 +25,7 @@ export async function listErasable(
   };
 }
 
-/** Everything that is known about the sender with an address. */
+/** All stored data about the sender with an email address. */
 export async function collectSubjectData(db: Database, email: string) {
   const rows = await rowsFrom(db, email);
   return Promise.all(

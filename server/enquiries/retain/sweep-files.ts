@@ -3,19 +3,18 @@ import type { Database } from '../../db/open-database.ts';
 import { listMailedEnquiries, removeEnquiryFiles } from './enquiry-files.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Milliseconds for which the id of a removed enquiry is kept: each process on it has looked by then. */
-const REMEMBERED = 366 * DAY;
-/** Mails that are looked up together. */
-const AT_ONCE = 200;
+/** Milliseconds for which ids of removed enquiries are kept: by then every process has swept its files. */
+const REMOVED_IDS_TTL = 366 * DAY;
+/** Ids per query. */
+const BATCH_SIZE = 200;
 
 /**
- * Removes the mails and exports in this process's folder that hold removed
- * enquiries: those removed by another process, and those that a delivery wrote
- * meanwhile. A file whose enquiry is merely not there is left alone: after the
- * loss of a database it may be all that is left.
+ * Removes the mails and exports in this process's folder that contain removed enquiries: another
+ * process removed them, or a delivery wrote the file during the removal. Files of unknown
+ * enquiries stay: after the loss of a database they may be the only copy.
  *
- * @param since only enquiries removed from then on; null for all that are remembered
- * @returns how many files were removed
+ * @param since only enquiries removed since then; null for all recorded ones
+ * @returns the number of removed files
  */
 export async function sweepFiles(
   db: Database,
@@ -28,29 +27,29 @@ export async function sweepFiles(
   return removeEnquiryFiles(config, new Set(rows.map(({ id }) => id)));
 }
 
-/** Forgets the ids of enquiries that were removed long ago. */
+/** Deletes the ids of enquiries that were removed over a year ago. */
 export async function forgetRemoved(db: Database, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - REMEMBERED).toISOString();
+  const limit = new Date(now.getTime() - REMOVED_IDS_TTL).toISOString();
   await db.deleteFrom('removed_enquiries').where('removed_at', '<', limit).execute();
 }
 
-/** The enquiries that have a mail in the folder and are not in the store, though nobody removed them. */
+/** Ids of enquiries that have a mail file but are missing from the store, although they were never removed. */
 export async function listLostEnquiries(
   db: Database,
   config: Pick<Config, 'dataDir'>,
 ): Promise<string[]> {
   const mailed = await listMailedEnquiries(config);
   const lost: string[] = [];
-  for (let from = 0; from < mailed.length; from += AT_ONCE) {
-    const some = mailed.slice(from, from + AT_ONCE);
+  for (let from = 0; from < mailed.length; from += BATCH_SIZE) {
+    const batch = mailed.slice(from, from + BATCH_SIZE);
     const known = await db
       .selectFrom('enquiries')
       .select('id')
-      .where('id', 'in', some)
-      .union(db.selectFrom('removed_enquiries').select('id').where('id', 'in', some))
+      .where('id', 'in', batch)
+      .union(db.selectFrom('removed_enquiries').select('id').where('id', 'in', batch))
       .execute();
-    const there = new Set(known.map(({ id }) => id));
-    lost.push(...some.filter((id) => !there.has(id)));
+    const knownIds = new Set(known.map(({ id }) => id));
+    lost.push(...batch.filter((id) => !knownIds.has(id)));
   }
   return lost;
 }

@@ -1,19 +1,19 @@
 // cspell:disable
 import type { Subject } from './find-terms.ts';
 
-/** There are people who work in these trades, write of little else, and look for staff. */
+/** Maximum score of a legitimate trade: clients from it write about little else. */
 const TRADE = 60;
-/** In these there are none. */
+/** Maximum score of a subject that no client writes about. */
 const NO_TRADE = 120;
 
 /**
- * What advertisements, swindles and threats say, by subject, with weights: 60
- * for what nobody but their authors writes. Found as find-terms.ts says.
+ * Weighted terms of advertisements, scams and threats, by subject; 60 for a term that is
+ * sufficient alone. Matched by find-terms.ts.
  */
 export const ADVERT_SUBJECTS: readonly Subject[] = [
-  // Search engines.
+  // Search engine optimization.
   {
-    most: TRADE,
+    max: TRADE,
     terms: [
       [
         60,
@@ -38,9 +38,9 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
       ],
     ],
   },
-  // What is the reader's.
+  // The reader's website or business.
   {
-    most: TRADE,
+    max: TRADE,
     terms: [
       [
         35,
@@ -59,7 +59,7 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
   },
   // Selling.
   {
-    most: NO_TRADE,
+    max: NO_TRADE,
     terms: [
       [
         30,
@@ -98,9 +98,9 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
       ],
     ],
   },
-  // How advertisements talk, whatever they are for.
+  // Phrases of any advertisement.
   {
-    most: NO_TRADE,
+    max: NO_TRADE,
     terms: [
       [
         20,
@@ -136,9 +136,9 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
       ],
     ],
   },
-  // What is sold to everybody, by field.
+  // Mass-market products.
   {
-    most: TRADE,
+    max: TRADE,
     terms: [
       [
         25,
@@ -166,12 +166,12 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
       ],
     ],
   },
-  // Prices, percentages, and other ways to be reached.
-  { most: 30, terms: [[15, `$, €, £, %, usd., eur., euro., euros., dollars`]] },
-  { most: 20, terms: [[20, `@, t me., whatsapp, telegram, skype, wechat, viber, signal.`]] },
-  // Readers, followers and addresses by the thousand.
+  // Prices, percentages, and other contact channels.
+  { max: 30, terms: [[15, `$, €, £, %, usd., eur., euro., euros., dollars`]] },
+  { max: 20, terms: [[20, `@, t me., whatsapp, telegram, skype, wechat, viber, signal.`]] },
+  // Followers and address lists for sale.
   {
-    most: TRADE,
+    max: TRADE,
     terms: [
       [
         60,
@@ -189,7 +189,7 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
   },
   // Money.
   {
-    most: TRADE,
+    max: TRADE,
     terms: [
       [
         60,
@@ -219,7 +219,7 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
   },
   // Gambling.
   {
-    most: TRADE,
+    max: TRADE,
     terms: [
       [
         60,
@@ -236,7 +236,7 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
   },
   // Adult.
   {
-    most: NO_TRADE,
+    max: NO_TRADE,
     terms: [
       [
         60,
@@ -246,9 +246,9 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
       [30, `sexy, sex., escort, lonely, alone tonight, nude, dating, webcam, massage`],
     ],
   },
-  // Goods and services that nobody advertises openly.
+  // Illegal goods and services.
   {
-    most: TRADE,
+    max: TRADE,
     terms: [
       [
         60,
@@ -267,7 +267,7 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
   },
   // Pressure.
   {
-    most: NO_TRADE,
+    max: NO_TRADE,
     terms: [
       [100, `leave this empty`],
       [60, `lorem ipsum`],
@@ -291,9 +291,9 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
       [20, `hurry, instant, expire, last chance, гарантия`],
     ],
   },
-  // Mail that wants a password, an address or a payment.
+  // Phishing.
   {
-    most: TRADE,
+    max: TRADE,
     terms: [
       [
         35,
@@ -303,9 +303,9 @@ export const ADVERT_SUBJECTS: readonly Subject[] = [
       ],
     ],
   },
-  // Praise that fits every page.
+  // Generic praise.
   {
-    most: TRADE,
+    max: TRADE,
     terms: [
       [60, `wanted to know your price`],
       [

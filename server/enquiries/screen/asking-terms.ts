@@ -1,14 +1,14 @@
 // cspell:disable
 import type { Subject } from './find-terms.ts';
 
-/** Three terms of a kind are as good as ten. */
-const MOST = 3;
+/** How many terms of a kind count. */
+const MAX_TERMS = 3;
 
-/** What people write who look for staff, with weights. Found as find-terms.ts says. */
+/** Weighted terms of people who look for staff. Matched by find-terms.ts. */
 export const ASKING_KINDS: readonly Subject[] = [
-  // The wish.
+  // The need.
   {
-    most: MOST * 20,
+    max: MAX_TERMS * 20,
     terms: [
       [
         20,
@@ -25,7 +25,7 @@ export const ASKING_KINDS: readonly Subject[] = [
   },
   // The work.
   {
-    most: MOST * 30,
+    max: MAX_TERMS * 30,
     terms: [
       [
         30,
@@ -43,9 +43,9 @@ export const ASKING_KINDS: readonly Subject[] = [
       ],
     ],
   },
-  // Its time.
+  // Working time.
   {
-    most: MOST * 15,
+    max: MAX_TERMS * 15,
     terms: [
       [
         15,
@@ -58,7 +58,7 @@ export const ASKING_KINDS: readonly Subject[] = [
   },
   // The question.
   {
-    most: MOST * 20,
+    max: MAX_TERMS * 20,
     terms: [
       [
         20,
@@ -76,9 +76,9 @@ export const ASKING_KINDS: readonly Subject[] = [
       ],
     ],
   },
-  // The wish, in other languages.
+  // The need, in other languages.
   {
-    most: MOST * 30,
+    max: MAX_TERMS * 30,
     terms: [
       [
         30,
@@ -93,7 +93,7 @@ export const ASKING_KINDS: readonly Subject[] = [
   },
   // The question, in other languages.
   {
-    most: MOST * 30,
+    max: MAX_TERMS * 30,
     terms: [
       [
         30,
@@ -103,9 +103,9 @@ export const ASKING_KINDS: readonly Subject[] = [
       ],
     ],
   },
-  // What they have to do with us already.
+  // Existing contacts: clients, applicants, people asking about their data.
   {
-    most: MOST * 30,
+    max: MAX_TERMS * 30,
     terms: [
       [
         30,

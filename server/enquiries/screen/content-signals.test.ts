@@ -4,8 +4,8 @@ import { sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { contentSignals } from './content-signals.ts';
 import { judge } from './screen-enquiry.ts';
 
-const noticed = (changes: Parameters<typeof sampleFields>[1]) =>
-  contentSignals(sampleFields(1, changes)).map((signal) => signal.noticed);
+const findings = (changes: Parameters<typeof sampleFields>[1]) =>
+  contentSignals(sampleFields(1, changes)).map((signal) => signal.finding);
 const text = 'We keep our own books and would like to hand them over step by step. ';
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
     `${text}<a href="https://menondaughters1.example">here</a>`,
     [],
   ],
-  ['a link and nothing asked', 'look https://spam.example', ['a link and no question']],
-  ['a bare domain and nothing asked', 'look at spam-palace.win', ['a link and no question']],
+  ['a link but no question', 'look https://spam.example', ['a link but no question']],
+  ['a bare domain but no question', 'look at spam-palace.win', ['a link but no question']],
   ['HTML links elsewhere', `${text}<a href="https://a.example">here</a>`, ['link markup']],
   ['forum links', `${text}[url=https://a.example]here[/url]`, ['link markup']],
   [
@@ -42,28 +42,28 @@ test.each([
     'We are an SEO agency and need two people for link building, full-time. What would they cost?',
     [],
   ],
-  ['letters of another alphabet', 'Рlay in thе bеst оnline саsino', ['disguised letters']],
-  ['letters without sense', 'kWqZrTpLxNvB hGfDsQwXcVbR', ['letters without sense']],
-  ['a template that was not filled in', `${text}Dear [FIRST_NAME]`, ['code or an empty template']],
+  ['mixed alphabets', 'Рlay in thе bеst оnline саsino', ['mixed alphabets']],
+  ['gibberish', 'kWqZrTpLxNvB hGfDsQwXcVbR', ['gibberish']],
+  ['an unfilled template', `${text}Dear [FIRST_NAME]`, ['code or an unfilled template']],
 ])('%s', (_, description, expected) => {
-  expect(noticed({ description })).toEqual(expected);
+  expect(findings({ description })).toEqual(expected);
 });
 
 const signature = (site: string) =>
   `Please send your terms for one paralegal.\n\nRosa Klein\n${site}\nhttps://www.linkedin.com/in/rosaklein\nhttps://x.com/rosaklein`;
 
-test('a signature is no advertisement, whether its site is the mail’s or goes by the name', () => {
+test('links to the sender’s own site in a signature are not an advertisement', () => {
   const description = signature('www.kleinlaw.com');
-  expect(noticed({ description, email: 'rosa@kleinlaw.com' })).toEqual([]);
+  expect(findings({ description, email: 'rosa@kleinlaw.com' })).toEqual([]);
   const changes = { description, email: 'rosa.klein@gmail.com', company_name: 'Klein Law' };
-  expect(noticed(changes)).toEqual([]);
+  expect(findings(changes)).toEqual([]);
 });
 
-test('a link where a name should be; a firm may be called by its address', () => {
-  expect(noticed({ name: 'http://spam.example' })).toEqual(['a link for a name']);
-  expect(noticed({ name: 'Your prize is at prize.win' })).toContain('a link for a name');
-  expect(noticed({ company_name: 'Get your free coins at coins.win' })).toContain(
-    'a link for a name',
+test('a link in a name is a signal, a company name that is a domain is not', () => {
+  expect(findings({ name: 'http://spam.example' })).toEqual(['a link in a name']);
+  expect(findings({ name: 'Your prize is at prize.win' })).toContain('a link in a name');
+  expect(findings({ company_name: 'Get your free coins at coins.win' })).toContain(
+    'a link in a name',
   );
   for (const company_name of [
     'Acme.io',
@@ -73,24 +73,24 @@ test('a link where a name should be; a firm may be called by its address', () =>
     '--',
     'Google LLC',
   ])
-    expect(noticed({ company_name })).toEqual([]);
+    expect(findings({ company_name })).toEqual([]);
 });
 
-test('a name that is also the text, or the company, is nothing to notice', () => {
+test('a name repeated as the text or the company is no signal', () => {
   for (const words of ['Bookkeeping', 'Casa Lupita'])
-    expect(noticed({ name: words, company_name: words, description: words })).toEqual([]);
+    expect(findings({ name: words, company_name: words, description: words })).toEqual([]);
 });
 
 test.each(['a@mailinator.com', 'a@Sub.YopMail.com', 'a@guerrillamail.info'])(
-  'the throw-away address %s is flagged and nothing else',
+  'the disposable address %s is only flagged',
   (email) => {
     const signals = contentSignals(sampleFields(1, { email }));
-    expect(signals.map((signal) => signal.noticed)).toEqual(['disposable mail address']);
+    expect(signals.map((signal) => signal.finding)).toEqual(['disposable email address']);
     expect(judge(signals).quarantined).toBe(false);
   },
 );
 
-test('an address that only looks like one is not flagged', () => {
-  expect(noticed({ email: 'a@notmailinator.com' })).toEqual([]);
-  expect(noticed({ email: 'mailinator.com@firm.example' })).toEqual([]);
+test('an address that only resembles a disposable one is not flagged', () => {
+  expect(findings({ email: 'a@notmailinator.com' })).toEqual([]);
+  expect(findings({ email: 'mailinator.com@firm.example' })).toEqual([]);
 });

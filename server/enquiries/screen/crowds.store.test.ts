@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
 import { parseEnquiry } from '../../../contract/enquiry.ts';
 import { naiveBot, plausiblePerson, randomFrom } from '../../../tests/helpers/crowds.ts';
-import { takeEverything } from '../../../tests/helpers/enquiries.ts';
+import { permissiveOptions } from '../../../tests/helpers/enquiries.ts';
 import { sized } from '../../../tests/helpers/faults.ts';
 import { onPostgres } from '../../../tests/helpers/test-databases.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
@@ -27,12 +27,12 @@ beforeEach(async () => {
   db = await openTestStore();
   now = new Date(BEGIN);
   accept = createAccept({
-    ...takeEverything,
+    ...permissiveOptions,
     db,
     queue: createCommitQueue(db),
     secret,
     rateLimiter: createEnquiryRateLimiter(secret, db),
-    noticeCopies: true,
+    detectDuplicates: true,
     destinations: ['team-mail'],
     now: () => now,
   });
@@ -47,13 +47,13 @@ const quarantined = () =>
     .where('status', '=', 'quarantined')
     .execute();
 
-test('of a week’s 1,000 plausible people none is held up and none is quarantined', async () => {
+test('none of 1,000 plausible visitors in a week is rate limited or quarantined', async () => {
   const random = randomFrom(11);
   const people = Array.from({ length: 1_000 }, (_, number) => ({
     at: BEGIN + random() * WEEK,
     fields: plausiblePerson(number, random),
     scripted: number % 2 === 0,
-    // Some sit in the same office.
+    // Some share an office.
     client: `198.51.${number % 250}.${Math.floor(number / 250) % 2}`,
   })).toSorted((a, b) => a.at - b.at);
   const outcomes: Record<string, number> = {};
@@ -74,10 +74,10 @@ test('of a week’s 1,000 plausible people none is held up and none is quarantin
   expect(await mailed()).toBe(1_000);
 });
 
-/** Posts of a flood: each asks the database several times, a way that is longer to PostgreSQL. */
+/** Posts in a flood: fewer on PostgreSQL, where each query is a network round trip. */
 const FLOOD = onPostgres ? sized(2_000, 10_000) : 10_000;
 
-/** How many of a flood within a few minutes reach the team. */
+/** Counts how many posts of a flood within a few minutes reach the team. */
 async function flood(client: (number: number) => string): Promise<number> {
   const random = randomFrom(5);
   for (let number = 0; number < FLOOD; number++) {
@@ -94,16 +94,16 @@ async function flood(client: (number: number) => string): Promise<number> {
   return mailed();
 }
 
-test(`of a naive bot’s ${FLOOD} posts from one address fewer than 10 reach the team`, async () => {
+test(`fewer than 10 of a naive bot’s ${FLOOD} posts from one address reach the team`, async () => {
   expect(await flood(() => '203.0.113.5')).toBeLessThan(10);
 });
 
-test('nor more when each post comes from an address of its own', async () => {
+test('fewer than 10 of its posts reach the team when each comes from its own address', async () => {
   const reached = await flood(
     (number) => `100.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
   );
   expect(reached).toBeLessThan(10);
-  // Nothing was dropped without being asked to come back or being kept.
+  // Every post was either stored or rate limited; none was dropped silently.
   expect((await quarantined()).length).toBeGreaterThan(100);
 });
 
@@ -127,7 +127,7 @@ const inTurn = async (changes: (number: number) => Partial<Submission>, minutes:
 };
 const known = () => issueFormToken(secret, new Date(now.getTime() - MINUTE));
 
-test('a text sent in many names is quarantined from the third on, also with a form token', async () => {
+test('the third copy of a text under different names is quarantined, even with a form token', async () => {
   const text =
     'Dear NAME, we would need a bookkeeper like the one that you found for our neighbors, what would that cost us?';
   const statuses = await inTurn((number) => {
@@ -139,7 +139,7 @@ test('a text sent in many names is quarantined from the third on, also with a fo
   expect(statuses).toEqual(['received', 'received', 'quarantined', 'quarantined', 'quarantined']);
 });
 
-test('nearly the same text from one client is quarantined from the third on, however slowly it comes', async () => {
+test('the third near copy of a text from one client is quarantined, however slowly they arrive', async () => {
   const words = ['kindly', 'please', 'today', 'soon', 'first'];
   const statuses = await inTurn((number) => {
     const description = `We need a bookkeeper, ${words[number]}, call the office ${number}`;
@@ -149,7 +149,7 @@ test('nearly the same text from one client is quarantined from the third on, how
   expect(statuses).toEqual(['received', 'received', 'quarantined', 'quarantined', 'quarantined']);
 });
 
-test('of what one client sends within an hour the first three go to the team, whatever they say', async () => {
+test('only the first three enquiries of one client within an hour go to the team', async () => {
   const needs = [
     'A bookkeeper',
     'Two drafters',
@@ -171,7 +171,7 @@ test('of what one client sends within an hour the first three go to the team, wh
   ]);
 });
 
-test('eight posts without a token from one client do not hold up another, from whatever network', async () => {
+test('eight posts without a form token from one client do not rate limit another client', async () => {
   await sendUntilSlowedDown();
   for (const client of ['203.0.113.8', '203.0.114.7', '198.51.100.1', '2001:db8::1'])
     expect(await send(50, { client, fields: fields(client.length) }), client).toMatchObject({
@@ -179,7 +179,7 @@ test('eight posts without a token from one client do not hold up another, from w
     });
 });
 
-test('a neighborhood takes up its own room and no more', async () => {
+test('a network over its limit takes no tokens from others', async () => {
   const outcomes: string[] = [];
   for (let number = 0; number < 40; number++)
     outcomes.push((await send(number, { client: `203.0.113.${number}` })).outcome);
@@ -200,7 +200,7 @@ async function sendUntilSlowedDown(client = '203.0.113.7', from = 0) {
   }
 }
 
-test('without script an enquiry gets through by waiting, once for each ticket', async () => {
+test('without JavaScript an enquiry gets through by waiting, once per ticket', async () => {
   const { result, number } = await sendUntilSlowedDown();
   expect(number).toBe(8);
   expect(result.seconds).toBe(30);
@@ -214,17 +214,17 @@ test('without script an enquiry gets through by waiting, once for each ticket', 
   expect(await send(number, { ticket, client })).toMatchObject({ outcome: 'rate-limited' });
   expect(await send(number, { ticket })).toMatchObject({ outcome: 'accepted' });
   expect(await send(number + 1, { ticket })).toMatchObject({ outcome: 'rate-limited' });
-  // The same form again is still the same enquiry.
+  // A repeated submission is still the same enquiry.
   expect(await send(number, { ticket })).toMatchObject({ outcome: 'accepted', repeated: true });
 });
 
-test('a repetition of what is stored is answered at any rate', async () => {
+test('a repeated submission is not rate limited', async () => {
   await sendUntilSlowedDown();
   for (let round = 0; round < 50; round++)
     expect(await send(0)).toMatchObject({ outcome: 'accepted', repeated: true });
 });
 
-test('addresses of one IPv6 network are one client', async () => {
+test('addresses in one IPv6 /64 are one client', async () => {
   const outcomes: string[] = [];
   for (let number = 0; number < 20; number++)
     outcomes.push((await send(number, { client: `2001:db8:1:2::${number + 1}` })).outcome);

@@ -1,6 +1,6 @@
 /**
- * Well-known services of throw-away mailboxes. People with a reason for one are
- * people too: an enquiry from there is flagged for the team and nothing else.
+ * Well-known disposable email services. People may have good reasons to use one, so an enquiry
+ * from such an address is only flagged for the team.
  */
 const domains = new Set(
   `0-mail.com 10minutemail.com 10minutemail.net 1secmail.com 1secmail.net 1secmail.org 20minutemail.com
@@ -27,7 +27,7 @@ const domains = new Set(
   you-spam.com zetmail.com`.split(/\s+/),
 );
 
-/** Whether an address, or the domain above its own, belongs to such a service. */
+/** Whether the domain of an email address, or a parent domain, belongs to such a service. */
 export function isDisposableDomain(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf('@') + 1)

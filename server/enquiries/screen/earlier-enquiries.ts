@@ -5,28 +5,27 @@ import { isNearCopy } from './near-copy.ts';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Earlier enquiries that a new one is compared with, the newest first, and characters of each. */
-const COMPARED = 40;
-const COMPARED_LENGTH = 2_000;
+/** At most this many earlier enquiries are compared, newest first, and this many characters of each. */
+const MAX_COMPARED = 40;
+const MAX_COMPARED_LENGTH = 2_000;
 
-/** How an enquiry stands to those of the last day, as far as they are compared. */
+/** How an enquiry relates to those of the last day. */
 export interface Resemblance {
-  /** How many have the same text, whoever sent them. */
+  /** Enquiries with the same text, from any client. */
   copies: number;
-  /** How many from the same client have nearly the same text. */
+  /** Enquiries from the same client with nearly the same text. */
   nearCopies: number;
-  /** How many came from the same client within the last hour. */
+  /** Enquiries from the same client within the last hour. */
   sameClient: number;
 }
 
-/** An enquiry that resembles none. */
-export const UNLIKE_ANY: Resemblance = { copies: 0, nearCopies: 0, sameClient: 0 };
+export const NO_RESEMBLANCE: Resemblance = { copies: 0, nearCopies: 0, sameClient: 0 };
 
 /**
- * Compares an enquiry with those that are stored.
+ * Compares an enquiry with the stored ones.
  *
- * @param textDigest of its description (`digestText`); null when it is too short to be a copy by more than chance
- * @param clientHash of its sender; null when that is not known
+ * @param enquiry `textDigest` is from `digestText`: null if the text is too short to compare;
+ *   `clientHash` is null if the client is unknown
  */
 export async function compareWithEarlier(
   db: Database,
@@ -34,18 +33,18 @@ export async function compareWithEarlier(
   now: Date,
 ): Promise<Resemblance> {
   const { textDigest, clientHash, description } = enquiry;
-  if (textDigest === null && clientHash === null) return UNLIKE_ANY;
+  if (textDigest === null && clientHash === null) return NO_RESEMBLANCE;
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   const rows = await db
     .selectFrom('enquiries')
     .select(['received_at', 'text_digest', 'client_hash'])
-    .select(sql<string>`substr(description, 1, ${sql.lit(COMPARED_LENGTH)})`.as('text'))
+    .select(sql<string>`substr(description, 1, ${sql.lit(MAX_COMPARED_LENGTH)})`.as('text'))
     .where((e) => e.or([e('text_digest', '=', textDigest), e('client_hash', '=', clientHash)]))
     .where('received_at', '>', ago(DAY))
     .orderBy('received_at', 'desc')
-    .limit(COMPARED)
+    .limit(MAX_COMPARED)
     .execute();
-  const text = description.slice(0, COMPARED_LENGTH);
+  const text = description.slice(0, MAX_COMPARED_LENGTH);
   const ofClient = rows.filter(
     ({ client_hash }) => client_hash !== null && client_hash === clientHash,
   );

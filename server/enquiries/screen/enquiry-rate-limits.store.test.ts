@@ -18,7 +18,7 @@ async function limiter() {
   return { ask, asked: () => asked };
 }
 
-test('a text is looked at only when its client and the neighborhood have room', async () => {
+test('a text is screened only within the limits of its client and network', async () => {
   const { ask, asked } = await limiter();
   for (let number = 0; number < 30; number++) await ask('203.0.113.7');
   expect(asked()).toBe(8);
@@ -26,7 +26,7 @@ test('a text is looked at only when its client and the neighborhood have room', 
   expect(asked()).toBe(16);
 });
 
-test('what is refused takes nothing from the neighborhood, and what all have in common ends', async () => {
+test('a rate-limited client takes no tokens from its network, and the overall limit applies', async () => {
   const { ask } = await limiter();
   for (let number = 0; number < 30; number++) await ask('203.0.113.7');
   const others = await Promise.all(

@@ -12,29 +12,29 @@ import { issueTicket, readTicket } from './wait-ticket.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** One client may send a few at once; an office of many has a pass for each more. */
+/** Per client. Beyond it, each enquiry needs a pass, as from a large office behind one address. */
 const CLIENT = { burst: 8, refill: 10 * MINUTE };
-/** What no pass helps beyond. */
+/** Per client with a pass; the hard limit. */
 const CLIENT_WITH_PASS = { burst: 20, refill: 3 * MINUTE };
-/** All clients of one neighborhood, so that somebody with many addresses takes up that and no more. */
+/** Per network, which limits an attacker with many addresses. */
 const NEIGHBORHOOD = { burst: 16, refill: 3 * MINUTE };
-/** All clients together: what comes with a form token, without one, and what is doubtful anyway. */
+/** All clients together: enquiries with a form token, without one, and doubtful ones. */
 const OVERALL = {
   known: { burst: 120, refill: 10 * SECOND },
   unknown: { burst: 64, refill: MINUTE },
   doubtful: { burst: 200, refill: 3 * SECOND },
 } as const;
 
-/** Milliseconds that a visitor without script waits. */
+/** Milliseconds that a visitor without JavaScript waits. */
 const WAIT = 30 * SECOND;
 
-/** How an enquiry looks before it is counted. */
+/** Which overall limit an enquiry counts against. */
 export type Likelihood = keyof typeof OVERALL;
 
 interface Caller {
-  /** Address of the client; null when that is not known. */
+  /** IP address of the client; null if unknown. */
   address: string | null;
-  /** Asked only when there is room for the client and its neighborhood, because telling costs time. */
+  /** Lazy, because screening is expensive: called only within the limits of the client and its network. */
   likelihood: () => Likelihood;
   proof: string | null;
   ticket: string | null;
@@ -44,11 +44,11 @@ export type RateDecision =
   | { allowed: true; pass: Pass | null; refund(): void | Promise<void> }
   | {
       allowed: false;
-      /** Seconds after which to try again. */
+      /** Seconds until the next try. */
       seconds: number;
-      /** Worth something after those seconds; null when waiting that long is not enough. */
+      /** Valid after those seconds; null if the client is beyond the hard limit. */
       ticket: string | null;
-      /** To be solved at once instead; null when it would not help. */
+      /** To solve at once instead of waiting; null if it would not help. */
       challenge: Challenge | null;
     };
 
@@ -56,18 +56,17 @@ export interface EnquiryRateLimiter {
   check(caller: Caller, now: Date): Promise<RateDecision>;
 }
 
-/** Every enquiry is allowed (RATE_LIMIT=off). */
+/** Allows every enquiry (RATE_LIMIT=off). */
 export const unlimitedRate: EnquiryRateLimiter = {
   check: async () => ({ allowed: true, pass: null, refund() {} }),
 };
 
 /**
- * Counts enquiries by client, by neighborhood and overall, in this order: who
- * has used up its own takes nothing from others. At an ordinary rate everybody
- * gets through. At a suspicious one it takes a pass: a proof of work, which a
- * browser with script does without asking anybody, or a short wait.
+ * Limits enquiries by client, by network and overall, in this order, so that a client over its own
+ * limit takes no tokens from others. Beyond a limit, an enquiry needs a pass: a proof of work,
+ * which the form's script does without asking the visitor, or a short wait.
  *
- * Where several machines may work on the store, the counts lie in it.
+ * With PostgreSQL the buckets are in the database, because several processes share them.
  */
 export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryRateLimiter {
   const { shared } = engineOf(db);
@@ -89,16 +88,16 @@ export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryR
       const { address } = caller;
       const client = address === null ? '' : clientGroup(address);
       const ticket = caller.ticket === null ? null : readTicket(secret, caller.ticket, client, now);
-      const pass = ticket?.ripe
+      const pass = ticket?.ready
         ? ticket.pass
         : caller.proof === null
           ? null
           : await proofs.read(caller.proof, client);
-      // What is stored, or logged with it, must not name the client.
+      // A hash: the stored name of a bucket must not reveal the client's address.
       const name = secret.sign('client', client);
       if (pass && (await clientsWithPass.take(name, at)))
-        return { allowed: true, pass, refund: () => clientsWithPass.giveBack(name) };
-      const own: Room[] =
+        return { allowed: true, pass, refund: () => clientsWithPass.refund(name) };
+      const own: Bucket[] =
         address === null
           ? []
           : [
@@ -109,38 +108,39 @@ export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryR
       if (taken) {
         const common = await takeAll([[overall[caller.likelihood()], '']], at);
         if (common)
-          return { allowed: true, pass: null, refund: () => giveBackAll([...taken, ...common]) };
-        await giveBackAll(taken);
+          return { allowed: true, pass: null, refund: () => refundAll([...taken, ...common]) };
+        await refundAll(taken);
       }
       const exhausted = await clientsWithPass.wait(name, at);
       if (exhausted > 0)
         return { allowed: false, seconds: inSeconds(exhausted), ticket: null, challenge: null };
       const challenge = await proofs.challenge(client, now);
-      // Whoever asks again before the time keeps the ticket, and waits for what is left.
-      const [held, from] =
-        ticket && !ticket.ripe
+      // A client that retries too early keeps its ticket and waits for the remaining time.
+      const [pending, from] =
+        ticket && !ticket.ready
           ? [caller.ticket, ticket.from]
           : [issueTicket(secret, client, new Date(at + WAIT)), new Date(at + WAIT)];
-      return { allowed: false, seconds: inSeconds(from.getTime() - at), ticket: held, challenge };
+      const seconds = inSeconds(from.getTime() - at);
+      return { allowed: false, seconds, ticket: pending, challenge };
     },
   };
 }
 
-/** Whose bucket, and under which name. */
-type Room = readonly [Buckets, string];
+/** A bucket, by its name. */
+type Bucket = readonly [Buckets, string];
 
-/** Takes one token of each, or none; what was taken. */
-async function takeAll(rooms: readonly Room[], at: number): Promise<readonly Room[] | null> {
-  for (const [index, [buckets, name]] of rooms.entries()) {
+/** Takes one token from every bucket, or from none. Returns the buckets, or null if one was empty. */
+async function takeAll(all: readonly Bucket[], at: number): Promise<readonly Bucket[] | null> {
+  for (const [index, [buckets, name]] of all.entries()) {
     if (await buckets.take(name, at)) continue;
-    await giveBackAll(rooms.slice(0, index));
+    await refundAll(all.slice(0, index));
     return null;
   }
-  return rooms;
+  return all;
 }
 
-async function giveBackAll(rooms: readonly Room[]): Promise<void> {
-  for (const [buckets, name] of rooms) await buckets.giveBack(name);
+async function refundAll(all: readonly Bucket[]): Promise<void> {
+  for (const [buckets, name] of all) await buckets.refund(name);
 }
 
 const inSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / SECOND));

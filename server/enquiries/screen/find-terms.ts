@@ -1,21 +1,20 @@
 import { plainWords, WITHOUT_SPACES } from './plain-words.ts';
 
 /**
- * Terms to look for, separated by commas. One is found at the beginning of a
- * word, whatever its ending; as a whole word where it ends in a full stop; and
- * anywhere in scripts that do not separate words.
+ * Comma-separated terms. A term matches the beginning of a word; with a trailing period, only the
+ * whole word; in scripts without spaces, anywhere.
  */
 type Terms = string;
 
-/** What a text may be about. */
+/** A group of terms with a common maximum. */
 export interface Subject {
-  /** What it can count, however much is found of it. */
-  most: number;
-  /** With the weight of each. */
+  /** Maximum score of the subject. */
+  max: number;
+  /** The terms by weight. */
   terms: readonly (readonly [weight: number, terms: Terms])[];
 }
 
-/** A term's letters, one after the other; `means` where a term ends. */
+/** A node of the trie of terms; `means` is set where a term ends. */
 interface Node {
   next: Map<string, Node>;
   means: Meaning[];
@@ -27,10 +26,10 @@ interface Meaning {
 }
 
 /**
- * Prepares the terms of some subjects.
+ * Compiles the terms of the subjects into a trie.
  *
- * @returns how much a text, in the form of `plainWords`, is about them; in time
- *   that grows with the text and not with the terms
+ * @returns a function that scores a text in the form of `plainWords`, in time proportional to the
+ *   text and independent of the number of terms
  */
 export function createTermScore(subjects: readonly Subject[]): (words: string) => number {
   const root: Node = { next: new Map(), means: [] };
@@ -49,11 +48,11 @@ export function createTermScore(subjects: readonly Subject[]): (words: string) =
     const counts = new Map<Subject, number>();
     for (const { subject, weight } of found)
       counts.set(subject, (counts.get(subject) ?? 0) + weight);
-    return counts.entries().reduce((sum, [{ most }, count]) => sum + Math.min(most, count), 0);
+    return counts.entries().reduce((sum, [{ max }, count]) => sum + Math.min(max, count), 0);
   };
 }
 
-/** The ends of all terms that begin where a word does. */
+/** The end nodes of all terms that match at the beginning of a word. */
 function endsIn(root: Node, words: string): Set<Node> {
   const ends = new Set<Node>();
   for (let at = words.indexOf(' '); at >= 0; at = words.indexOf(' ', at + 1)) {

@@ -14,16 +14,16 @@ test.each([
   [3_600, 'valid'],
   [47 * 3_600, 'valid'],
   [49 * 3_600, 'absent'],
-])('a token that comes back after %d s is %s', (seconds, state) => {
+])('a token returned after %d s is %s', (seconds, state) => {
   expect(readFormToken(secret, token, after(seconds))).toBe(state);
 });
 
-test('a token can be used by everybody and again: cached pages may carry it', () => {
+test('a token can be used by any client, any number of times, so cached pages may contain it', () => {
   for (let round = 0; round < 3; round++)
     expect(readFormToken(secret, token, after(60))).toBe('valid');
 });
 
-test('none is absent; a changed one, one of another installation and nonsense are forged', () => {
+test('a missing token is absent; a tampered, foreign or malformed one is forged', () => {
   expect(readFormToken(secret, null, after(60))).toBe('absent');
   const earlier = (issued.getTime() - 3_600_000).toString(36);
   for (const wrong of [

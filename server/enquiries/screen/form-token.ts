@@ -1,26 +1,26 @@
-import { FORM_TOKEN_RIPENS } from '../../../contract/enquiry-fields.ts';
+import { FORM_TOKEN_MIN_AGE } from '../../../contract/enquiry-fields.ts';
 import type { Secret } from '../secret.ts';
 
-/** Milliseconds for which a token says something: a tab may stay open over a weekend's night. */
+/** Lifetime of a token in milliseconds: a tab may stay open for a day or two. */
 const VALID_FOR = 48 * 60 * 60 * 1000;
-const TOO_SHORT = FORM_TOKEN_RIPENS;
 
 export type FormTokenState =
-  /** None, or one so old that it says nothing. */
+  /** Missing or expired. */
   | 'absent'
   | 'forged'
-  /** Issued too shortly before it came back. */
+  /** Returned sooner than FORM_TOKEN_MIN_AGE. */
   | 'young'
   | 'valid';
 
 /**
- * A token that says when the form was begun. It belongs to nobody and can be
- * used any number of times: it only says that somebody asked for it, and when.
+ * Issues a signed timestamp of when the form was opened. It is bound to no client and can be used
+ * any number of times.
  */
 export function issueFormToken(secret: Secret, now = new Date()): string {
   return secret.seal('form-token', now.getTime().toString(36));
 }
 
+/** Verifies a form token; never throws. */
 export function readFormToken(
   secret: Secret,
   token: string | null,
@@ -31,5 +31,5 @@ export function readFormToken(
   if (issued === null) return 'forged';
   const age = now.getTime() - parseInt(issued, 36);
   if (age > VALID_FOR) return 'absent';
-  return age < TOO_SHORT ? 'young' : 'valid';
+  return age < FORM_TOKEN_MIN_AGE ? 'young' : 'valid';
 }

@@ -1,38 +1,38 @@
 // cspell:disable
-/** Letters of the shortest word that can be told from an abbreviation, and of the longest that is looked at. */
-const SHORTEST = 4;
-const LONGEST = 60;
-/** Words beyond which a text is not looked at: people who write so much say something. */
-const MOST_WORDS = 30;
+/** Shorter words may be abbreviations; longer words are truncated. In characters. */
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 60;
+/** A text with more words than this is never gibberish. */
+const MAX_WORDS = 30;
 
-const SENSELESS = [
-  // More capitals in the middle of a word than brands have.
+const GIBBERISH = [
+  // More capitals inside a word than in brand names.
   /(?:\p{Ll}\p{Lu}\P{Lu}*){3}/u,
-  // More consonants in a row than European languages have in a word.
+  // Unlikely runs of consonants.
   /[bcdfghjklmnpqrstvwxz]{4}|q[^u]/i,
-  // Digits among letters, but not a number with its unit.
+  // Digits among letters, except a number with its unit.
   /\p{L}\d|\d\p{L}+\d/u,
-  // What fingers do that lie on a keyboard.
+  // Keyboard rows.
   /^(?:asdf|qwer|zxcv|sdfg|dfgh|fghj|hjkl|uiop|wert|фыва|йцук|ячсм|олдж)/i,
 ];
 
-/** Whether what somebody wrote is letters without sense: all of the text, or most of it with the names. */
+/** Whether all words of the text, or most words of the names and the text together, are gibberish. */
 export function isGibberish(names: string, text: string): boolean {
-  const inText = countSenseless(text);
-  const inAll = countSenseless(`${names} ${text}`);
+  const inText = countGibberish(text);
+  const inAll = countGibberish(`${names} ${text}`);
   return (
-    (inText.senseless >= 2 && inText.senseless === inText.words) ||
-    (inAll.senseless >= 2 && inAll.senseless * 2 > inAll.words)
+    (inText.gibberish >= 2 && inText.gibberish === inText.words) ||
+    (inAll.gibberish >= 2 && inAll.gibberish * 2 > inAll.words)
   );
 }
 
-/** How many words of some length a text has, and how many of them are without sense. */
-function countSenseless(text: string): { words: number; senseless: number } {
-  const words = text.split(/[^\p{L}\p{N}]+/u, MOST_WORDS + 1).filter(Boolean);
-  if (words.length > MOST_WORDS) return { words: words.length, senseless: 0 };
-  const long = words.filter((word) => word.length >= SHORTEST);
-  const senseless = long.filter((word) =>
-    SENSELESS.some((pattern) => pattern.test(word.slice(0, LONGEST))),
+/** Counts the words of a minimum length, and those among them that are gibberish. */
+function countGibberish(text: string): { words: number; gibberish: number } {
+  const words = text.split(/[^\p{L}\p{N}]+/u, MAX_WORDS + 1).filter(Boolean);
+  if (words.length > MAX_WORDS) return { words: words.length, gibberish: 0 };
+  const long = words.filter((word) => word.length >= MIN_LENGTH);
+  const gibberish = long.filter((word) =>
+    GIBBERISH.some((pattern) => pattern.test(word.slice(0, MAX_LENGTH))),
   );
-  return { words: long.length, senseless: senseless.length };
+  return { words: long.length, gibberish: gibberish.length };
 }

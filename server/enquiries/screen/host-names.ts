@@ -1,5 +1,5 @@
 // cspell:disable
-/** Ends of domain names as they stand in texts without `https://`; rare ones are left out. */
+/** Common top-level domains, to recognize links without `https://`. */
 const topLevel = new Set(
   `com net org info biz io co ai app dev shop store online site website web xyz top club vip live life pro
   me tv cc ws tk ml ga cf gq icu buzz click link space fun today world agency digital media news blog studio
@@ -12,7 +12,7 @@ const topLevel = new Set(
   vn id ph au nz ca us mx br ar cl pe uy ve cy mt scot wales london example рф рус`.split(/\s+/),
 );
 
-/** Where everybody keeps documents, profiles, shops and pictures. */
+/** Popular hosts of documents, profiles, shops and pictures. */
 const familiar = new Set(
   `google.com goo.gl g.page g.co youtube.com youtu.be gmail.com linkedin.com lnkd.in facebook.com
   fb.com instagram.com twitter.com x.com threads.net tiktok.com pinterest.com reddit.com medium.com
@@ -26,18 +26,19 @@ const familiar = new Set(
     /\s+/,
   ),
 );
-/** Labels of the longest of these names, and one below it. */
-const LONGEST = 4;
+/** The number of labels of the longest of these names, plus one for a subdomain. */
+const MAX_LABELS = 4;
 
-/** Where anybody can put up pages under a familiar name. */
-const anybodys = 'sites.google.com';
+/** Anyone can publish pages here, under a familiar name. */
+const openHosting = 'sites.google.com';
 
+/** Whether a label is a common top-level domain. */
 export const isTopLevelDomain = (label: string) => topLevel.has(label.toLowerCase());
 
-/** Whether a host belongs to a place like that, or to a government. */
+/** Whether a host is a popular one, or belongs to a government or a university. */
 export function isFamiliarHost(host: string): boolean {
-  if (host === anybodys) return false;
+  if (host === openHosting) return false;
   if (/(?:^|\.)(?:gov|govt|go|gob|gouv|edu|ac)(?:\.[a-z]{2})?$/.test(host)) return true;
-  const labels = host.split('.').slice(-LONGEST);
+  const labels = host.split('.').slice(-MAX_LABELS);
   return labels.some((_, from) => familiar.has(labels.slice(from).join('.')));
 }

@@ -1,8 +1,8 @@
-/** Characters of a text that screening looks at; what follows would cost time and tell nothing new. */
-const LOOKED_AT = 8_000;
+/** Screening only reads this many characters of a text, to bound its cost. */
+const MAX_LENGTH = 8_000;
 
-/** Written for letters by people who do not want their words to be found. */
-const STAND_INS: Record<string, string> = {
+/** Characters that spammers substitute for letters to evade filters. */
+const SUBSTITUTES: Record<string, string> = {
   0: 'o',
   1: 'i',
   3: 'e',
@@ -12,13 +12,13 @@ const STAND_INS: Record<string, string> = {
   '@': 'a',
 };
 
-/** The beginning of a text without the signs that nobody sees. */
-export const visible = (text: string): string => text.slice(0, LOOKED_AT).replace(/\p{Cf}+/gu, '');
+/** The beginning of a text without invisible formatting characters. */
+export const visible = (text: string): string => text.slice(0, MAX_LENGTH).replace(/\p{Cf}+/gu, '');
 
 /**
- * The beginning of a text in plain letters: no accents, one form for each letter. Takes time in proportion to the length it
- * looks at: marks are taken out before normalizing, which sorts each run of
- * them, and so are signs that stand for whole phrases of Arabic.
+ * Folds the beginning of a text: lowercase, no accents, compatibility forms replaced. Linear time:
+ * combining marks are removed before normalizing, which sorts each run of them, and so are the
+ * Arabic ligatures that expand to whole phrases.
  */
 export function fold(text: string): string {
   return visible(text)
@@ -27,41 +27,41 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .normalize('NFC')
-    .slice(0, LOOKED_AT)
+    .slice(0, MAX_LENGTH)
     .toLowerCase();
 }
 
 /**
- * The words of a text in plain letters, one space before and after each, so
- * that words can be looked for. Letters that stand apart (`b u y`) are a word.
+ * The folded words of a text, with one space before and after each. Spaced-out letters (`b u y`)
+ * are joined to a word.
  */
 export function plainWords(text: string): string {
   const words = fold(text)
     .replace(/['’‘`´ʻ]/g, '')
     .replace(/(?<=(?<!\p{L})\p{L})[ ._*-](?=\p{L}(?!\p{L}))/gu, '')
-    .replace(/(?<=\p{L})[01345$@](?=\p{L})/gu, (sign) => STAND_INS[sign] ?? sign)
+    .replace(/(?<=\p{L})[01345$@](?=\p{L})/gu, (sign) => SUBSTITUTES[sign] ?? sign)
     .replace(/[$%€£]/g, ' $& ')
     .replace(/[^\p{L}\p{N}$%€£@]+/gu, ' ');
   return ` ${words.trim()} `;
 }
 
-/** Letters of scripts that are written without spaces; about two make a word. */
+/** Characters of scripts written without spaces; a word has about two. */
 export const WITHOUT_SPACES =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
 
-/** About how many words a text has, in any script. */
+/** The approximate number of words in a text, in any script. */
 export function countWords(words: string): number {
   return (
     words.trim().split(' ').filter(Boolean).length + (words.match(WITHOUT_SPACES)?.length ?? 0) / 2
   );
 }
 
-/** Words that mix Latin letters with those of Greek or Russian that look the same. */
+/** A Latin letter next to a Cyrillic or Greek one, as in homoglyph spoofing. */
 const MIXED_WORD =
   /\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}]|[\p{sc=Cyrillic}\p{sc=Greek}]\p{sc=Latin}/gu;
-/** So many of them are no brand with an ending of the language. */
-const MIXED_ON_PURPOSE = 3;
+/** Fewer may be a brand name with a Russian or Greek ending. */
+const MIN_MIXED = 3;
 
-/** Whether words are written with letters of several alphabets, as if to hide them. */
+/** Whether words mix alphabets, which disguises them from filters. */
 export const mixedAlphabets = (text: string): boolean =>
-  (visible(text).match(MIXED_WORD)?.length ?? 0) >= MIXED_ON_PURPOSE;
+  (visible(text).match(MIXED_WORD)?.length ?? 0) >= MIN_MIXED;

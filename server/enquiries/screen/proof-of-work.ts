@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Secret } from '../secret.ts';
 import type { Pass } from './rate-limit-pass.ts';
 
-/** Milliseconds for which a challenge can be answered. */
+/** Lifetime of a challenge in milliseconds. */
 const VALID_FOR = 10 * 60 * 1000;
-/** Iterations of one try; about 256 tries are needed. A second or so on a telephone. */
+/** PBKDF2 iterations per try. About 256 tries are needed, which takes a phone a second or so. */
 const COST = 2_000;
 const PREFIX = '00';
 
@@ -22,14 +22,15 @@ const proofSchema = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** Puzzles that a browser solves by itself in a moment and that make a flood expensive. */
+/** Challenges that a browser solves automatically and that make a flood expensive. */
 export interface ProofOfWork {
-  /** @param client who may answer it; empty for anybody */
+  /** @param client the only client that may solve it; empty for any */
   challenge(client: string, now: Date): Promise<Challenge>;
-  /** What an answer is worth, or null when it is none. Whether it was used before is not known here. */
+  /** The pass for a valid solution, or null. Does not check whether it was used before. */
   read(proof: string, client: string): Promise<Pass | null>;
 }
 
+/** Creates the issuer and verifier of challenges signed with the installation's secret. */
 export function createProofOfWork(secret: Secret): ProofOfWork {
   const hmacSignatureSecret = secret.sign('proof-of-work', 'challenge');
   return {
@@ -68,7 +69,7 @@ export function createProofOfWork(secret: Secret): ProofOfWork {
   };
 }
 
-/** A proof is JSON in base64, so that a form field can hold it. */
+/** A proof is base64-encoded JSON, to fit into a form field. */
 function decode(proof: string): unknown {
   try {
     return JSON.parse(Buffer.from(proof, 'base64').toString('utf8'));

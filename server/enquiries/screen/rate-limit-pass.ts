@@ -1,9 +1,9 @@
-/** What lets one enquiry through at a time when enquiries are held up. It can be used once. */
+/** Lets one enquiry through beyond the rate limit. Single use. */
 export interface Pass {
-  /** By working, or by waiting. */
+  /** Earned by a proof of work, or by waiting. */
   kind: 'proof' | 'ticket';
-  /** Digest that it is remembered by when it has been used. */
+  /** Stored in `spent_passes` when it is used. */
   digest: string;
-  /** After this it is worth nothing, and need not be remembered. */
+  /** After this the pass is invalid, and its digest can be deleted. */
   expiresAt: Date;
 }

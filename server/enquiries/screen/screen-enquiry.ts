@@ -5,73 +5,76 @@ import type { FormTokenState } from './form-token.ts';
 import type { Pass } from './rate-limit-pass.ts';
 import type { Likelihood } from './enquiry-rate-limits.ts';
 
-/** The sum of weights from which an enquiry is quarantined for a person to decide. */
+/** The total weight from which an enquiry is quarantined for an operator to review. */
 const QUARANTINE_FROM = 60;
 
 /**
- * From so many equal or nearly equal texts within a day on, it is a mailing: one
- * more is somebody who has corrected a number.
+ * This many earlier copies or near copies within a day indicate a mass mailing. A single one may be
+ * a visitor who corrected something.
  */
 const COPIES = 2;
-/** From so many enquiries of one client within an hour on, it is no visitor. */
+/** This many earlier enquiries from one client within an hour indicate a bot. */
 const CROWD = 3;
 
 export interface Evidence {
   fields: EnquiryFields;
-  /** What stood in the field that people do not see. */
+  /** Value of the honeypot field. */
   trap: string;
   formToken: FormTokenState;
 }
 
 export interface Verdict {
   quarantined: boolean;
-  /** In words, for the team. */
-  noticed: string[];
+  /** The findings of all signals, in words for the team. */
+  findings: string[];
 }
 
 const tokenSignals: Record<FormTokenState, Signal[]> = {
   valid: [],
-  // A browser without script has none, so it only makes the rest weigh more.
-  absent: [{ noticed: 'no form token', weight: 20 }],
-  young: [{ noticed: 'sent within two seconds', weight: 60 }],
-  forged: [{ noticed: 'forged form token', weight: 60 }],
+  // Browsers without JavaScript have none, so this alone must not quarantine.
+  absent: [{ finding: 'no form token', weight: 20 }],
+  young: [{ finding: 'sent within two seconds', weight: 60 }],
+  forged: [{ finding: 'forged form token', weight: 60 }],
 };
 
-/** What the enquiry itself shows, before it is compared with others. */
+/** Signals from the enquiry itself, before it is compared with others. */
 export function screenEnquiry({ fields, trap, formToken }: Evidence): Signal[] {
   return [
-    ...(trap.trim() === '' ? [] : [{ noticed: 'hidden field filled in', weight: 100 }]),
-    // The form has no input for it: who fills it in has read the API and not the page.
-    ...(fields.website === '' ? [] : [{ noticed: 'website given without an input', weight: 60 }]),
+    ...(trap.trim() === '' ? [] : [{ finding: 'hidden field filled in', weight: 100 }]),
+    // The form has no input for it, so a program filled it in.
+    ...(fields.website === '' ? [] : [{ finding: 'website field filled in', weight: 60 }]),
     ...tokenSignals[formToken],
     ...contentSignals(fields),
   ];
 }
 
-/** What comparing it with others, and how it got through, adds. */
+/** Signals from the comparison with other enquiries and from the pass it used. */
 export function circumstances(
   { copies, nearCopies, sameClient }: Resemblance,
   pass: Pass | null,
 ): Signal[] {
   return [
-    ...(copies >= COPIES ? [{ noticed: `same text as ${copies} others`, weight: 60 }] : []),
+    ...(copies >= COPIES ? [{ finding: `same text as ${copies} others`, weight: 60 }] : []),
     ...(nearCopies >= COPIES
-      ? [{ noticed: `nearly the same text as ${nearCopies} from the same client`, weight: 60 }]
+      ? [{ finding: `nearly the same text as ${nearCopies} from the same client`, weight: 60 }]
       : []),
     ...(sameClient >= CROWD
-      ? [{ noticed: `${sameClient} others from the same client within an hour`, weight: 60 }]
+      ? [{ finding: `${sameClient} others from the same client within an hour`, weight: 60 }]
       : []),
-    ...(pass?.kind === 'ticket' ? [{ noticed: 'waited at a busy time', weight: 10 }] : []),
-    ...(pass?.kind === 'proof' ? [{ noticed: 'proof of work at a busy time', weight: 0 }] : []),
+    ...(pass?.kind === 'ticket' ? [{ finding: 'rate limited, then waited', weight: 10 }] : []),
+    ...(pass?.kind === 'proof'
+      ? [{ finding: 'rate limited, then did a proof of work', weight: 0 }]
+      : []),
   ];
 }
 
+/** Adds up the weights and decides whether to quarantine. */
 export function judge(signals: Signal[]): Verdict {
   const sum = signals.reduce((total, { weight }) => total + weight, 0);
-  return { quarantined: sum >= QUARANTINE_FROM, noticed: signals.map(({ noticed }) => noticed) };
+  return { quarantined: sum >= QUARANTINE_FROM, findings: signals.map(({ finding }) => finding) };
 }
 
-/** Which allowance an enquiry counts against. */
+/** Which overall rate limit an enquiry counts against. */
 export function likelihoodOf(signals: Signal[], formToken: FormTokenState): Likelihood {
   if (judge(signals).quarantined) return 'doubtful';
   return formToken === 'valid' ? 'known' : 'unknown';

@@ -3,21 +3,21 @@ import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import { readBots, readHonest } from '../../../tests/screening/message-sets.ts';
 import { openSite, through } from '../../../tests/screening/run-senders.ts';
 
-/** Milliseconds: a few of the bots do proofs of work. */
+/** Milliseconds; long, because a few of the bots do proofs of work. */
 const PATIENCE = 120_000;
 
 test.each([
   ['with script', true],
   ['without script', false],
 ])(
-  '%s, of 30 strategies of bots at most 3 get through, and of 100 honest messages at most 2 are quarantined',
+  '%s, at most 3 in 30 bot strategies get through and at most 2 in 100 honest messages are quarantined',
   { timeout: PATIENCE },
   async (_, script) => {
     const db = await openTestStore();
     const site = openSite(db, script);
     const bots = await site.bots(readBots('figure'));
     const people = await site.people(readHonest('figure'));
-    const messages = people.flatMap(({ fates }) => fates);
+    const messages = people.flatMap(({ outcomes }) => outcomes);
     const count = (fate: string) => messages.filter((each) => each === fate).length;
     const figures = {
       strategies: bots.length,

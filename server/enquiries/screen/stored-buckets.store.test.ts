@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-test('stored buckets count as those in memory do', async () => {
+test('stored buckets behave like those in memory', async () => {
   const stored = new StoredBuckets(db, 'test', ALLOWANCE);
   const memory = new TokenBuckets(ALLOWANCE);
   const random = randomFrom(4);
@@ -25,8 +25,8 @@ test('stored buckets count as those in memory do', async () => {
     const [ours, theirs] = [await stored.take(name, now), memory.take(name, now)];
     expect(ours, `step ${step}`).toBe(theirs);
     if (ours && random() < 0.1) {
-      await stored.giveBack(name);
-      memory.giveBack(name);
+      await stored.refund(name);
+      memory.refund(name);
     }
     expect(Math.abs((await stored.wait(name, now)) - memory.wait(name, now))).toBeLessThanOrEqual(
       1,
@@ -34,7 +34,7 @@ test('stored buckets count as those in memory do', async () => {
   }
 });
 
-test('however many ask at once, no more than there are get one', async () => {
+test('concurrent takes never exceed the number of tokens', async () => {
   const processes = [1, 2, 3].map(() => new StoredBuckets(db, 'test', ALLOWANCE));
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => processes[index % 3]!.take('x', BEGIN)),
@@ -42,7 +42,7 @@ test('however many ask at once, no more than there are get one', async () => {
   expect(answers.filter(Boolean)).toHaveLength(ALLOWANCE.burst);
 });
 
-test('a bucket that is full again is forgotten, another one is not', async () => {
+test('only full buckets are deleted', async () => {
   const buckets = new StoredBuckets(db, 'test', ALLOWANCE);
   await buckets.take('early', BEGIN);
   await buckets.take('late', BEGIN + 5_000);
@@ -54,16 +54,13 @@ test('a bucket that is full again is forgotten, another one is not', async () =>
 test.each([
   ['stored', () => new StoredBuckets(db, 'test', ALLOWANCE)],
   ['in memory', () => new TokenBuckets(ALLOWANCE)],
-])(
-  'buckets %s that met a clock that was ahead give tokens when it is set right',
-  async (_, open) => {
-    const buckets = open();
-    const ahead = BEGIN + 365 * 24 * 60 * 60 * 1000;
-    for (let taken = 0; taken < 3; taken++) expect(await buckets.take('x', ahead)).toBe(true);
-    for (let second = 0; second < 10; second++) {
-      const now = BEGIN + second * ALLOWANCE.refill;
-      expect(await buckets.take('x', now), `second ${second}`).toBe(true);
-      expect(await buckets.wait('x', now)).toBeLessThanOrEqual(ALLOWANCE.refill);
-    }
-  },
-);
+])('buckets %s written by a clock that was ahead recover once it is corrected', async (_, open) => {
+  const buckets = open();
+  const ahead = BEGIN + 365 * 24 * 60 * 60 * 1000;
+  for (let taken = 0; taken < 3; taken++) expect(await buckets.take('x', ahead)).toBe(true);
+  for (let second = 0; second < 10; second++) {
+    const now = BEGIN + second * ALLOWANCE.refill;
+    expect(await buckets.take('x', now), `second ${second}`).toBe(true);
+    expect(await buckets.wait('x', now)).toBeLessThanOrEqual(ALLOWANCE.refill);
+  }
+});

@@ -1,20 +1,19 @@
 import type { Database } from '../../db/open-database.ts';
 import type { Allowance, Buckets } from './token-buckets.ts';
 
-/** Milliseconds by which the clocks of processes may differ, so that none takes another's bucket for a wrong one. */
-const SLACK = 60 * 60 * 1000;
+/** Milliseconds by which the clocks of processes may differ before a bucket counts as corrupt. */
+const CLOCK_SKEW = 60 * 60 * 1000;
 
 /**
- * Token buckets by name that several processes share, each a row that says when
- * the bucket is full again: one statement takes a token, or finds that there is
- * none, whoever else asks at the same time.
+ * Token buckets in the database, shared by several processes. Each is a row with the time at which
+ * the bucket will be full again, so one atomic statement takes a token or fails.
  */
 export class StoredBuckets implements Buckets {
   readonly #db: Database;
   readonly #kind: string;
   readonly #allowance: Allowance;
 
-  /** @param kind tells the names of one sort of bucket from those of others */
+  /** @param kind namespace of the bucket names */
   constructor(db: Database, kind: string, allowance: Allowance) {
     this.#db = db;
     this.#kind = kind;
@@ -23,7 +22,7 @@ export class StoredBuckets implements Buckets {
 
   async take(name: string, now: number): Promise<boolean> {
     const { refill } = this.#allowance;
-    const impossible = this.#impossible(now);
+    const implausible = this.#implausible(now);
     const { numInsertedOrUpdatedRows } = await this.#db
       .insertInto('allowances')
       .values({ name: this.#row(name), full_at: now + refill })
@@ -37,7 +36,7 @@ export class StoredBuckets implements Buckets {
                 .when(
                   e.and([
                     e('allowances.full_at', '>', now),
-                    e('allowances.full_at', '<=', impossible),
+                    e('allowances.full_at', '<=', implausible),
                   ]),
                 )
                 .then(e.ref('allowances.full_at'))
@@ -50,7 +49,7 @@ export class StoredBuckets implements Buckets {
           .where((e) =>
             e.or([
               e('allowances.full_at', '<=', this.#latest(now)),
-              e('allowances.full_at', '>', impossible),
+              e('allowances.full_at', '>', implausible),
             ]),
           ),
       )
@@ -58,7 +57,7 @@ export class StoredBuckets implements Buckets {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
 
-  async giveBack(name: string): Promise<void> {
+  async refund(name: string): Promise<void> {
     await this.#db
       .updateTable('allowances')
       .set((e) => ({ full_at: e('full_at', '-', this.#allowance.refill) }))
@@ -73,25 +72,25 @@ export class StoredBuckets implements Buckets {
       .where('name', '=', this.#row(name))
       .executeTakeFirst();
     const fullAt = row?.full_at ?? 0;
-    return fullAt > this.#impossible(now) ? 0 : Math.max(0, fullAt - this.#latest(now));
+    return fullAt > this.#implausible(now) ? 0 : Math.max(0, fullAt - this.#latest(now));
   }
 
   #row = (name: string) => `${this.#kind} ${name}`;
 
-  /** When no bucket can be filling up any more: one that is has met a clock that was ahead, and is full. */
-  #impossible(now: number): number {
+  /** A `full_at` beyond this was written by a clock that was ahead; the bucket counts as full. */
+  #implausible(now: number): number {
     const { burst, refill } = this.#allowance;
-    return now + burst * refill + SLACK;
+    return now + burst * refill + CLOCK_SKEW;
   }
 
-  /** Until when a bucket may be filling up for there to be a token in it now. */
+  /** The latest `full_at` of a bucket that still has a token. */
   #latest(now: number): number {
     const { burst, refill } = this.#allowance;
     return now + (burst - 1) * refill;
   }
 }
 
-/** Removes the buckets that are full, which is what one that is not there is. */
+/** Deletes full buckets; a missing row means the same. */
 export async function forgetFullBuckets(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('allowances').where('full_at', '<', now.getTime()).execute();
 }

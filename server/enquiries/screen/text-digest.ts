@@ -3,15 +3,15 @@ import type { EnquiryFields } from '../../../contract/enquiry.ts';
 import { plainWords } from './plain-words.ts';
 import { takeLinks } from './text-links.ts';
 
-/** Letters below which people say the same thing by chance ("Please call me back"). */
-const SHORTEST = 60;
-/** Letters after which a text is not looked at: names of other lengths move what follows. */
-const LONGEST = 4_000;
+/** Shorter texts may be equal by chance ("Please call me back"). In letters. */
+const MIN_LETTERS = 60;
+/** Longer texts are truncated. In letters. */
+const MAX_LETTERS = 4_000;
 
 /**
- * A digest of the description without what a mail merge changes: links,
- * numbers, punctuation, and the sender's own name, company and address. Null
- * for a text too short to be a copy of another.
+ * A digest of the description without the parts that a mail merge changes: links, numbers,
+ * punctuation, and the sender's own name, company and address. Null if the text is too short to
+ * be recognized as a copy.
  */
 export function digestText({
   name,
@@ -25,7 +25,7 @@ export function digestText({
     .filter((word) => !own.has(word))
     .join('')
     .replace(/\P{L}+/gu, '')
-    .slice(0, LONGEST);
-  if (letters.length < SHORTEST) return null;
+    .slice(0, MAX_LETTERS);
+  if (letters.length < MIN_LETTERS) return null;
   return hash('sha256', letters, 'base64url');
 }

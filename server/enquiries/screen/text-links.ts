@@ -1,28 +1,27 @@
 import { isFamiliarHost, isTopLevelDomain } from './host-names.ts';
 import { fold, visible } from './plain-words.ts';
 
-/** Characters of a word that are looked at; the longest host name has 253. */
-const LONGEST = 300;
-/** Host names of a text that are looked at. */
-const MOST_HOSTS = 50;
+/** Longer words are truncated; the longest host name has 253 characters. */
+const MAX_LENGTH = 300;
+/** Further host names of a text are ignored. */
+const MAX_HOSTS = 50;
 
-/** Whatever separates words and cannot stand in an address. */
+/** Separators of words that cannot occur in a URL. */
 const SEPARATORS = /[^\p{L}\p{N}.\-@:/_?=&%#~+$!]+/u;
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
 
 /**
- * Takes the links out of a text: addresses with `https://`, with `www.`, and
- * bare domains.
+ * Extracts the links from a text: URLs, names that start with `www.`, and bare domains.
  *
- * @returns the host names that they lead to, each once, and the words that are left
+ * @returns the distinct host names, and the text without the links
  */
 export function takeLinks(text: string): { hosts: string[]; rest: string } {
   const hosts = new Set<string>();
   const rest = visible(text)
     .split(SEPARATORS)
     .filter((word) => {
-      const host = word.includes('.') ? hostOf(word.slice(0, LONGEST)) : null;
-      if (host !== null && hosts.size < MOST_HOSTS) hosts.add(host);
+      const host = word.includes('.') ? hostOf(word.slice(0, MAX_LENGTH)) : null;
+      if (host !== null && hosts.size < MAX_HOSTS) hosts.add(host);
       return host === null;
     })
     .join(' ');
@@ -33,7 +32,7 @@ function hostOf(word: string): string | null {
   const begin = word.search(/https?:\/\/|www\./i);
   const marked = begin >= 0;
   const address = (marked ? word.slice(begin) : word).replace(/^https?:\/\//i, '');
-  const host = withoutEnd((/^[^/?#:]*/.exec(address)?.[0] ?? '').replace(/^www\./i, ''));
+  const host = trimPunctuation((/^[^/?#:]*/.exec(address)?.[0] ?? '').replace(/^www\./i, ''));
   if (host.includes('@') || !HOST.test(host)) return null;
   const last = host.slice(host.lastIndexOf('.') + 1);
   // "…the mails.We are…" is the end of a sentence, and "B.Com" a degree.
@@ -41,17 +40,16 @@ function hostOf(word: string): string | null {
   return marked || (isTopLevelDomain(last) && !capital) ? host.toLowerCase() : null;
 }
 
-/** A host without the full stop or the exclamation mark of its sentence. */
-function withoutEnd(host: string): string {
+/** A host without the punctuation that ends its sentence. */
+function trimPunctuation(host: string): string {
   let end = host.length;
   while (end > 0 && '.!'.includes(host[end - 1]!)) end--;
   return host.slice(0, end);
 }
 
 /**
- * Whether a host tells nothing about a sender's intentions: it is the sender's
- * own, by its mail address or by a name it gave, or one where everybody keeps
- * documents, profiles and pictures.
+ * Whether a linked host is unsuspicious: the sender's own, by the email address or a given name,
+ * or a popular host of documents, profiles and pictures.
  */
 export function isExpectedHost(
   host: string,
@@ -62,22 +60,22 @@ export function isExpectedHost(
   if (isFamiliarHost(host)) return true;
   const label = lettersOf(mainLabel(host));
   return (
-    label.length >= SHORTEST_NAME &&
+    label.length >= MIN_NAME_LENGTH &&
     names.some((own) => {
       const letters = lettersOf(own);
       return (
-        letters.includes(label) || (letters.length >= SHORTEST_NAME && label.includes(letters))
+        letters.includes(label) || (letters.length >= MIN_NAME_LENGTH && label.includes(letters))
       );
     })
   );
 }
 
-/** Letters below which a name is contained in others by chance. */
-const SHORTEST_NAME = 4;
+/** Shorter names are contained in others by chance. */
+const MIN_NAME_LENGTH = 4;
 
 const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The longest part of a host name before the last, which is what people choose. */
+/** The longest label except the top-level domain: the distinctive part of a host name. */
 const mainLabel = (host: string) =>
   host
     .split('.')

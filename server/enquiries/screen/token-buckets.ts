@@ -1,4 +1,4 @@
-/** How often something may happen: `burst` times at once, and then once every `refill` milliseconds. */
+/** A rate limit: `burst` tokens at once, and one more every `refill` milliseconds. */
 export interface Allowance {
   burst: number;
   refill: number;
@@ -6,24 +6,24 @@ export interface Allowance {
 
 /** Token buckets by name. Times are in milliseconds since 1970. */
 export interface Buckets {
-  /** Takes one if there is one. */
+  /** Takes a token. Returns false if the bucket is empty. */
   take(name: string, now: number): boolean | Promise<boolean>;
-  /** Puts one back that was taken for nothing. */
-  giveBack(name: string): void | Promise<void>;
-  /** Milliseconds until there is one. */
+  /** Returns a token to its bucket. */
+  refund(name: string): void | Promise<void>;
+  /** Milliseconds until a token is available. */
   wait(name: string, now: number): number | Promise<number>;
 }
 
 interface Bucket {
-  /** What was left at `at`. */
+  /** Tokens left at time `at`. */
   left: number;
   at: number;
 }
 
-/** Names that are remembered; who has not been seen for longest is forgotten first. */
-const MOST_NAMES = 50_000;
+/** Maximum number of buckets in memory; the least recently used is evicted. */
+const MAX_BUCKETS = 50_000;
 
-/** Token buckets of one process, kept in memory. */
+/** Token buckets in the memory of one process. */
 export class TokenBuckets implements Buckets {
   readonly #allowance: Allowance;
   readonly #buckets = new Map<string, Bucket>();
@@ -34,15 +34,15 @@ export class TokenBuckets implements Buckets {
 
   take(name: string, now: number): boolean {
     const left = this.#left(name, now);
-    // Put last, so that the map is in the order of the last visit.
+    // Reinsert, so that the map is in order of last use.
     this.#buckets.delete(name);
     this.#buckets.set(name, { left: left >= 1 ? left - 1 : left, at: now });
-    if (this.#buckets.size > MOST_NAMES)
+    if (this.#buckets.size > MAX_BUCKETS)
       this.#buckets.delete(this.#buckets.keys().next().value as string);
     return left >= 1;
   }
 
-  giveBack(name: string): void {
+  refund(name: string): void {
     const bucket = this.#buckets.get(name);
     if (bucket) bucket.left = Math.min(bucket.left + 1, this.#allowance.burst);
   }

@@ -3,7 +3,7 @@ import { ADVERT_SUBJECTS } from './advert-terms.ts';
 import { ASKING_KINDS } from './asking-terms.ts';
 import { createTermScore } from './find-terms.ts';
 
-/** Offers in the form of a question or a wish: "are you looking for…", "I would like to introduce…". */
+/** Offers phrased as a question or a wish: "are you looking for…", "I would like to introduce…". */
 const OFFERED = new RegExp(
   `(?<= )(?:${[
     '(?:(?:are|if|when|that|do|would|should|did) you(?:re| are)?|youre|youd) (?:still |also |currently |ever )?' +
@@ -18,22 +18,26 @@ const OFFERED = new RegExp(
 const offered = createTermScore(ADVERT_SUBJECTS);
 const asked = createTermScore(ASKING_KINDS);
 
-/** What a word to the reader adds to an offer, and of how many: who sells speaks of "you", who looks for staff of "we". */
-const ADDRESSED = { each: 25, most: 4 };
+/** Score per "you" or "your", and how many count: sellers write "you", clients "we". */
+const ADDRESSED = { each: 25, max: 4 };
 
 export interface Tone {
-  /** How much more is offered than asked for. */
+  /** Score of offers minus score of requests. */
   offer: number;
-  /** Whether something is asked for that is to be had here. */
+  /** Whether the text asks for something the provider offers. */
   asks: boolean;
 }
 
-/** Tells offers from requests. @param words in the form of `plainWords` */
+/**
+ * Scores offers against requests.
+ *
+ * @param words in the form of `plainWords`
+ */
 export function toneOf(words: string): Tone {
   const addressed = words.match(/ you(?:r|rs|re)?(?= )/g)?.length ?? 0;
   const asking = asked(words.replace(OFFERED, ' '));
   return {
-    offer: offered(words) + ADDRESSED.each * Math.min(addressed, ADDRESSED.most) - asking,
+    offer: offered(words) + ADDRESSED.each * Math.min(addressed, ADDRESSED.max) - asking,
     asks: asking > 0,
   };
 }

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Secret } from '../secret.ts';
 import type { Pass } from './rate-limit-pass.ts';
 
-/** Milliseconds for which a ticket can be used after the wait. */
+/** Milliseconds for which a ticket is valid after the wait. */
 const VALID_FOR = 60 * 60 * 1000;
 
 /**
- * A ticket that is worth something after a while: the way through for a browser
- * that runs no script and so cannot do a proof of work.
+ * Issues a ticket that becomes a pass after a wait, for browsers without JavaScript, which cannot
+ * do a proof of work.
  *
- * @param client who may use it
- * @param from from when on
+ * @param client the only client that may use it
+ * @param from when it becomes valid
  */
 export function issueTicket(secret: Secret, client: string, from: Date): string {
   const nonce = randomBytes(9).toString('base64url');
@@ -18,22 +18,22 @@ export function issueTicket(secret: Secret, client: string, from: Date): string 
 }
 
 /**
- * What a ticket is worth: a pass, or from when on it will be one; null when it
- * is nobody's, or has run out. Whether it was used before is not known here.
+ * Verifies a ticket: returns its pass, or when it becomes valid; null if it is forged, expired or
+ * of another client. Does not check whether it was used before.
  */
 export function readTicket(
   secret: Secret,
   ticket: string,
   client: string,
   now: Date,
-): { ripe: true; pass: Pass } | { ripe: false; from: Date } | null {
+): { ready: true; pass: Pass } | { ready: false; from: Date } | null {
   const text = secret.unseal('wait-ticket', ticket, client);
   if (text === null) return null;
   const from = new Date(parseInt(text, 36));
-  if (now < from) return { ripe: false, from };
+  if (now < from) return { ready: false, from };
   const expiresAt = new Date(from.getTime() + VALID_FOR);
   if (now > expiresAt) return null;
-  // What was checked to its last character is what is remembered as used.
+  // The seal has one encoding (secret.ts), so the digest of the ticket identifies it.
   const digest = createHash('sha256').update(ticket).digest('base64url');
-  return { ripe: true, pass: { kind: 'ticket', digest, expiresAt } };
+  return { ready: true, pass: { kind: 'ticket', digest, expiresAt } };
 }

@@ -1,4 +1,4 @@
-import { nonceMark } from '../../seams/framework-seams.ts';
+import { nonceMark } from '../../seams/nonce-mark.ts';
 
 /** The block of site/ui/tokens.css that declares the web fonts, as the build writes it. */
 const DECLARATIONS = /@media ?\(scripting: ?none\) ?\{((?:@font-face ?\{[^{}]*\})+)\}/;

@@ -1,6 +1,6 @@
 /**
- * Titles and descriptions of the documents. Apart from their texts, because
- * every page's script knows the heads of all others.
+ * Titles and descriptions of the documents. They are separate from the texts because the heads of
+ * all pages are bundled into the entry script.
  */
 export const documentHeads = {
   cookiePolicy: {
@@ -30,5 +30,5 @@ export const documentHeads = {
   },
 } as const;
 
-/** How many questions faq-text.ts has; a test holds the two together. */
+/** How many questions faq-text.ts has; a test compares the two. */
 export const FAQ_QUESTIONS = 19;

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { FAQ_QUESTIONS } from './document-heads.ts';
 import { faqQuestions } from './faq-text.ts';
 
-test('the title of the page counts the questions that are on it', () => {
+test('the number of questions in the page title is correct', () => {
   expect(faqQuestions).toHaveLength(FAQ_QUESTIONS);
 });

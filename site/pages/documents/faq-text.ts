@@ -22,7 +22,7 @@ export interface FaqGroup {
   questions: { title: string; body: string }[];
 }
 
-/** The questions of /faq, numbered through over the groups. */
+/** The questions of /faq, numbered across the groups. */
 export const faqGroups: FaqGroup[] = [
   {
     id: 'costs',

@@ -2,7 +2,7 @@ import { retention } from '../../facts/business-facts.ts';
 import { contact, offices, product } from '../../facts/site-config.ts';
 import type { DocumentText } from '../../sections/document-page/document-text.ts';
 
-/** How long a message is kept when nothing came of it; the default of the retention job. */
+/** Default retention period of an enquiry that did not lead to an engagement. */
 const messageKeptFor = '24 months';
 
 export const privacyPolicy: DocumentText = {

@@ -10,7 +10,7 @@ const counts = [
   { value: `${figures.industries}+`, label: 'industries' },
 ] as const;
 
-/** What the company does and turns down, above its figures, which stand as the merlons of the mark. */
+/** What the company does and does not do, above its figures, drawn as the merlons of the logo. */
 export function AboutCompany() {
   return (
     <section className={styles.company} aria-labelledby="company">

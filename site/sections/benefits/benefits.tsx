@@ -30,7 +30,7 @@ const features = [
   'Everything they make belongs to you',
 ] as const;
 
-/** Three benefits with their figures, and what every hire comes with. */
+/** Three benefits with figures, and what every hire includes. */
 export function Benefits() {
   return (
     <Section ground="mist" labelledBy="benefits">

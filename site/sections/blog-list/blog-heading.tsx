@@ -1,7 +1,7 @@
 import { Battlement } from '../../ui/battlement.tsx';
 import styles from './blog-heading.module.css';
 
-/** The band over the list: what the blog is for. */
+/** The band above the list: what the blog is about. */
 export function BlogHeading({ title, lead }: { title: string; lead: string }) {
   return (
     <div className={styles.band}>

@@ -4,7 +4,7 @@ import styles from './page-links.module.css';
 import { pageNumbers, searchOfPage } from './page-numbers.ts';
 import { turnPage } from './turn-page.ts';
 
-/** Numbered links to the pages of the list, with the previous and the next one. */
+/** Pagination links: the numbered pages, the previous and the next one. */
 export function PageLinks({ current, pages }: { current: number; pages: number }) {
   if (pages < 2) return null;
   return (

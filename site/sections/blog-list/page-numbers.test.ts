@@ -6,7 +6,7 @@ test.each([2, 3, 400])('%i is a page number', (page) => {
 });
 
 test.each([1, 0, -2, 2.5, '2', 'two', '', null, true, [2], { page: 2 }, undefined, Number.NaN])(
-  '%j means the first page',
+  '%j selects the first page',
   (page) => {
     expect(parseBlogSearch({ page })).toEqual({ page: undefined });
   },

@@ -1,12 +1,12 @@
-/** The query of the blog list: the number of a page from the second on; the first has none. */
+/** The query of the blog list: the page number. The first page has none. */
 export interface BlogSearch {
   page?: number | undefined;
 }
 
-/** An integer from 2 on is a page number. Anything else means the first page. */
+/** Parses the page number. Anything but an integer of at least 2 selects the first page. */
 export function parseBlogSearch(search: Record<string, unknown>): BlogSearch {
   const { page } = search;
-  // Named even when there is none, so that the router lets go of what it was given.
+  // Always set the key: it makes the router drop an invalid value.
   return { page: Number.isInteger(page) && Number(page) >= 2 ? Number(page) : undefined };
 }
 
@@ -14,12 +14,12 @@ export function searchOfPage(page: number): BlogSearch {
   return page === 1 ? {} : { page };
 }
 
-/** Pages shown on each side of the current one. */
+/** How many pages to link to on each side of the current one. */
 const NEIGHBORS = 1;
 
 /**
- * The numbers to link to: the first, the last, and those around the current
- * one, with a gap (null) where numbers are left out. A gap never hides just one.
+ * The page numbers to link to: the first, the last, and those around the current one. A gap (null)
+ * stands for at least two omitted numbers.
  */
 export function pageNumbers(current: number, pages: number): (number | null)[] {
   const from = current - NEIGHBORS <= 3 ? 1 : current - NEIGHBORS;

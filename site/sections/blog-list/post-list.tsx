@@ -4,7 +4,7 @@ import { PageLinks } from './page-links.tsx';
 import styles from './post-list.module.css';
 import { LIST_START } from './turn-page.ts';
 
-/** One page of posts, the first of them large, and the links to the other pages. */
+/** One page of posts, the first one large, and pagination links. */
 export function PostList({
   posts,
   page,

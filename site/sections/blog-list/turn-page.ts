@@ -1,13 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
-/** Id of the heading over the posts. */
+/** Id of the heading above the posts. */
 export const LIST_START = 'posts';
 
 /**
- * For a click on a page link: when the other page is drawn, the browser stands
- * at one fixed position, the start of the list (spec section 2), and the focus
- * is there too. Back and forward keep to where the visitor was.
+ * Handles a click on a pagination link: once the other page is rendered, scrolls to the start of the
+ * list and moves focus there (spec section 2). Back and forward restore the scroll position instead.
  */
 export function turnPage(router: AnyRouter, click: MouseEvent): void {
   const leadsElsewhere = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;

@@ -3,7 +3,7 @@ import { figures, lowestRate } from '../../facts/business-facts.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './call-to-action.module.css';
 
-/** What to do after reading: send the requirement. */
+/** The call to action below a post: send a requirement. */
 export function CallToAction() {
   return (
     <section className="page" aria-labelledby="requirement">

@@ -3,7 +3,7 @@ import styles from './post-body.module.css';
 import { scrollableTables } from './scrollable-tables.ts';
 import { ShareLinks } from './share-links.tsx';
 
-/** The text of a post in one comfortable column, with the share row beside it. */
+/** The text of a post in one column, with the share links next to it. */
 export function PostBody({
   html,
   title,

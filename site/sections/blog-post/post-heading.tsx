@@ -6,7 +6,7 @@ import { authorPhoto } from '../latest-posts/post-card.tsx';
 import { postDate } from '../latest-posts/post-date.ts';
 import styles from './post-heading.module.css';
 
-/** Where the post stands, its title, who wrote it and when, and its picture beside them. */
+/** Breadcrumb, title, author, date and picture of a post. */
 export function PostHeading({ post, banner }: BlogDetails) {
   const { post_title: title, auther_name: author, post_modified: modified } = post;
   const published = post.post_date ?? modified;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scrollableTables } from './scrollable-tables.ts';
 
-test('each table gets a box of its own', () => {
+test('wraps each table in its own scroll container', () => {
   const table = '<table class="x"><tbody><tr><td>1</td></tr></tbody></table>';
   const boxed = scrollableTables(`<p>a</p>${table}<p>b</p>${table}`);
   expect(
@@ -10,7 +10,7 @@ test('each table gets a box of its own', () => {
   expect(boxed.match(/<\/table><\/div>/g)).toHaveLength(2);
 });
 
-test('a text without tables stays as it is', () => {
+test('leaves HTML without tables unchanged', () => {
   expect(scrollableTables('<p>A &lt;table&gt; of rates</p>')).toBe(
     '<p>A &lt;table&gt; of rates</p>',
   );

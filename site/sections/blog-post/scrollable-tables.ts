@@ -1,7 +1,6 @@
 /**
- * Puts each table of a text into a box that scrolls sideways by itself, and
- * that a keyboard can reach to do so (WCAG 2.1.1). The HTML is the provider's,
- * sanitized, so its tables are closed.
+ * Wraps each table in a container that scrolls sideways and can be reached by keyboard (WCAG 2.1.1).
+ * The provider's HTML is sanitized, so every table has a closing tag.
  */
 export function scrollableTables(html: string): string {
   return html

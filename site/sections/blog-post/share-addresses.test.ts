@@ -8,7 +8,7 @@ const post = {
 const channel = 'https://video.example/@citadel';
 const links = shareAddresses(post, channel);
 
-test('there are five, in the order of the specification', () => {
+test('there are five links, in the order of the specification', () => {
   expect(links.map((link) => link.network)).toEqual([
     'Facebook',
     'X',
@@ -18,7 +18,7 @@ test('there are five, in the order of the specification', () => {
   ]);
 });
 
-test('every link but the channel carries the address whole', () => {
+test('every link but the video channel contains the post’s complete URL', () => {
   const carried = links
     .filter((link) => link.network !== 'YouTube')
     .map(({ url }) => {
@@ -29,7 +29,7 @@ test('every link but the channel carries the address whole', () => {
   expect(links.find((link) => link.network === 'YouTube')?.url).toBe(channel);
 });
 
-test('the short-message link carries the title, whatever stands in it', () => {
+test('the link to X contains the title, including special characters', () => {
   const x = links.find((link) => link.network === 'X');
   expect(new URL(x?.url ?? '').searchParams.get('text')).toBe(post.title);
 });

@@ -2,14 +2,14 @@ export type Network = 'Facebook' | 'X' | 'LinkedIn' | 'YouTube' | 'Instagram';
 
 export interface ShareAddress {
   network: Network;
-  /** What following the link does, for somebody who hears the link alone. */
+  /** What the link does, for screen readers. */
   purpose: string;
   url: string;
 }
 
 /**
- * The five links of spec section 2, Blog detail. Four carry the post's address;
- * the video channel is the provider's own and has nowhere to put it.
+ * The five share links (spec section 2, Blog detail). Four contain the post's URL; the fifth leads to
+ * the provider's video channel.
  */
 export function shareAddresses(
   post: { address: string; title: string },

@@ -2,7 +2,7 @@ import { videoChannel } from '../../facts/site-config.ts';
 import { shareAddresses, type Network } from './share-addresses.ts';
 import styles from './share-links.module.css';
 
-/** Plain signs of the five networks, drawn in strokes of one weight. */
+/** Simple icons of the five networks, drawn with one stroke width. */
 const signs: Readonly<Record<Network, string>> = {
   Facebook: 'M17 3h-2.5A4.5 4.5 0 0 0 10 7.500V21M6.5 12H16',
   X: 'M4 4l16 16M20 4L4 20',
@@ -13,7 +13,7 @@ const signs: Readonly<Record<Network, string>> = {
     'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7v.01',
 };
 
-/** The share row (spec section 2). It needs no script, and tells nobody who only reads. */
+/** The share links (spec section 2). Plain links: no network learns of visitors who do not click. */
 export function ShareLinks({ address, title }: { address: string; title: string }) {
   return (
     <div className={styles.share}>

@@ -3,7 +3,7 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './bottom-services.module.css';
 
-/** What else belongs to a category; left out, with its heading, where there is nothing. */
+/** Other services in a category. Without any, the heading is left out as well. */
 export function BottomServices({
   heading,
   services,

@@ -3,7 +3,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './lower-bulk.module.css';
 
-/** A long text whose heading and picture stay beside it while it is read. */
+/** A long text with a sticky heading and picture next to it. */
 export function LowerBulk({ content }: { content: ListingEntry | null }) {
   if (!content) return null;
   return (

@@ -2,7 +2,7 @@ import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
 import { Prose } from '../../ui/prose.tsx';
 import styles from './upper-bulk.module.css';
 
-/** A text beside a picture that runs out at the left edge of the window. */
+/** A text next to a picture that bleeds off the left edge of the window. */
 export function UpperBulk({ content }: { content: ListingEntry | null }) {
   if (!content) return null;
   return (

@@ -3,7 +3,7 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './client-numbers.module.css';
 
-/** The four figures of a category, each a count with a plus sign and what it counts. */
+/** The four figures of a category, each a count with a plus sign and a label. */
 export function ClientNumbers({ record }: { record: CategoryRecord }) {
   const { title, body } = record.clientsNumberHeading;
   return (

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './closing-call.module.css';
 
-/** The last band of a page: what to do next, and the telephone for those who would rather talk. */
+/** The call to action at the end of a page, with the phone number as an alternative. */
 export function ClosingCall({
   title,
   action = 'Send your requirement',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Tracker } from '../../../contract/tracker.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { asksForPrivacy, keepChoice, readChoice, type Choice } from './consent-choice.ts';
+import { hasPrivacyControl, saveChoice, readChoice, type Choice } from './consent-choice.ts';
 import styles from './consent-banner.module.css';
 import { onCookieSettings } from './cookie-settings.ts';
 import { isTrackerLoaded, loadTracker } from './load-tracker.ts';
@@ -12,12 +12,12 @@ const purposes: Record<Tracker['category'], string> = {
 };
 
 /**
- * The question that the cookie policy promises: two buttons of equal weight,
- * and no answer, or a browser that asks for privacy, counts as a refusal.
+ * The consent banner that the cookie policy promises. Its two buttons have equal weight. No choice,
+ * or Global Privacy Control, counts as a refusal.
  */
 export function ConsentBanner({ tracker }: { tracker: Tracker }) {
-  const [open, setOpen] = useState<'asked' | 'called' | null>(() =>
-    readChoice(tracker) === null && !asksForPrivacy() ? 'asked' : null,
+  const [open, setOpen] = useState<'initial' | 'requested' | null>(() =>
+    readChoice(tracker) === null && !hasPrivacyControl() ? 'initial' : null,
   );
   const banner = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
@@ -26,21 +26,21 @@ export function ConsentBanner({ tracker }: { tracker: Tracker }) {
     if (readChoice(tracker) === 'accepted') loadTracker(tracker.script);
     return onCookieSettings(() => {
       opener.current = document.activeElement;
-      setOpen('called');
+      setOpen('requested');
     });
   }, [tracker]);
 
   useEffect(() => {
-    // Who called for it is led to it; nobody else is interrupted.
-    if (open === 'called') banner.current?.focus();
+    // Take focus only if the visitor opened the banner.
+    if (open === 'requested') banner.current?.focus();
   }, [open]);
 
-  function answer(choice: Choice) {
-    keepChoice(tracker, choice);
+  function choose(choice: Choice) {
+    saveChoice(tracker, choice);
     setOpen(null);
     if (opener.current instanceof HTMLElement) opener.current.focus();
     if (choice === 'accepted') loadTracker(tracker.script);
-    // What is running already ends with the page.
+    // A script that is already running stops only when the page is unloaded.
     else if (isTrackerLoaded()) window.location.reload();
   }
 
@@ -58,17 +58,17 @@ export function ConsentBanner({ tracker }: { tracker: Tracker }) {
           May {tracker.provider} {purposes[tracker.category]}?
         </h2>
         <p id="consent-words">
-          {asksForPrivacy() && 'Your browser asks for privacy, so this is off. '}
+          {hasPrivacyControl() && 'Your browser asks for privacy, so this is off. '}
           Only if you accept is a script of {tracker.provider} fetched, which may set the cookies
           listed under <a href={`/cookie-policy#${tracker.category}`}>{tracker.category}</a>.
           Refusing costs you nothing, and you can change your answer at the end of every page.
         </p>
       </div>
       <div className={styles.answers}>
-        <button type="button" className={buttonClass('primary')} onClick={() => answer('accepted')}>
+        <button type="button" className={buttonClass('primary')} onClick={() => choose('accepted')}>
           Accept
         </button>
-        <button type="button" className={buttonClass('primary')} onClick={() => answer('refused')}>
+        <button type="button" className={buttonClass('primary')} onClick={() => choose('refused')}>
           Refuse
         </button>
       </div>

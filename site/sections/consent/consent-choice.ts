@@ -1,42 +1,42 @@
 import type { Tracker } from '../../../contract/tracker.ts';
 
-/** The visitor's answer, as the cookie policy names it; written only when one was given. */
+/** The storage key that the cookie policy names; written only when the visitor has made a choice. */
 const KEY = 'citadel-consent';
-/** Milliseconds after which the visitor is asked again: half a year. */
-const KEPT_FOR = 182 * 24 * 60 * 60 * 1000;
+/** Milliseconds until a choice expires: half a year. */
+const EXPIRES_AFTER = 182 * 24 * 60 * 60 * 1000;
 
 export type Choice = 'accepted' | 'refused';
 
-interface Kept {
+interface SavedChoice {
   choice: Choice;
-  /** What was asked: another script or category is another question. */
+  /** What the visitor was asked about. A choice does not apply to another script or category. */
   script: string;
   category: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Whether the browser says for its visitor that nothing is to be shared: https://w3c.github.io/gpc/ */
-export function asksForPrivacy(): boolean {
+/** Whether Global Privacy Control is on (https://w3c.github.io/gpc/). */
+export function hasPrivacyControl(): boolean {
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 }
 
-/** What the visitor has answered; null when there is no answer to this question. */
+/** The visitor's choice for this tracker; null if there is none or it has expired. */
 export function readChoice({ script, category }: Tracker): Choice | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
-    const same = kept?.script === script && kept.category === category;
-    return same && Date.now() - kept.at < KEPT_FOR ? kept.choice : null;
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SavedChoice | null;
+    const same = saved?.script === script && saved.category === category;
+    return same && Date.now() - saved.at < EXPIRES_AFTER ? saved.choice : null;
   } catch {
     return null;
   }
 }
 
-export function keepChoice({ script, category }: Tracker, choice: Choice): void {
+export function saveChoice({ script, category }: Tracker, choice: Choice): void {
   try {
-    const kept: Kept = { choice, script, category, at: Date.now() };
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    const saved: SavedChoice = { choice, script, category, at: Date.now() };
+    localStorage.setItem(KEY, JSON.stringify(saved));
   } catch {
-    // Without storage the answer is for this page, and the question comes again.
+    // Without storage the choice applies to this page only, and the next one asks again.
   }
 }

@@ -3,11 +3,11 @@ import type { Tracker } from '../../../contract/tracker.ts';
 import { inTime } from '../../provider/chunk-timeout.ts';
 import type { ConsentBanner } from './consent-banner.tsx';
 
-/** Asks before the tracker is fetched. A site without one never comes here. */
+/** Loads the consent banner. Rendered only on sites with a tracker. */
 export function CookieConsent({ tracker }: { tracker: Tracker }) {
   const [Banner, setBanner] = useState<typeof ConsentBanner | null>(null);
   useEffect(() => {
-    // Should the question not arrive, nothing is fetched that it asks about.
+    // If the banner fails to load, there is no consent, so the tracker is not loaded either.
     void inTime('consent banner', () => import('./consent-banner.tsx'))
       .then((banner) => setBanner(() => banner.ConsentBanner))
       .catch(() => {});

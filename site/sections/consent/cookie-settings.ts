@@ -1,18 +1,18 @@
-/** Between the footer's button and the banner, which come in different scripts, the banner later. */
+/** Connects the footer's button with the banner, which is in another chunk and loads later. */
 let show: (() => void) | undefined;
-let wanted = false;
+let requested = false;
 
-/** Shows the banner again, whatever was answered; as soon as it is there. */
+/** Shows the banner again, whatever the choice was, as soon as it has loaded. */
 export function openCookieSettings(): void {
   if (show) show();
-  else wanted = true;
+  else requested = true;
 }
 
-/** @returns a function that stops listening */
+/** @returns a function that unsubscribes */
 export function onCookieSettings(open: () => void): () => void {
   show = open;
-  if (wanted) open();
-  wanted = false;
+  if (requested) open();
+  requested = false;
   return () => {
     show = undefined;
   };

@@ -1,6 +1,6 @@
 let loaded = false;
 
-/** Fetches the script of the tracker; to be called only once the visitor has agreed. */
+/** Loads the tracker's script. Call it only with the visitor's consent. */
 export function loadTracker(address: string): void {
   if (loaded) return;
   loaded = true;

@@ -18,7 +18,7 @@ const ways = [
   { icon: Mail, label: 'Email', shown: contact.email, address: `mailto:${contact.email}` },
 ] as const;
 
-/** Telephone, WhatsApp and mail, each a line that a thumb can hit. */
+/** Phone, WhatsApp and email, with targets that are easy to tap. */
 export function ContactWays() {
   return (
     <ul className={styles.ways}>

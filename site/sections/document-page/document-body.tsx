@@ -4,7 +4,7 @@ import type { DocumentSection } from './document-text.ts';
 import { tablesThatScroll } from './tables-that-scroll.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** The sections of a document, and beside them the list that leads to each. */
+/** The sections of a document with a table of contents next to them. */
 export function DocumentBody({ sections }: { sections: readonly DocumentSection[] }) {
   const current = useCurrentSection(sections);
   return (

@@ -3,7 +3,7 @@ import styles from './document-page.module.css';
 import type { DocumentText } from './document-text.ts';
 import { UpdatedOn } from './updated-on.tsx';
 
-/** A policy: what it says in short, then its numbered sections beside their contents list. */
+/** A policy: a summary, then numbered sections with a table of contents. */
 export function DocumentPage({ text }: { text: DocumentText }) {
   return (
     <article>

@@ -7,7 +7,7 @@ export interface DocumentSection {
   body: ReactNode;
 }
 
-/** A policy or another long text in sections; the words are in pages/documents. */
+/** A policy or another long text in sections; the texts are in pages/documents. */
 export interface DocumentText {
   title: string;
   /** ISO date of the last change. */

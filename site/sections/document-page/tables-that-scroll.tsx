@@ -4,8 +4,8 @@ import { ScrollTable } from '../../ui/scroll-table.tsx';
 type Parent = ReactElement<{ children?: ReactNode }>;
 
 /**
- * Puts each table of a text into a frame of its own. The texts are written in
- * plain elements, and a table cannot scroll without losing its semantics.
+ * Wraps each table in a scroll container. The texts use plain elements, and making a table itself
+ * scroll would remove its semantics.
  */
 export function tablesThatScroll(text: ReactNode): ReactNode {
   return Children.map(text, (node) => {

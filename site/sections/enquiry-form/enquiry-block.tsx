@@ -5,8 +5,8 @@ import styles from './enquiry-block.module.css';
 import { EnquiryForm } from './enquiry-form.tsx';
 
 /**
- * The form with what happens after it and the other ways to reach us. `#enquiry` leads to its
- * heading, which takes the focus so that it is read; the next stop of the keyboard is the first field.
+ * The form, what happens after sending it, and other ways to contact us. `#enquiry` moves focus to the
+ * heading, so that it is announced; the next tab stop is the first field.
  */
 export function EnquiryBlock({
   title = 'Tell us what you need done',

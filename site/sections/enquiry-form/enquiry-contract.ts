@@ -1,9 +1,9 @@
 import { inTime, within } from '../../provider/chunk-timeout.ts';
 
-/** Milliseconds for which a form that is to be sent waits for the script that checks it. */
-const PATIENCE = 3_000;
+/** Milliseconds that submitting the form waits for the validation script. */
+const TIMEOUT = 3_000;
 
-/** What checks an enquiry and reads the answers to it. */
+/** Loads what validates an enquiry and parses the responses to it. */
 export async function loadEnquiryContract() {
   const [{ parseEnquiry }, answers] = await inTime('contract', () =>
     Promise.all([
@@ -16,8 +16,8 @@ export async function loadEnquiryContract() {
 
 export type EnquiryContract = Awaited<ReturnType<typeof loadEnquiryContract>>;
 
-/** The same, or null when it cannot be fetched now or takes longer than a visitor should wait. */
-export function enquiryContractSoon(): Promise<EnquiryContract | null> {
-  const late = () => new Error('the contract is not here yet');
-  return within(PATIENCE, loadEnquiryContract(), late).catch(() => null);
+/** Loads the contract; returns null if that fails or takes too long. */
+export function tryLoadEnquiryContract(): Promise<EnquiryContract | null> {
+  const timedOut = () => new Error('loading the contract timed out');
+  return within(TIMEOUT, loadEnquiryContract(), timedOut).catch(() => null);
 }

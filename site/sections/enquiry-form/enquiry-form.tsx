@@ -33,15 +33,15 @@ const inputs: Record<
 };
 
 /**
- * The contact form (spec sections 4 and 5). Without script it is posted as a
- * form and the server answers with this page again.
+ * The contact form (spec sections 4 and 5). Without script the browser posts it natively, and the
+ * server responds with the same page.
  */
 export function EnquiryForm() {
   const hydrated = useHydrated();
   const { formOutcome } = root.useLoaderData();
-  // It belongs to the page that the server drew, and not to the form of the next one.
+  // The outcome applies to the page that the server rendered, not to a form on the next page.
   const [posted] = useState(hydrated ? null : formOutcome);
-  const drawn = posted === 'sent' ? null : posted;
+  const rejected = posted === 'sent' ? null : posted;
   const page = useRouterState({ select: (state) => state.location.pathname });
   const { form, values, errors, state, progress, begin, change, submit } = useEnquiryForm(posted);
   const wrong = ENQUIRY_INPUTS.filter((field) => errors[field]);
@@ -50,9 +50,9 @@ export function EnquiryForm() {
   useLayoutEffect(() => {
     const group = sending.current;
     if (state !== 'submitting' || !group?.contains(document.activeElement)) return;
-    // A button that is disabled loses the focus, and a keyboard its place.
+    // Disabling the button makes it lose focus.
     group.focus({ preventScroll: true });
-    // Errors that go away from above it move it, perhaps beneath the header.
+    // When errors above it disappear it moves up, possibly under the header.
     group.scrollIntoView({ block: 'nearest' });
   }, [state, errors]);
 
@@ -69,12 +69,12 @@ export function EnquiryForm() {
       ref={form}
       method="post"
       id="enquiry-form"
-      // On a phone the answer would be out of sight below the heading of the block.
+      // The hash scrolls to the outcome, which on a phone would be below the fold.
       action={`${providerBase}/${ENQUIRY_PATH}#enquiry-form`}
       className={styles.form}
       onSubmit={submit}
       onFocus={begin}
-      // With script our own words stand beside the fields; without it the browser's do.
+      // With script our own messages appear next to the fields, without it the browser's.
       noValidate={hydrated}
       aria-label="Send your requirement"
     >
@@ -99,7 +99,7 @@ export function EnquiryForm() {
       {state === 'wait' && (
         <div ref={message} tabIndex={-1} role="alert" className={`${styles.message} ${styles.bad}`}>
           <p className={styles.headline}>
-            Please press the button again in {drawn?.wait?.seconds ?? 60} seconds
+            Please press the button again in {rejected?.wait?.seconds ?? 60} seconds
           </p>
           <p>
             Many requirements are arriving at this moment, and we keep machines out of the queue.
@@ -128,7 +128,7 @@ export function EnquiryForm() {
           key={field}
           name={field}
           {...inputs[field]}
-          // What is changed on the way would be neither sent nor kept.
+          // A change while submitting would be neither sent nor saved.
           readOnly={state === 'submitting'}
           value={values[field]}
           error={errors[field]}
@@ -138,8 +138,8 @@ export function EnquiryForm() {
       <input type="hidden" name="page" value={page} />
       <input type="hidden" name="idempotency_key" value="" />
       <input type="hidden" name="consent_version" value={CURRENT_CONSENT} />
-      <input type="hidden" name="ticket" value={drawn?.wait?.ticket ?? ''} />
-      {/* Filled in by machines only: out of sight, out of the tab order, out of the accessibility tree. */}
+      <input type="hidden" name="ticket" value={rejected?.wait?.ticket ?? ''} />
+      {/* A honeypot: hidden, not in the tab order, not in the accessibility tree. */}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor={`enquiry-${TRAP_FIELD}`}>Leave this empty</label>
         <input
@@ -164,7 +164,7 @@ export function EnquiryForm() {
   );
 }
 
-/** The words that are stored with the enquiry, with their link. */
+/** The consent text that is stored with the enquiry, with its link. */
 function ConsentText() {
   const link = 'privacy policy';
   const [before, after] = (consentTexts.get(CURRENT_CONSENT) ?? '').split(link);

@@ -13,7 +13,7 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-/** A label, a hint, an error in words and the input, tied together for everybody. */
+/** A label, a hint, an error message and the input, associated with each other for screen readers. */
 export function Field({
   name,
   label,

@@ -1,6 +1,6 @@
 import type { ENQUIRY_INPUTS } from '../../../contract/enquiry-fields.ts';
 
-/** What the visitor typed, by field. */
+/** The visitor's input, by field. */
 export type Values = Record<(typeof ENQUIRY_INPUTS)[number], string>;
 
 export const NO_VALUES: Values = {
@@ -11,7 +11,7 @@ export const NO_VALUES: Values = {
   description: '',
 };
 
-/** The values that are not empty. */
+/** Only the values that are not empty. */
 export function filled(values: Partial<Values> | undefined): Partial<Values> {
   return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== ''));
 }

@@ -1,40 +1,41 @@
 import { keepInHistory } from '../../provider/first-touch.ts';
 import type { Values } from './form-values.ts';
 
-/** What a reload in the same tab must not lose. */
+/** What must survive a reload in the same tab. */
 export interface Draft {
   values: Values;
-  /** The last attempt, so that it keeps its key. */
+  /** The last attempt, so that a retry uses the same key. */
   attempt: { body: string; key: string } | null;
 }
 
 const KEY = 'enquiryDraft';
-/** Milliseconds after the last keystroke. */
+/** Debounce: milliseconds after the last keystroke. */
 const DELAY = 300;
 
 let waiting: { draft: Draft; page: string } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Keeps what is typed in the history entry: it lives as long as the tab and is sent nowhere.
+ * Saves the form's input, debounced, in the history entry, which lasts as long as the tab and is not
+ * sent anywhere.
  *
- * @param page path of the form's page. On the way to another page the form is still there,
- *   and the history entry already that of the other.
+ * @param page path of the form's page. During navigation the form still exists while the current
+ *   history entry is already that of the next page.
  */
-export function keepDraft(draft: Draft, page: string): void {
+export function saveDraft(draft: Draft, page: string): void {
   waiting = { draft, page };
   clearTimeout(timer);
-  timer = setTimeout(keepNow, DELAY);
+  timer = setTimeout(flushDraft, DELAY);
 }
 
-/** Keeps it at once, as before the page goes away. */
-export function keepNow(): void {
+/** Saves a pending draft immediately, for example before the page is unloaded. */
+export function flushDraft(): void {
   clearTimeout(timer);
   if (waiting?.page === location.pathname) keepInHistory({ [KEY]: waiting.draft });
   waiting = null;
 }
 
-export function forgetDraft(page: string): void {
+export function clearDraft(page: string): void {
   clearTimeout(timer);
   waiting = null;
   if (page === location.pathname) keepInHistory({ [KEY]: undefined });

@@ -1,13 +1,13 @@
 import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
 
-/** Milliseconds in which the browser should have left the page. */
-const PATIENCE = 30_000;
+/** Milliseconds within which the browser should have left the page. */
+const TIMEOUT = 30_000;
 
 /**
- * Has the browser post the form by itself, which needs no further script, with
- * what only script knows: the key among it, so that it stays one enquiry.
+ * Submits the form natively, which needs no more scripts. Adds what only script can provide, including
+ * the idempotency key, so that it remains the same enquiry.
  *
- * @returns whether the page was left for the answer
+ * @returns whether the browser left the page for the response
  */
 export function postByBrowser(
   form: HTMLFormElement,
@@ -22,7 +22,7 @@ export function postByBrowser(
   );
   const { promise, resolve } = Promise.withResolvers<boolean>();
   window.addEventListener('pagehide', () => resolve(true), { once: true });
-  setTimeout(() => resolve(false), PATIENCE);
+  setTimeout(() => resolve(false), TIMEOUT);
   form.submit();
   return promise;
 }

@@ -8,15 +8,15 @@ const sending = { contract: { parseEnquiry, ...answers }, fields, key: 'k-1' };
 
 afterEach(() => vi.unstubAllGlobals());
 
-function answering(body: BodyInit | null, init: ResponseInit = {}) {
+function respondWith(body: BodyInit | null, init: ResponseInit = {}) {
   const send = vi.fn(async (..._given: Parameters<typeof fetch>) => new Response(body, init));
   vi.stubGlobal('fetch', send);
   return send;
 }
 const json = (body: unknown) => JSON.stringify(body);
 
-test('goes out once, with its key', async () => {
-  const send = answering(json({ status: 'success', id: '1' }), { status: 201 });
+test('sends one request with the idempotency key', async () => {
+  const send = respondWith(json({ status: 'success', id: '1' }), { status: 201 });
   expect(await sendEnquiry(sending, { page: '/' })).toEqual({ outcome: 'sent' });
   expect(send).toHaveBeenCalledTimes(1);
   const [, init] = send.mock.calls[0]!;
@@ -25,9 +25,9 @@ test('goes out once, with its key', async () => {
 });
 
 test.each([{ status: 'success' }, { status: 'Success', message: 'Thanks' }])(
-  '%j is success',
+  'the response %j means success',
   async (body) => {
-    answering(json(body));
+    respondWith(json(body));
     expect(await sendEnquiry(sending, {})).toEqual({ outcome: 'sent' });
   },
 );
@@ -45,27 +45,34 @@ test.each([
   [500, json({ status: 'fail' })],
   [502, '<h1>Bad Gateway'],
   [504, '<h1>Gateway Timeout'],
-])('%i %j may have been stored, so it is not sent again by itself', async (status, body) => {
-  answering(body, { status });
-  expect(await sendEnquiry(sending, {})).toMatchObject({ outcome: 'failed', again: false });
+])('after %i %j the enquiry may have been stored, so it is not retryable', async (status, body) => {
+  respondWith(body, { status });
+  expect(await sendEnquiry(sending, {})).toMatchObject({ outcome: 'failed', retryable: false });
 });
 
-test('503 is sent again, when the server says', async () => {
-  answering('', { status: 503, headers: { 'Retry-After': '5' } });
+test('status 503 is retryable, after the server’s Retry-After', async () => {
+  respondWith('', { status: 503, headers: { 'Retry-After': '5' } });
   const result = await sendEnquiry(sending, {});
-  expect(result).toEqual({ outcome: 'failed', reason: 'status 503', again: true, retryAfter: 5 });
+  expect(result).toEqual({
+    outcome: 'failed',
+    reason: 'status 503',
+    retryable: true,
+    retryAfter: 5,
+  });
 });
 
-test('a connection that fails, also while the answer is read, is tried again', async () => {
+test('a failed connection is retryable, even if it fails while reading the response', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await sendEnquiry(sending, {})).toMatchObject({ outcome: 'failed', again: true });
+  expect(await sendEnquiry(sending, {})).toMatchObject({ outcome: 'failed', retryable: true });
   const cut = new ReadableStream({ pull: (stream) => stream.error(new TypeError('cut off')) });
-  answering(cut, { status: 201 });
-  expect(await sendEnquiry(sending, {})).toMatchObject({ outcome: 'failed', again: true });
+  respondWith(cut, { status: 201 });
+  expect(await sendEnquiry(sending, {})).toMatchObject({ outcome: 'failed', retryable: true });
 });
 
-test('tells what is wrong with a field', async () => {
-  answering(json({ status: 'fail', errors: { email: ['Enter it.', 'Again.'] } }), { status: 422 });
+test('returns the error of a field', async () => {
+  respondWith(json({ status: 'fail', errors: { email: ['Enter it.', 'Again.'] } }), {
+    status: 422,
+  });
   expect(await sendEnquiry(sending, {})).toEqual({
     outcome: 'invalid',
     errors: { email: 'Enter it.' },
@@ -76,8 +83,8 @@ test.each([
   [json({ retry_after: 30, ticket: 't', challenge: { p: 1 } }), 30, 't', { p: 1 }],
   [json({ status: 'fail' }), 7, null, null],
   ['<h1>Too Many Requests', 7, null, null],
-])('429 %j is to be sent later', async (body, seconds, ticket, challenge) => {
-  answering(body, { status: 429, headers: { 'Retry-After': '7' } });
+])('429 %j is rate limited', async (body, seconds, ticket, challenge) => {
+  respondWith(body, { status: 429, headers: { 'Retry-After': '7' } });
   expect(await sendEnquiry(sending, {})).toEqual({
     outcome: 'rate-limited',
     seconds,

@@ -5,22 +5,22 @@ import { parseJson } from '../../provider/parse-json.ts';
 import { providerBase } from '../../facts/site-config.ts';
 import type { EnquiryContract } from './enquiry-contract.ts';
 
-/** What is sent, under one key, and what reads the answer. */
+/** The enquiry, its idempotency key, and the schemas that parse the response. */
 export interface Sending {
   contract: EnquiryContract;
   fields: EnquiryFields;
   key: string;
 }
 
-/** Milliseconds after which a submission that got no answer counts as failed. */
+/** Timeout of a submission, in milliseconds. */
 const TIMEOUT = 15_000;
 
 export interface RateLimited {
   outcome: 'rate-limited';
-  /** Seconds after which the ticket lets it through. */
+  /** Seconds until the ticket is valid. */
   seconds: number;
   ticket: string | null;
-  /** A puzzle to solve instead of waiting; null when there is none. */
+  /** A proof-of-work challenge to solve instead of waiting, or null. */
   challenge: unknown;
 }
 
@@ -31,15 +31,15 @@ export type SendResult =
   | {
       outcome: 'failed';
       reason: string;
-      /** Whether it may be sent again without asking: it did not arrive, or came too early. */
-      again: boolean;
-      /** Seconds that the server asked for; 0 when it did not. */
+      /** Whether it is safe to retry: the connection failed, or the status is 503. */
+      retryable: boolean;
+      /** The Retry-After header in seconds; 0 if there is none. */
       retryAfter: number;
     };
 
 /**
- * Sends an enquiry once. The same key and fields again are the same enquiry to this project's server;
- * another provider may know no keys.
+ * Sends an enquiry once. This project's server treats another request with the same key and fields as
+ * the same enquiry; another provider may not support idempotency keys.
  */
 export async function sendEnquiry(
   { contract, fields, key }: Sending,
@@ -52,21 +52,21 @@ export async function sendEnquiry(
       body: JSON.stringify({ ...fields, ...extras }),
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    return readAnswer(response, await response.text(), fields, contract);
+    return parseResponse(response, await response.text(), fields, contract);
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    return { outcome: 'failed', reason, again: true, retryAfter: 0 };
+    return { outcome: 'failed', reason, retryable: true, retryAfter: 0 };
   }
 }
 
-function readAnswer(
+function parseResponse(
   { ok, status, headers }: Response,
   text: string,
   fields: EnquiryFields,
   { enquiryAccepted, enquiryRefused, slowDownResponse }: EnquiryContract,
 ): SendResult {
   const body = parseJson(text);
-  // Something on the way, as the sign-in page of a hotel's network, may answer 200 and store nothing.
+  // A captive portal, such as a hotel's sign-in page, may respond with 200 without storing anything.
   if (ok && enquiryAccepted.safeParse(body).success) return { outcome: 'sent' };
   const { errors } = enquiryRefused.safeParse(body).data ?? {};
   if (status === 422 && errors && Object.keys(errors).some((field) => Object.hasOwn(fields, field)))
@@ -85,11 +85,11 @@ function readAnswer(
     };
     return { outcome: 'rate-limited', seconds, ...pass };
   }
-  // Anything else may be said by somebody who has stored it.
-  return { outcome: 'failed', reason: `status ${status}`, again: status === 503, retryAfter };
+  // With any other status the enquiry may have been stored.
+  return { outcome: 'failed', reason: `status ${status}`, retryable: status === 503, retryAfter };
 }
 
-/** A key that no other form will make; works on plain http too, where randomUUID does not. */
+/** A random key. `randomUUID` is not available on plain HTTP. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

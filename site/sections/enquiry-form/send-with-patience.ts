@@ -2,36 +2,36 @@ import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
 import { within } from '../../provider/chunk-timeout.ts';
 import type { SendResult, RateLimited } from './send-enquiry.ts';
 
-/** Seconds before each of the three attempts that follow a failed one. */
+/** Seconds before each of the three retries. */
 const PAUSES = [1, 3, 6];
-/** Seconds that a visitor is kept waiting before being told that it did not work. */
-const LONGEST_WAIT = 90;
-/** Milliseconds that the script which solves challenges may take. */
-const SOLVER_PATIENCE = 5_000;
-/** How often a busy server is given what it asks for. */
-const MOST_PASSES = 3;
+/** The longest Retry-After to wait for, in seconds. */
+const MAX_WAIT = 90;
+/** Timeout for loading the script that solves challenges, in milliseconds. */
+const SOLVER_TIMEOUT = 5_000;
+/** How often to solve a challenge or wait for a ticket. */
+const MAX_PASSES = 3;
 
 export interface Patience {
-  /** What is going on, for the visitor; null when there is nothing to say. */
-  tell(words: string | null): void;
-  /** Resolves after some seconds, or earlier when the browser is online again. */
+  /** Shows the visitor a progress message; null clears it. */
+  showProgress(message: string | null): void;
+  /** Resolves after some seconds, or as soon as the browser is back online. */
   pause?: (seconds: number) => Promise<void>;
-  /** Solves a challenge; null when this browser cannot. */
+  /** Solves a challenge; returns null if this browser cannot. */
   solve?: (challenge: unknown) => Promise<string | null>;
 }
 
-/** What lets an enquiry through at a busy time. */
+/** What gets an enquiry past the rate limit. */
 type Pass = Pick<EnquiryExtras, 'proof' | 'ticket'>;
 
 /**
- * Sends an enquiry, and sends it again where that stores nothing twice: when the connection fails, or
- * the server says that it is too early. At a busy time works or waits until it is let through.
+ * Sends an enquiry, with retries where they cannot store it twice: after a failed connection or status
+ * 503. When rate limited, solves the server's challenge or waits.
  *
- * @param send sends it, always under the same key
+ * @param send sends the enquiry, always with the same idempotency key
  */
 export async function sendWithPatience(
   send: (pass: Pass) => Promise<SendResult>,
-  { tell, pause = pauseOrOnline, solve = solveInBrowser }: Patience,
+  { showProgress, pause = pauseOrOnline, solve = solveInBrowser }: Patience,
 ): Promise<Exclude<SendResult, RateLimited>> {
   let passes = 0;
   let retries = 0;
@@ -39,48 +39,48 @@ export async function sendWithPatience(
   for (;;) {
     const result = await send(pass);
     if (result.outcome === 'rate-limited') {
-      const next = passes++ < MOST_PASSES ? await earnPass(result) : null;
+      const next = passes++ < MAX_PASSES ? await earnPass(result) : null;
       if (!next)
         return {
           outcome: 'failed',
           reason: 'status 429',
-          again: false,
+          retryable: false,
           retryAfter: result.seconds,
         };
       pass = next;
     } else if (
       result.outcome === 'failed' &&
-      result.again &&
-      result.retryAfter <= LONGEST_WAIT &&
+      result.retryable &&
+      result.retryAfter <= MAX_WAIT &&
       retries < PAUSES.length
     ) {
       const seconds = Math.max(PAUSES[retries] ?? 0, result.retryAfter);
       retries++;
-      tell(
-        `That did not work. Trying again in ${inWords(seconds)} (${retries} of ${PAUSES.length}). ` +
+      showProgress(
+        `That did not work. Trying again in ${formatSeconds(seconds)} (${retries} of ${PAUSES.length}). ` +
           'What you typed is kept.',
       );
       await pause(seconds);
     } else {
-      tell(null);
+      showProgress(null);
       return result;
     }
   }
 
   async function earnPass({ challenge, ticket, seconds }: RateLimited): Promise<Pass | null> {
-    tell('Many requirements are arriving at this moment. Yours is sent in a moment.');
+    showProgress('Many requirements are arriving at this moment. Yours is sent in a moment.');
     const proof = challenge === null ? null : await solve(challenge);
     if (proof !== null) return { proof };
-    if (seconds === 0 || seconds > LONGEST_WAIT) return null;
-    tell(
-      `Many requirements are arriving at this moment. Yours is sent by itself in ${inWords(seconds)}.`,
+    if (seconds === 0 || seconds > MAX_WAIT) return null;
+    showProgress(
+      `Many requirements are arriving at this moment. Yours is sent by itself in ${formatSeconds(seconds)}.`,
     );
     await pause(seconds);
     return ticket === null ? {} : { ticket };
   }
 }
 
-const inWords = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`);
+const formatSeconds = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`);
 
 function pauseOrOnline(seconds: number): Promise<void> {
   return new Promise((resolve) => {
@@ -94,11 +94,11 @@ function pauseOrOnline(seconds: number): Promise<void> {
   });
 }
 
-/** The solver is only fetched when it is asked for, which is at an attack. Without it there is the ticket. */
+/** Lazy-loads the solver, which is needed only under attack. If that fails, the ticket is used instead. */
 async function solveInBrowser(challenge: unknown): Promise<string | null> {
   try {
-    const late = () => new Error('the solver is not here yet');
-    const { solve } = await within(SOLVER_PATIENCE, import('./solve-challenge.ts'), late);
+    const timedOut = () => new Error('loading the solver timed out');
+    const { solve } = await within(SOLVER_TIMEOUT, import('./solve-challenge.ts'), timedOut);
     return await solve(challenge);
   } catch {
     return null;

@@ -1,15 +1,14 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Milliseconds after which waiting is the better way. */
+/** Milliseconds after which waiting with the ticket is faster. */
 const TIMEOUT = 25_000;
 
 /**
- * Solves a proof of work with the browser's own cryptography: no worker, no
- * WebAssembly and nothing that a strict content security policy forbids. Null
- * where it takes too long.
+ * Solves a proof-of-work challenge with WebCrypto, without a worker or WebAssembly, which the content
+ * security policy would block. Returns null after the timeout.
  *
- * @throws where the browser has no WebCrypto (plain http)
+ * @throws if WebCrypto is not available (on plain HTTP)
  */
 export async function solve(challenge: unknown): Promise<string | null> {
   const solution = await solveChallenge({

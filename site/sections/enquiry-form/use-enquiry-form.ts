@@ -10,10 +10,10 @@ import { CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryErrors, PostedForm } from '../../../contract/enquiry.ts';
 import { ENQUIRY_INPUTS, TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
 import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
-import { enquiryContractSoon, loadEnquiryContract } from './enquiry-contract.ts';
-import { askForToken, ripeToken } from './request-form-token.ts';
+import { tryLoadEnquiryContract, loadEnquiryContract } from './enquiry-contract.ts';
+import { requestFormToken, getFormToken } from './request-form-token.ts';
 import { filled, NO_VALUES, type Values } from './form-values.ts';
-import { forgetDraft, keepDraft, keepNow, readDraft } from './keep-draft.ts';
+import { clearDraft, saveDraft, flushDraft, readDraft } from './keep-draft.ts';
 import { postByBrowser } from './post-by-browser.ts';
 import { newIdempotencyKey, sendEnquiry } from './send-enquiry.ts';
 import { sendWithPatience } from './send-with-patience.ts';
@@ -23,52 +23,51 @@ export type FormState = 'idle' | 'submitting' | 'success' | 'failure' | 'invalid
 const stateOf = { invalid: 'invalid', failed: 'failure', wait: 'wait' } as const;
 
 /**
- * The form's states (spec section 4). What was typed is kept on every failure
- * and over a reload, and cleared on success. `posted` is how a form posted
- * without script came out.
+ * The form's state machine (spec section 4). The input survives every failure and a reload, and is
+ * cleared on success. `posted` is the outcome of a form posted without script.
  */
 export function useEnquiryForm(posted: PostedForm | null) {
-  const drawn = posted === 'sent' ? null : posted;
+  const rejected = posted === 'sent' ? null : posted;
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>({ ...NO_VALUES, ...drawn?.values });
-  const [errors, setErrors] = useState<EnquiryErrors>(drawn?.errors ?? {});
+  const [values, setValues] = useState<Values>({ ...NO_VALUES, ...rejected?.values });
+  const [errors, setErrors] = useState<EnquiryErrors>(rejected?.errors ?? {});
   const [state, setState] = useState<FormState>(
-    posted === 'sent' ? 'success' : drawn ? stateOf[drawn.result] : 'idle',
+    posted === 'sent' ? 'success' : rejected ? stateOf[rejected.result] : 'idle',
   );
-  /** What goes on while it is submitting. */
+  /** The progress message while submitting. */
   const [progress, setProgress] = useState<string | null>(null);
-  /** Path of the page that the form stands on. */
+  /** Path of the form's page. */
   const page = useRef('');
   const lastAttempt = useRef<{ body: string; key: string } | null>(null);
 
-  // Before anything is drawn again, which would empty the fields, and before another key is pressed.
+  // A layout effect runs before a rerender would empty the fields, and before the next keystroke.
   useLayoutEffect(() => {
     page.current = location.pathname;
     const draft = readDraft();
     lastAttempt.current = draft?.attempt ?? null;
-    // What was typed before this script ran stands in the fields and nowhere else.
+    // What was typed before hydration is only in the DOM.
     setValues((before) => ({ ...before, ...filled(draft?.values), ...filled(typed(form)) }));
   }, []);
 
   useEffect(() => {
     keepFirstTouch();
     if (form.current?.contains(document.activeElement)) begin();
-    window.addEventListener('pagehide', keepNow);
+    window.addEventListener('pagehide', flushDraft);
     return () => {
-      keepNow();
-      window.removeEventListener('pagehide', keepNow);
+      flushDraft();
+      window.removeEventListener('pagehide', flushDraft);
     };
   }, []);
 
   useEffect(() => {
     if (Object.keys(filled(values)).length > 0)
-      keepDraft({ values, attempt: lastAttempt.current }, page.current);
+      saveDraft({ values, attempt: lastAttempt.current }, page.current);
   }, [values]);
 
-  /** Fetches what will be needed, when the visitor comes to the form. */
+  /** Prefetches what submitting needs, when the visitor starts filling in the form. */
   function begin() {
     loadEnquiryContract().catch(() => {});
-    askForToken();
+    requestFormToken();
   }
 
   function change(field: keyof Values, value: string) {
@@ -79,8 +78,8 @@ export function useEnquiryForm(posted: PostedForm | null) {
     event.preventDefault();
     if (state === 'submitting') return;
     setState('submitting');
-    const contract = await enquiryContractSoon();
-    // The website field has no input (spec section 3).
+    const contract = await tryLoadEnquiryContract();
+    // The form has no input for the website field (spec section 3).
     const parsed = contract?.parseEnquiry({ ...values, website: '' });
     if (parsed?.ok === false) {
       setErrors(parsed.errors);
@@ -89,13 +88,13 @@ export function useEnquiryForm(posted: PostedForm | null) {
     }
     setErrors({});
     const key = keyOf(values);
-    keepDraft({ values, attempt: lastAttempt.current }, page.current);
-    keepNow();
+    saveDraft({ values, attempt: lastAttempt.current }, page.current);
+    flushDraft();
     const touch = firstTouch();
     const extras = {
       page: page.current,
       consent_version: CURRENT_CONSENT,
-      form_token: await ripeToken(),
+      form_token: await getFormToken(),
       landing_query: touch?.query || undefined,
       referrer: touch?.referrer || undefined,
       [TRAP_FIELD]: trapOf(form.current) || undefined,
@@ -103,13 +102,13 @@ export function useEnquiryForm(posted: PostedForm | null) {
     if (!contract || !parsed) return sendWithoutContract({ ...extras, idempotency_key: key });
     const sending = { contract, fields: parsed.fields, key };
     const result = await sendWithPatience((pass) => sendEnquiry(sending, { ...extras, ...pass }), {
-      tell: setProgress,
+      showProgress: setProgress,
     });
     setProgress(null);
     if (result.outcome === 'sent') {
       lastAttempt.current = null;
       setValues(NO_VALUES);
-      forgetDraft(page.current);
+      clearDraft(page.current);
       setState('success');
     } else if (result.outcome === 'invalid') {
       setErrors(result.errors);
@@ -120,7 +119,7 @@ export function useEnquiryForm(posted: PostedForm | null) {
     }
   }
 
-  /** The same values again are a retry and keep their key; changed ones are another enquiry. */
+  /** Unchanged values are a retry and keep their key; changed values are a new enquiry. */
   function keyOf(sent: Values): string {
     const body = JSON.stringify(ENQUIRY_INPUTS.map((field) => sent[field].trim()));
     if (lastAttempt.current?.body !== body)
@@ -128,13 +127,13 @@ export function useEnquiryForm(posted: PostedForm | null) {
     return lastAttempt.current.key;
   }
 
-  /** The server checks the fields in any case, and the browser shows what it answers. */
+  /** Submits natively without validation: the server validates anyway and responds with a page. */
   async function sendWithoutContract(extras: Parameters<typeof postByBrowser>[1]) {
-    // Offline the browser would put a page of its own in the place of this one.
+    // Offline, the browser would replace the page with its own error page.
     if (form.current && navigator.onLine && (await postByBrowser(form.current, extras)))
-      // Whoever comes back by the history finds the form as it was.
+      // After going back, the form is as it was.
       return setState('idle');
-    console.error('The enquiry was not accepted:', 'its script did not come');
+    console.error('The enquiry was not accepted:', 'failed to load the validation script');
     setState('failure');
   }
 

@@ -7,7 +7,7 @@ interface Group {
   questions: readonly AccordionItem[];
 }
 
-/** Questions under headings, numbered through, one open at a time over all of them. */
+/** Questions in groups, numbered across the groups; only one of all is open at a time. */
 export function FaqGroups({ groups }: { groups: readonly Group[] }) {
   const firsts = groups.map((_, index) =>
     groups.slice(0, index).reduce((count, group) => count + group.questions.length, 1),

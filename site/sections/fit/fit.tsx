@@ -28,7 +28,7 @@ const not = [
   'You want somebody else to decide what is to be done. That is a manager or a consultant.',
 ] as const;
 
-/** Whom an offshore team suits, and, as large, when it does not. */
+/** When an offshore team fits and, equally prominent, when it does not. */
 export function Fit() {
   return (
     <Section labelledBy="fit">

@@ -21,8 +21,8 @@ const policies = [
 
 /**
  * The footer and the copyright line. Its styles hide it until the first scroll (spec section 2);
- * server/pages/render/boot-script.ts shows it.
- * Where visitors are asked about a tracker, they can change their answer here.
+ * server/pages/render/boot-script.ts shows it. On sites with a tracker, visitors can change their
+ * consent here.
  */
 export function Footer({ tracked }: { tracked: boolean }) {
   const hydrated = useHydrated();

@@ -13,7 +13,7 @@ const staff = [
   { service: 'hire-financial-analysts', does: 'works out what a customer costs and brings' },
 ] as const;
 
-/** Who does the four jobs, with the starting rate of each. */
+/** The four roles, with their starting rates. */
 export function GrowthStaff() {
   return (
     <Section ground="mist" labelledBy="growth-staff">

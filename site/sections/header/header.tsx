@@ -7,7 +7,7 @@ import styles from './header.module.css';
 import { ServicesMenu } from './services-menu.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
-/** Spec section 9: after this many pixels of scrolling the header changes its style. */
+/** Scroll position in pixels at which the header changes its style (spec section 9). */
 const SCROLLED_AFTER = 50;
 
 const links = [
@@ -20,8 +20,8 @@ const linksAfterServices = [
 ] as const;
 
 /**
- * The site's header. On a narrow screen the menu is a popover that its button
- * opens and closes without script; on a wide one it simply stands there.
+ * The site's header. On narrow screens the menu is a popover that its button opens and closes without
+ * script; on wide screens it is always visible.
  */
 export function Header() {
   const scrolled = useScrolledPast(SCROLLED_AFTER);
@@ -30,7 +30,7 @@ export function Header() {
 
   const openedOn = useRef(path);
   useEffect(() => {
-    // Not when script arrives: the visitor may have opened it before.
+    // Not on hydration: the visitor may already have opened it.
     if (openedOn.current === path) return;
     openedOn.current = path;
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();

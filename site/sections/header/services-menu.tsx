@@ -6,8 +6,8 @@ import { PathLink } from '../../ui/path-link.tsx';
 import styles from './services-menu.module.css';
 
 /**
- * The services dropdown: a disclosure that the browser opens and closes by
- * itself. Script closes it on Esc, on a click elsewhere and when the page changes.
+ * The services dropdown: a <details> disclosure. Script closes it on Esc, on an outside click and when
+ * the page changes.
  */
 export function ServicesMenu({ path }: { path: string }) {
   const { data: menus = [] } = useQuery(headerMenu());
@@ -15,7 +15,7 @@ export function ServicesMenu({ path }: { path: string }) {
 
   const openedOn = useRef(path);
   useEffect(() => {
-    // Not when script arrives: the visitor may have opened it before.
+    // Not on hydration: the visitor may already have opened it.
     if (openedOn.current === path) return;
     openedOn.current = path;
     if (details.current) details.current.open = false;
@@ -31,7 +31,7 @@ export function ServicesMenu({ path }: { path: string }) {
       if (event.key !== 'Escape' || !element.open) return;
       element.open = false;
       element.querySelector('summary')?.focus();
-      // The menu around it, open on a phone, stays open.
+      // Keeps the popover around it open on a phone.
       event.preventDefault();
     };
     document.addEventListener('pointerdown', close);

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import styles from './expert-slider.module.css';
 import { sampleExperts } from './sample-experts.ts';
 
-/** How long each expert stands before the next one fades in, in milliseconds. */
+/** Milliseconds for which each expert is shown. */
 const DWELL = 5000;
 
 function nextExpert({ shown, furthest }: { shown: number; furthest: number }) {
@@ -12,24 +12,23 @@ function nextExpert({ shown, furthest }: { shown: number; furthest: number }) {
 }
 
 /**
- * The rotating profiles of the hero: they fade into each other in 1.5 s (spec
- * section 9). It turns only when the reader has no objection: not while a
- * pointer is on it, not with reduced motion, and, until it is started again,
- * not after Pause and not after the keyboard came to it (APG, carousel).
+ * The rotating profiles in the hero, with a 1.5 s fade (spec section 9). Rotation stops while the
+ * pointer is over it and with reduced motion; after Pause or keyboard focus it stays stopped until
+ * restarted (ARIA Authoring Practices Guide, carousel).
  */
 export function ExpertSlider() {
   const [{ shown, furthest }, turn] = useReducer(nextExpert, { shown: 0, furthest: 0 });
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
-  // Portraits are fetched one ahead of the one that is shown, not all with the page.
+  // Fetch portraits one ahead of the current one, not all with the page.
   const fetched = furthest + (useHydrated() ? 1 : 0);
-  const calm = useReducedMotion();
-  const turning = !paused && !held && !calm;
+  const reducedMotion = useReducedMotion();
+  const turning = !paused && !held && !reducedMotion;
 
   useEffect(() => {
     if (!turning) return;
     const timer = setInterval(() => {
-      if (!document.hidden && !prefersCalm()) turn();
+      if (!document.hidden && !prefersReducedMotion()) turn();
     }, DWELL);
     return () => clearInterval(timer);
   }, [turning]);
@@ -46,7 +45,7 @@ export function ExpertSlider() {
       }}
     >
       <div className={styles.controls}>
-        {!calm && (
+        {!reducedMotion && (
           <button
             type="button"
             className={styles.control}
@@ -107,7 +106,7 @@ export function ExpertSlider() {
 }
 
 const CALM = '(prefers-reduced-motion: reduce)';
-const prefersCalm = () => window.matchMedia(CALM).matches;
+const prefersReducedMotion = () => window.matchMedia(CALM).matches;
 
 function watchMotion(changed: () => void): () => void {
   const query = window.matchMedia(CALM);
@@ -115,4 +114,4 @@ function watchMotion(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-const useReducedMotion = () => useSyncExternalStore(watchMotion, prefersCalm, () => false);
+const useReducedMotion = () => useSyncExternalStore(watchMotion, prefersReducedMotion, () => false);

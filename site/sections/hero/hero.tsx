@@ -12,7 +12,7 @@ const proof = [
   { value: figures.hireWithin, label: 'from requirement to hire' },
 ] as const;
 
-/** The first screen of the home page: the promise, two ways on, the experts, the proof. */
+/** The hero of the home page: the promise, two calls to action, the experts, the figures. */
 export function Hero() {
   return (
     <div className={styles.hero}>

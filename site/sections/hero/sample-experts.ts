@@ -1,6 +1,6 @@
 import { startingRates } from '../../facts/business-facts.ts';
 
-/** The six static sample experts of the home page (spec section 2). */
+/** The six static sample experts on the home page (spec section 2). */
 export const sampleExperts = [
   {
     name: 'Ananya Deshmukh',

@@ -5,7 +5,7 @@ import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './hire-steps.module.css';
 import { useInView } from './use-in-view.ts';
 
-/** Spec section 9: the share of the section that must be in view. */
+/** The share of the section that must be in view (spec section 9). */
 const VISIBLE_FROM = 0.1;
 
 export interface HireStep {
@@ -14,7 +14,7 @@ export interface HireStep {
   body: string | { html: string };
 }
 
-/** Numbered steps joined by a line that draws itself when the section comes into view. */
+/** Numbered steps connected by a line that is animated when the section scrolls into view. */
 export function HireSteps({
   title,
   lead,

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether at least `share` (0–1) of an element has been in view. Once it was, it stays so. */
+/** Whether at least `share` (0–1) of an element has been in view. Never returns to false. */
 export function useInView(element: RefObject<Element | null>, share: number): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

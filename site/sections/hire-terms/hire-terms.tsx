@@ -37,7 +37,7 @@ const terms: readonly { title: string; body: ReactNode }[] = [
   },
 ];
 
-/** What stands behind every hire, whatever the service: five blocks of one wall, on every service page. */
+/** The terms of every hire, on every service page: five blocks of a wall. */
 export function HireTerms() {
   return (
     <section className={styles.section} aria-labelledby="terms">

@@ -6,7 +6,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './hiring-models.module.css';
 import { WeekOfHours } from './week-of-hours.tsx';
 
-/** Hours of each working day that a plan's picture shows, Monday first; the hourly plan's are an example. */
+/** The hours per working day in a plan's picture, Monday first; the hourly plan's are an example. */
 const weeks: Record<string, readonly number[]> = {
   'Full-time': [8, 8, 8, 8, 8],
   'Part-time': [4, 4, 4, 4, 4],
@@ -19,7 +19,7 @@ const suits: Record<string, string> = {
   Hourly: 'For work that comes in waves. You use the hours when you have them to use.',
 };
 
-/** The three plans of spec section 2, with the rate the category starts at. */
+/** The three plans (spec section 2), with the starting rate of the category. */
 export function HiringModels({ slug }: { slug: string }) {
   const rate = startingRateOf(slug);
   return (

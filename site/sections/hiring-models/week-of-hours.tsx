@@ -4,7 +4,7 @@ const HOURS = 8;
 const BLOCK = { width: 40, height: 18 };
 const GAP = 5;
 
-/** Working days of eight hours as blocks, those that are worked filled in from below. */
+/** Working days as blocks of eight hours, with the hours worked filled in from the bottom. */
 export function WeekOfHours({ days }: { days: readonly number[] }) {
   const width = days.length * (BLOCK.width + GAP) - GAP;
   const height = HOURS * (BLOCK.height + GAP) - GAP;

@@ -7,10 +7,10 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './industries.module.css';
 
-/** Spec section 9: milliseconds of a move. */
+/** Duration of a move in milliseconds (spec section 9). */
 const SPEED = 500;
 
-/** The six industries of spec section 2, each with the service it asks for first. */
+/** The six industries (spec section 2), each with its most requested service. */
 const industries = [
   {
     icon: Calculator,
@@ -50,7 +50,7 @@ const industries = [
   },
 ] as const;
 
-/** The industries carousel of the about page. */
+/** The industries carousel on the about page. */
 export function Industries() {
   return (
     <Section ground="mist" labelledBy="industries">

@@ -27,7 +27,7 @@ const findings = [
   },
 ] as const;
 
-/** The fourth advantage: what customers say, on one page a month, drawn as that page. */
+/** The fourth advantage: a monthly one-page report of customer feedback, drawn as that page. */
 export function InsightPage() {
   return (
     <Section id="customer-insights" labelledBy="insights-title">

@@ -7,7 +7,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './latest-posts.module.css';
 import { PostCard } from './post-card.tsx';
 
-/** The newest posts on the home page: one big, the others small (spec section 2). */
+/** The newest posts on the home page: one large, the others small (spec section 2). */
 export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
   const [featured, ...others] = posts;
   if (!featured) return null;
@@ -33,7 +33,7 @@ export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
   );
 }
 
-/** The recent-blog variant: under a post's own page, three others, without pages (spec section 2). */
+/** The recent-blog variant: three other posts below a post, without pagination (spec section 2). */
 export function RecentPosts({ posts, except }: { posts: ListingEntry[]; except?: string }) {
   const recent = posts.filter((post) => post.post_name !== except).slice(0, RECENT);
   if (recent.length === 0) return null;

@@ -5,7 +5,7 @@ import { authorPhotos } from '../../facts/site-config.ts';
 import styles from './post-card.module.css';
 import { postDate } from './post-date.ts';
 
-/** A post in a list: big or as the lead of a page with its excerpt, or small without. */
+/** A post in a list: large or as the lead with an excerpt, or small without one. */
 export function PostCard({
   post,
   size = 'normal',
@@ -63,7 +63,7 @@ export function PostCard({
   );
 }
 
-/** One of two fixed pictures (spec section 2): the known author's, or the other. */
+/** The author's photo: the known author's own, or the default (spec section 2). */
 export function authorPhoto(displayName: string): string {
   return displayName === authorPhotos.known.name
     ? authorPhotos.known.photo

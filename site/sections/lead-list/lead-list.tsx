@@ -23,7 +23,7 @@ const leads = [
   },
 ] as const;
 
-/** The first of the four advantages: what a researched list looks like, as the list itself. */
+/** The first of four advantages: an example of a researched list. */
 export function LeadList() {
   return (
     <Section id="lead-generation" labelledBy="lead-generation-title">

@@ -5,7 +5,7 @@ export interface Leader {
   role: string;
   /** One sentence about what this person does. */
   text: string;
-  /** File name of the portrait, without its ending. */
+  /** File name of the portrait, without the extension. */
   portrait: string;
 }
 

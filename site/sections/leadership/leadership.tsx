@@ -3,7 +3,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { leaders } from './leaders.ts';
 import styles from './leadership.module.css';
 
-/** Who runs the company: portrait, name, role and one sentence each. */
+/** The leadership team: portrait, name, role and one sentence each. */
 export function Leadership() {
   return (
     <Section labelledBy="leadership">

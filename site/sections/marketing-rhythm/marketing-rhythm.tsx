@@ -17,7 +17,7 @@ const rhythm = [
   },
 ] as const;
 
-/** The third advantage: a rhythm in three growing steps. */
+/** The third advantage: a routine in three increasing steps. */
 export function MarketingRhythm() {
   return (
     <Section ground="mist" id="marketing-optimization" labelledBy="marketing-title">

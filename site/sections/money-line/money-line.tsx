@@ -31,7 +31,7 @@ const stages = [
   },
 ] as const;
 
-/** What is paid when, from the trial to the deposit's return, and the three plans that set the hours. */
+/** A timeline of payments from the trial to the deposit refund, and the hours of the three plans. */
 export function MoneyLine() {
   return (
     <Section ground="deep" labelledBy="money">

@@ -15,7 +15,7 @@ const takenDown = {
   body: 'The link is right, but what stood here is gone for good. These two pages are up to date.',
 };
 
-/** The page-not-found screen (spec section 2), and the same for a page that there was. */
+/** The page-not-found screen (spec section 2), also used for pages that were removed. */
 export function NotFoundScreen() {
   const { gone } = root.useLoaderData();
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -1,33 +1,33 @@
-/** Milliseconds (spec section 9). */
+/** In milliseconds (spec section 9). */
 const DELAY = 1000;
 const DELAY_WITHOUT_STORAGE = 500;
-const FONTS_WAITED_FOR = 500;
+const FONTS_TIMEOUT = 500;
 
-/** How long somebody who was busy must have done nothing, and how often that is looked at, in milliseconds. */
-const PAUSE = 1000;
-const LOOK_EVERY = 250;
+/** How long a busy visitor must be idle, and how often to check, in milliseconds. */
+const IDLE_TIME = 1000;
+const CHECK_INTERVAL = 250;
 
 interface Circumstances {
   storageWorks: boolean;
-  /** What must have been fetched before it can be shown. */
+  /** What must be loaded before the offer can be shown. */
   fetched: Promise<unknown>;
-  /** Given when the visitor leaves the page. */
+  /** Aborted when the visitor leaves the page. */
   left: AbortSignal;
 }
 
-/** Resolves when the offer may be shown; never, once the visitor has left. */
+/** Resolves when the offer may be shown; never if the visitor leaves first. */
 export async function offerMoment({ storageWorks, fetched, left }: Circumstances): Promise<void> {
   await wait(storageWorks ? DELAY : DELAY_WITHOUT_STORAGE, left);
-  await Promise.race([document.fonts.ready, wait(FONTS_WAITED_FOR, left)]);
+  await Promise.race([document.fonts.ready, wait(FONTS_TIMEOUT, left)]);
   await fetched;
-  let atEase = isBusy() ? 0 : PAUSE;
-  while (atEase < PAUSE) {
-    await wait(LOOK_EVERY, left);
-    atEase = isBusy() ? 0 : atEase + LOOK_EVERY;
+  let idle = isBusy() ? 0 : IDLE_TIME;
+  while (idle < IDLE_TIME) {
+    await wait(CHECK_INTERVAL, left);
+    idle = isBusy() ? 0 : idle + CHECK_INTERVAL;
   }
 }
 
-/** In a form or a field, in another dialog or the menu, or not looking at the page at all. */
+/** Whether a form field has focus, a dialog or menu is open, or the page is hidden. */
 function isBusy(): boolean {
   return (
     document.hidden ||

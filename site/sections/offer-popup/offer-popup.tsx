@@ -4,8 +4,8 @@ import { offerMoment } from './offer-moment.ts';
 import { readOfferSeen, setOfferSeen } from './offer-seen.ts';
 
 /**
- * The one-time offer of the home page (spec sections 2 and 4). What it shows is
- * fetched only after the page is drawn and alive, and only by those who will see it.
+ * The one-time offer on the home page (spec sections 2 and 4). Its script is loaded only after
+ * hydration, and only if the offer will be shown.
  */
 export function OfferPopup() {
   const [Offer, setOffer] = useState<ComponentType<{ onClose: () => void }> | null>(null);
@@ -23,7 +23,7 @@ export function OfferPopup() {
         setOfferSeen();
         setOffer(() => offer.Offer);
       })
-      // The offer's code did not arrive: the page is whole without it.
+      // If the offer fails to load, the page works without it.
       .catch(() => {});
     return () => leaving.abort();
   }, []);

@@ -1,10 +1,10 @@
-/** The session's flag that the offer was shown (spec sections 4 and 9). */
+/** Session storage key: the offer was shown (spec sections 4 and 9). */
 const SEEN = 'citadel-offer-seen';
 
-/** Remembers it for as long as the page lives, where the session's storage refuses. */
+/** Fallback for this document if session storage is not available. */
 let shownHere = false;
 
-/** Whether the offer was shown in this session; `unknown` where the session's storage is unavailable. */
+/** Whether the offer was shown in this session; `unknown` if session storage is not available. */
 export function readOfferSeen(): boolean | 'unknown' {
   if (shownHere) return true;
   try {
@@ -19,6 +19,6 @@ export function setOfferSeen(): void {
   try {
     sessionStorage.setItem(SEEN, 'true');
   } catch {
-    // No storage: `shownHere` has it.
+    // No storage: `shownHere` records it.
   }
 }

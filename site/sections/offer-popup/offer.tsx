@@ -11,7 +11,7 @@ const facts = [
   { value: `from $${lowestRate}`, label: 'an hour, month by month' },
 ] as const;
 
-/** The free trial, said once. */
+/** The free-trial offer. */
 export function Offer({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} labelledBy="offer-title" describedBy="offer-lead">

@@ -3,7 +3,7 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './offices.module.css';
 
-/** Where we are and when somebody is there. */
+/** The offices with their opening hours. */
 export function Offices() {
   return (
     <Section ground="sand" labelledBy="offices">

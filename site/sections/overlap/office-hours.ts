@@ -1,4 +1,4 @@
-/** Minutes since midnight in India; beyond 1,440 on the next day, below 0 on the day before. */
+/** Minutes since midnight in India; above 1,440 the next day, below 0 the previous day. */
 export interface Span {
   from: number;
   to: number;
@@ -22,7 +22,7 @@ const DAY = 24 * 60;
 /** India is 5½ hours ahead of UTC, all year. */
 export const INDIA_OFFSET = 330;
 
-/** The office day that is compared, 9 to 5 by each city's own clock. */
+/** The office day to compare: 9 to 5 in each city's local time. */
 const OFFICE: Span = { from: 9 * 60, to: 17 * 60 };
 
 export const cities: readonly City[] = [
@@ -32,7 +32,7 @@ export const cities: readonly City[] = [
   { name: 'New York', utcOffset: -240, zone: 'America/New_York' },
 ];
 
-/** Four shifts of eight hours and a break, by the clock in India. */
+/** Four shifts of eight hours plus a break, in Indian time. */
 export const shifts: readonly Shift[] = [
   { id: 'early', name: 'Early', span: { from: 6 * 60, to: 15 * 60 } },
   { id: 'day', name: 'Day', span: { from: 9 * 60, to: 18 * 60 } },
@@ -40,13 +40,13 @@ export const shifts: readonly Shift[] = [
   { id: 'night', name: 'Night', span: { from: 18 * 60, to: 27 * 60 } },
 ];
 
-/** A city's office day by the clock in India. */
+/** A city's office day in Indian time. */
 export function officeDayInIndia({ utcOffset }: Pick<City, 'utcOffset'>): Span {
   const later = INDIA_OFFSET - utcOffset;
   return { from: OFFICE.from + later, to: OFFICE.to + later };
 }
 
-/** The part of two spans that is the same, or null when they do not meet on any day. */
+/** The overlap of two spans, or null if they do not overlap on any day. */
 export function shared(one: Span, other: Span): Span | null {
   for (const day of [-DAY, 0, DAY]) {
     const from = Math.max(one.from, other.from + day);
@@ -56,7 +56,7 @@ export function shared(one: Span, other: Span): Span | null {
   return null;
 }
 
-/** A time of day as Americans write it, "6:30 pm", with a space that does not break. */
+/** Formats a time of day as "6:30 pm", with a non-breaking space. */
 export function clock(minutes: number): string {
   const ofDay = ((minutes % DAY) + DAY) % DAY;
   const hour = Math.floor(ofDay / 60);
@@ -64,7 +64,7 @@ export function clock(minutes: number): string {
   return `${hour % 12 || 12}${rest === '00' ? '' : `:${rest}`}\u00a0${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** A length in hours and halves: "7½ hours", "½ hour". */
+/** Formats a span's length in hours and half hours: "7½ hours", "½ hour". */
 export function hours(span: Span | null): string {
   const minutes = span ? span.to - span.from : 0;
   const whole = Math.floor(minutes / 60);

@@ -11,14 +11,13 @@ import {
 } from './office-hours.ts';
 import styles from './overlap.module.css';
 
-/** The hours of the band: from 3 in the morning to 3 in the next, Indian time. */
+/** The range of the chart: from 3 am to 3 am the next day, Indian time. */
 const AXIS = { from: 3 * 60, to: 27 * 60 };
 const TICKS = [3, 9, 15, 21].map((hour) => hour * 60);
 
 /**
- * How office days abroad lie against a shift in India. The band is drawn for
- * every shift and the chosen one is shown by style alone, so it needs no
- * script; the words beside each line say the same as the drawing.
+ * A chart of how office days abroad overlap with a shift in India. It is rendered for every shift, and
+ * CSS shows the selected one, so it needs no script. The text next to each line says the same.
  */
 export function Overlap() {
   return (

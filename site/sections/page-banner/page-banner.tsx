@@ -4,15 +4,14 @@ import { PathLink } from '../../ui/path-link.tsx';
 import styles from './page-banner.module.css';
 
 export interface Way {
-  /** An address on this site, or a hash on the page. */
+  /** A path on this site, or a hash on the page. */
   path: string;
   label: string;
   quiet?: boolean;
 }
 
 /**
- * The first screen of a page: its heading and lead on the page's width, and
- * its cover running off the right edge of the window.
+ * The banner of a page: heading and lead, and a cover that bleeds off the right edge of the window.
  */
 export function PageBanner({
   title,
@@ -26,11 +25,11 @@ export function PageBanner({
   lead: ReactNode;
   /** Name of a picture in content/pictures/covers/pages. */
   cover: string;
-  /** Where in the cover its subject stands. */
+  /** The position of the subject in the cover. */
   subject?: 'left' | 'center' | 'right';
-  /** Where to go from here: another page, or a place on this one. */
+  /** Calls to action: links to other pages or to anchors on this one. */
   ways?: readonly Way[];
-  /** What else stands below the lead. */
+  /** Additional content below the lead. */
   children?: ReactNode;
 }) {
   const size = ways.length > 2 ? 'small' : 'normal';

@@ -11,7 +11,7 @@ const rows = Object.entries(startingRates)
 
 const byRate = Map.groupBy(rows, (row) => row.rate);
 
-/** The starting rate of every kind of staff, cheapest first, as a real table. */
+/** The starting rates of all services as a table, lowest first. */
 export function Rates() {
   return (
     <Section labelledBy="rates">

@@ -37,7 +37,7 @@ const stops = [
 
 const names = { tool: 'The tool', person: 'Your assistant', you: 'You' } as const;
 
-/** The second advantage: one inquiry on its way, and whose move each stop is. */
+/** The second advantage: the stages of an inquiry, and who acts at each. */
 export function SalesLine() {
   return (
     <Section ground="deep" id="sale-automation" labelledBy="sale-automation-title">

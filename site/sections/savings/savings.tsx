@@ -5,7 +5,7 @@ import styles from './savings.module.css';
 
 const week = fullTime.hoursADay * fullTime.daysAWeek * lowestRate;
 
-/** What an offshore team saves and what it does not, with a week worked out. */
+/** What an offshore team saves and what it does not, with an example week. */
 export function Savings() {
   return (
     <Section ground="deep" labelledBy="savings">

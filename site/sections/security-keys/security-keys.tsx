@@ -25,7 +25,7 @@ const sides = [
   },
 ] as const;
 
-/** Who holds which key, on the two sides of a wall. */
+/** Which access the client and the company hold, on two sides of a wall. */
 export function SecurityKeys() {
   return (
     <Section ground="deep" labelledBy="keys">

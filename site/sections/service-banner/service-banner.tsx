@@ -7,7 +7,7 @@ import styles from './service-banner.module.css';
 
 const services = { to: '/services', label: 'Services' } as const;
 
-/** The first screen of a service page: where one is, the promise, Hire Now, the cover. */
+/** The banner of a service page: breadcrumb, promise, Hire Now and cover. */
 export function ServiceBanner({ record }: { record: CategoryRecord }) {
   const banner = record.banner[0]!;
   return (

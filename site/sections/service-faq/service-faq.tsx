@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './service-faq.module.css';
 
-/** The questions of one category, one open at a time, and the way to all the others. */
+/** The questions of a category, one open at a time, and a link to all questions. */
 export function ServiceFaq({ questions }: { questions: CategoryRecord['faq'] }) {
   return (
     <Section labelledBy="faq">

@@ -1,7 +1,7 @@
 import type { ListingEntry } from '../../../contract/listing.ts';
 import { HireSteps } from '../hire-steps/hire-steps.tsx';
 
-/** How a hire in this service begins, in the steps the provider tells; nothing when it tells none. */
+/** The provider's hiring steps for this service; nothing if there are none. */
 export function ServiceSteps({ steps }: { steps: ListingEntry[] }) {
   if (steps.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TeamProfiles } from '../team/team-profiles.tsx';
 
-/** The experts of one service; each leads to the form on the page. */
+/** The experts of a service, each with a link to the form on the page. */
 export function ServiceTeam({ profiles }: { profiles: ListingEntry[] }) {
   if (profiles.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-grid.module.css';
 
-/** Services as tiles: a cover, what it is, where it starts, and View More. */
+/** Services as tiles: cover, description, starting rate and View More. */
 export function ServicesGrid({
   services,
   headingLevel: Heading = 'h3',

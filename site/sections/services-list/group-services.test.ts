@@ -18,7 +18,7 @@ const outline = (...args: Parameters<typeof groupServices>) =>
   groupServices(...args).map(({ name, services }) => [name, services.map((s) => s.post_name)]);
 
 describe('groupServices', () => {
-  it('follows the menu, and puts last what no menu names', () => {
+  it('follows the menu, with services that are not in it last', () => {
     expect(outline(listed, [menu('Two', 'd', 'b'), menu('One', 'a')])).toEqual([
       ['Two', ['d', 'b']],
       ['One', ['a']],
@@ -26,19 +26,19 @@ describe('groupServices', () => {
     ]);
   });
 
-  it('shows a service once, and no group without one', () => {
+  it('lists each service once and omits empty groups', () => {
     expect(outline(listed, [menu('One', 'a', 'b', 'c', 'd'), menu('Again', 'a', 'x')])).toEqual([
       ['One', ['a', 'b', 'c', 'd']],
     ]);
   });
 
-  it('is one group when there is no menu, or one that leads elsewhere', () => {
+  it('returns one group if the menu is empty or has no services', () => {
     const elsewhere = { menu: 'Blog', url: 'blog/a', submenus: [] };
     for (const menus of [[], [elsewhere]])
       expect(outline(listed, menus)).toEqual([['All services', ['a', 'b', 'c', 'd']]]);
   });
 
-  it('reads the last part of a nested address', () => {
+  it('takes the slug from the last segment of a nested URL', () => {
     const nested = { menu: 'One', url: '/services/a/b', submenus: [] };
     expect(outline(listed, [nested])[0]).toEqual(['One', ['b']]);
   });

@@ -9,8 +9,8 @@ export interface ServiceGroup {
 }
 
 /**
- * Sorts services by the entries of the header's menu, in the menu's order. Each
- * service stands once; those that no menu names come last.
+ * Groups services by the entries of the header's menu, in the menu's order. Each service is listed
+ * once; those that are not in the menu come last.
  */
 export function groupServices(services: ListingEntry[], menus: MenuEntry[]): ServiceGroup[] {
   const left = new Map(services.map((service) => [service.post_name, service]));

@@ -5,8 +5,8 @@ import { sortByName } from './sort-by-name.ts';
 import styles from './services-by-name.module.css';
 
 /**
- * Every service by its name, for whoever knows what they are looking for: what the services menu
- * names, and what has a page. Without either it is left out; the list below has the same services.
+ * An alphabetical list of the services that are in the menu or have a page, for visitors who know what
+ * they are looking for. Left out if both are empty; the list below has the same services.
  */
 export function ServicesByName() {
   const { data: menu = [] } = useQuery(servicesMenu());

@@ -1,7 +1,7 @@
 import { figures, lowestRate } from '../../facts/business-facts.ts';
 import styles from './services-intro.module.css';
 
-/** The head of the list of services. */
+/** The heading of the services list. */
 export function ServicesIntro() {
   return (
     <div className={`page ${styles.intro}`}>

@@ -7,7 +7,7 @@ import { groupServices } from './group-services.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-list.module.css';
 
-/** Every service with its rate, in the groups of the header's menu, each group a jump away. */
+/** All services with their rates, grouped as in the header's menu, with links to the groups. */
 export function ServicesList({ services }: { services: ListingEntry[] }) {
   const { data: menus = [] } = useQuery(headerMenu());
   const groups = groupServices(services, menus);

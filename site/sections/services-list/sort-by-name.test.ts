@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sortByName } from './sort-by-name.ts';
 
-test('each service stands once, under its first title, in the order of the alphabet', () => {
+test('lists each service once, under its first title, in alphabetical order', () => {
   const menu = [
     { post_name: 'payroll', post_title: 'Payroll' },
     { post_name: 'bookeeper', post_title: 'Bookkeeping' },

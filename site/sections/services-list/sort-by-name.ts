@@ -2,7 +2,7 @@ import type { ListingEntry } from '../../../contract/listing.ts';
 
 type Named = Pick<ListingEntry, 'post_name' | 'post_title'>;
 
-/** Each service once, by the first title given for it, in the order of the alphabet. */
+/** Sorts services alphabetically. Of several with one slug it keeps the first. */
 export function sortByName(services: readonly Named[]): Named[] {
   const bySlug = new Map(services.toReversed().map((service) => [service.post_name, service]));
   return [...bySlug.values()].toSorted((a, b) => a.post_title.localeCompare(b.post_title, 'en'));

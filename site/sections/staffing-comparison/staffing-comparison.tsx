@@ -52,7 +52,7 @@ const rows = [
   },
 ] as const;
 
-/** What an offshore team is, told by what it is not. */
+/** A comparison of an offshore team with its alternatives. */
 export function StaffingComparison() {
   return (
     <Section labelledBy="comparison">

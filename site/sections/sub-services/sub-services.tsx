@@ -6,7 +6,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './sub-services.module.css';
 
-/** What a service consists of, ruled like a ledger; what is not in it can be asked for in the last cell. */
+/** The sub-services as a ruled grid. The last cell invites visitors to ask for anything else. */
 export function SubServices({
   heading,
   subServices,
@@ -48,7 +48,7 @@ export function SubServices({
   );
 }
 
-/** The icon, and the one that takes its place while the tile is hovered or holds the focus. */
+/** The icon, and the one that replaces it while the tile is hovered or focused. */
 function Icon({ service }: { service: ListingEntry }) {
   if (service.banner === NO_BANNER) return null;
   const hover = service.hover_image === NO_BANNER ? undefined : service.hover_image;

@@ -1,4 +1,4 @@
-/** The tags of a profile: items are separated by commas; a middle dot may stand inside one (spec section 3). */
+/** The tags of a profile, separated by commas. A tag may contain a middle dot (spec section 3). */
 export function profileTags(expertise: string | undefined): string[] {
   return (expertise ?? '')
     .split(',')

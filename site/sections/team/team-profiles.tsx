@@ -4,10 +4,10 @@ import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './team-profiles.module.css';
 import { profileTags } from './profile-tags.ts';
 
-/** Stands in for a picture that is not there (spec section 3). */
+/** Placeholder for a missing picture (spec section 3). */
 const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
-/** Team profiles, each with a button that leads to the form on the same page. */
+/** Team profiles, each with a link to the form on the same page. */
 export function TeamProfiles({ profiles }: { profiles: ListingEntry[] }) {
   return (
     <ul className={styles.profiles}>

@@ -6,15 +6,15 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './testimonials.module.css';
 
-/** Spec section 9. */
-const MOST_SHOWN = 7;
+/** The number of testimonials, and milliseconds of a move (spec section 9). */
+const MAX_SHOWN = 7;
 const SPEED = 500;
 const STORIES = 'Our Clients’ Success Stories';
 const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
-/** What clients say (spec section 2, Testimonial section); nothing when there is nothing to show. */
+/** Testimonials (spec section 2, Testimonial section); nothing if there are none. */
 export function Testimonials({ testimonials }: { testimonials: ListingEntry[] }) {
-  const shown = testimonials.slice(0, MOST_SHOWN);
+  const shown = testimonials.slice(0, MAX_SHOWN);
   if (shown.length === 0) return null;
   return (
     <Section labelledBy="testimonials">

@@ -1,11 +1,11 @@
 import { figures, lowestRate } from '../../facts/business-facts.ts';
 
-/** What the clip is called and says, and when: tools/draw-video.ts draws the film by it. */
+/** Title, captions and timing of the clip, from which tools/draw-video.ts generates it. */
 export const clip = {
   title: 'How a hire works, in three steps',
   poster: '/static/pictures/video/how-a-hire-works.webp',
   captions: '/static/pictures/video/how-a-hire-works.vtt',
-  /** The first that the browser can play; every browser plays one of them. */
+  /** The browser plays the first one that it supports; every browser supports one of them. */
   files: [
     {
       path: '/static/pictures/video/how-a-hire-works.mp4',
@@ -13,7 +13,7 @@ export const clip = {
     },
     { path: '/static/pictures/video/how-a-hire-works.webm', type: 'video/webm; codecs="vp9"' },
   ],
-  /** Length of the whole in seconds. */
+  /** Length in seconds. */
   seconds: 39,
 } as const;
 
@@ -21,7 +21,7 @@ export const clip = {
 export const sceneStarts = { opening: 0, send: 5, meet: 14.5, trial: 25, closing: 34 } as const;
 
 export interface Caption {
-  /** Seconds from the beginning of the clip. */
+  /** In seconds from the start of the clip. */
   from: number;
   to: number;
   words: string;

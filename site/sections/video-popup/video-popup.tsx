@@ -5,33 +5,33 @@ import { captions, clip } from './clip.ts';
 import styles from './video-popup.module.css';
 
 /**
- * A picture that opens the clip in a dialog. Without script it is a link to the
- * file; nothing of the film is fetched before somebody asks for it.
+ * A picture that opens the clip in a dialog. Without script it is a link to the file. The video is
+ * not loaded until the visitor opens it.
  */
 export function VideoPopup() {
-  /** How often it was asked for; 0 when it is closed. */
+  /** Counts openings; 0 while closed. */
   const [open, setOpen] = useState(0);
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [seconds, setSeconds] = useState(0);
   const hydrated = useHydrated();
   const opener = useRef<HTMLAnchorElement>(null);
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
-    // Refused where the browser plays nothing by itself: its controls are there.
+    // The browser may block autoplay; then the visitor can use the controls.
     if (open > 0) video.current?.play().catch(() => {});
   }, [open]);
 
   function show(event: MouseEvent | KeyboardEvent) {
     event.preventDefault();
-    setAsked(true);
+    setWasOpened(true);
     setOpen((times) => times + 1);
   }
 
   function closed() {
     video.current?.pause();
     setOpen(0);
-    // Safari does not focus what is clicked, so the dialog could not remember it.
+    // Safari does not focus a clicked link, so the dialog cannot restore focus to it.
     opener.current?.focus();
   }
 
@@ -43,7 +43,7 @@ export function VideoPopup() {
         {...(hydrated && { role: 'button', 'aria-haspopup': 'dialog' })}
         className={styles.opener}
         onClick={(event) => {
-          // With a key held down it is a wish for another tab or a download.
+          // A modifier key opens the file in a new tab or downloads it.
           if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) show(event);
         }}
         onKeyDown={(event) => {
@@ -73,7 +73,7 @@ export function VideoPopup() {
           <h2 id="video-title" className={styles.title}>
             {clip.title}
           </h2>
-          {asked && (
+          {wasOpened && (
             <video
               ref={video}
               className={styles.video}
@@ -92,7 +92,7 @@ export function VideoPopup() {
               <track kind="captions" src={clip.captions} srcLang="en" label="English" />
             </video>
           )}
-          {/* Below the picture and in our size of type: the browser's would cover a small picture. */}
+          {/* Our own captions: the browser's would cover much of a small video. */}
           <p className={styles.caption}>
             {captions.find(({ from, to }) => from <= seconds && seconds < to)?.words}
           </p>

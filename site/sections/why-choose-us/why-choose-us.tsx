@@ -31,7 +31,7 @@ const reasons = [
   },
 ] as const;
 
-/** The Why Choose Us list of the contact page. `children` stands below its heading. */
+/** The Why Choose Us list on the contact page. `children` are shown below its heading. */
 export function WhyChooseUs({ children }: { children?: ReactNode }) {
   return (
     <Section labelledBy="why-choose-us">

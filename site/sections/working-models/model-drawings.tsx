@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './working-models.module.css';
 
-/** You, and one person in India. The facts below each drawing say the same. */
+/** The client and one person in India. The facts below each drawing say the same. */
 export function EmployeeDrawing() {
   return (
     <Drawing>
@@ -12,7 +12,7 @@ export function EmployeeDrawing() {
   );
 }
 
-/** You, a lead, and the people the lead shares the work among. */
+/** The client, a team lead, and the people to whom the lead assigns work. */
 export function TeamDrawing() {
   return (
     <Drawing>

@@ -28,7 +28,7 @@ const models = [
   },
 ] as const;
 
-/** The two models side by side, each with a drawing of who talks to whom. */
+/** The two working models side by side, each with a drawing of who talks to whom. */
 export function WorkingModels() {
   return (
     <Section ground="mist" labelledBy="models">

@@ -26,7 +26,7 @@ const steps = [
   },
 ] as const;
 
-/** The four steps of spec section 2, How it works, and whose part is what in each. */
+/** The four steps (spec section 2, How it works), and who does what in each. */
 export function WorkingSteps() {
   return (
     <Section labelledBy="steps">
