@@ -17,7 +17,12 @@ import { nonceMark } from '../../seams/nonce-mark.ts';
 const BOOT = [
   // c, e: the hashes script and the entry, which wait in the page; p: the button pressed; h: the
   // document; b: whether loading has begun; k: whether the hashes are known; y: requests the fonts
-  '(()=>{let b,k,p=self.$boot={},h=document,[c,e]=h.querySelectorAll("script[type=later]"),t=h.documentElement,y=()=>h.getElementById("web-fonts").media="",',
+  '(()=>{let b,k,p=self.$boot={},h=document,[c,e]=h.querySelectorAll("script[type=later]"),t=h.documentElement,',
+  // y: the web fonts of the page's stylesheet (web-fonts.ts). Those that every page needs are added once
+  // all have loaded, so that text is laid out anew once; the sheet then has those for rarer characters.
+  'y=()=>{y=()=>0;let w=h.getElementById("web-fonts"),s=w.sheet,v=(f,n)=>f.style.getPropertyValue(n),o=[...s.cssRules].filter(f=>v(f,"unicode-range").startsWith("U+20-"));',
+  'Promise.all(o.map(f=>new FontFace(v(f,"font-family").replaceAll(\'"\',""),v(f,"src"),{weight:v(f,"font-weight"),display:"swap",unicodeRange:v(f,"unicode-range")}).load()))',
+  '.then(a=>{a.forEach(f=>h.fonts.add(f));for(let f of o)s.deleteRule([...s.cssRules].indexOf(f))},()=>0).then(()=>w.media="")},',
   // l: adds or removes the input listeners; a: runs a script, and retries at the next input if it fails
   'l=f=>["pointerdown","keydown","focusin","touchstart"].forEach(t=>f(t,g,{passive:!0})),',
   'a=(s,type,onload)=>h.head.append(s=Object.assign(s.cloneNode(),{type,onload,onerror(){s.remove();b=0;l(addEventListener)}})),',
