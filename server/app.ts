@@ -15,7 +15,7 @@ import { hasReceipt, receiptQuery } from './enquiries/receipt.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createEnquiryRateLimiter, unlimitedRate } from './enquiries/screen/enquiry-rate-limits.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
-import type { Peer } from './http/fetch.ts';
+import type { Fetch, Peer } from './http/fetch.ts';
 import { compressResponses } from './http/compress-responses.ts';
 import { pictureRoutes, Pictures } from './http/files/pictures.ts';
 import type { StaticFiles } from './http/files/static-files.ts';
@@ -30,7 +30,6 @@ import { closedFields, securityFields, securityHeaders } from './http/security-h
 import { errorFields } from './logging/error-fields.ts';
 import { countEnquiries } from './operations/count-enquiries.ts';
 import { healthRoutes } from './operations/health-routes.ts';
-import { requestKind } from './operations/request-kind.ts';
 import { PageCache } from './pages/cache/page-cache.ts';
 import { createPageProvider } from './pages/render/recorded-calls.ts';
 import { createWarmer } from './pages/cache/warm-pages.ts';
@@ -52,12 +51,17 @@ export interface SiteBuild {
 }
 
 export interface App {
-  /** Responds to a request as it would come over HTTP. */
-  fetch: (request: Request, peer?: Peer) => Promise<Response>;
+  /** Responds to a request as over HTTP. */
+  fetch: Fetch;
   /** Not yet listening. The page cache is warmed once it listens. */
   server: Server;
   /** @param patience milliseconds for requests in progress */
   stop(patience: number): Promise<void>;
+}
+
+/** The routes see what the listener knows of a request. */
+interface AppEnv {
+  Bindings: Peer;
 }
 
 /** Puts the parts of the site together, each from those above it. */
@@ -82,7 +86,7 @@ export function createApp(
       scriptHashes: files?.scriptHashes ?? null,
       tracker,
     }),
-    { renders: metrics.renders, connections: () => metrics.lane.connections },
+    { renders: metrics.renders, connections: () => metrics.connections },
   );
 
   // A visitor who sent a form without script is led back to its page by a receipt, and thanked there.
@@ -129,7 +133,7 @@ export function createApp(
 
   // Pages, and everything else that has a URL.
   const pictures = new Pictures(`${CONTENT_FOLDER}/pictures`, headers);
-  const routes = new Hono();
+  const routes = new Hono<AppEnv>();
   routes.use(securityHeaders(headers, inDevelopment), noindexHeader(), compressResponses());
   routes.route('/', api);
   routes.route('/', healthRoutes(readiness));
@@ -158,7 +162,7 @@ export function createApp(
     }),
   );
   routes.onError(respondToFailure(log));
-  const fetch: App['fetch'] = async (request, peer) => routes.fetch(request, peer);
+  const fetch: Fetch = async (request, peer) => routes.fetch(request, peer);
 
   // HTTP: cached bytes first, load shedding second, the routes last.
   const loopDelay = watchLoopDelay();
@@ -186,7 +190,7 @@ export function createApp(
       ...(config.rateLimit === 'off' && { limits: NO_LIMITS_OF_ONE }),
     }),
     fields: closedHeaders,
-    laneCounts: metrics.lane,
+    metrics,
     behindProxy: config.trustedProxies.rules.length > 0,
     // At this level every request leaves a line in the log.
     expressLane: !inDevelopment && !log.isLevelEnabled('debug'),
@@ -212,7 +216,7 @@ export function createApp(
 }
 
 /** The last resort for a page, a feed or a file; the API responds to its own failures. */
-function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler {
+function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler<AppEnv> {
   return (error, c) => {
     const unavailable = error instanceof StoreUnavailable;
     const incident = incidentOf(c);
@@ -221,7 +225,7 @@ function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler {
     const words = `Please try again in a moment.${unavailable ? '' : ` The incident is ${incident}.`}`;
     const headers = { 'Cache-Control': 'no-store', ...(unavailable && { 'Retry-After': '5' }) };
     const status = unavailable ? 503 : 500;
-    return requestKind(c.req.method, c.req.path) === 'page'
+    return c.env.kind === 'page'
       ? c.html(barePage('This page cannot be shown just now', words), status, headers)
       : c.text(`This cannot be shown just now. ${words}`, status, headers);
   };

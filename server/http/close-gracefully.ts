@@ -1,41 +1,51 @@
 import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
-import type { ExpressLane } from './lane/express-lane.ts';
+import { Server as NetServer, type Socket } from 'node:net';
 
-/**
- * Milliseconds in which a connection that waits for nothing may still bring a
- * request: one may be on its way, and cutting it would break it.
- */
+/** Milliseconds that an idle connection stays open: a request may be on its way, and would be lost. */
 const LINGER = 500;
-/** Milliseconds between looks at what has become idle. */
+/** Milliseconds between two checks for idle connections. */
 const SWEEP = 100;
 
+interface OpenConnections {
+  /** All of them. */
+  sockets: ReadonlySet<Socket>;
+  /** Ends those between two requests that node:http does not know. */
+  closeIdle: () => void;
+}
+
 /**
- * Stops listening, and ends each connection when it is idle for good, so that
- * no request the process has taken is broken. Connections that the system holds
- * for it and it has not taken yet are lost: load balancers are told beforehand.
+ * Stops listening and ends each connection once it is idle, so that no request the process has
+ * accepted is lost. Connections that only the system has accepted are lost: load balancers are told
+ * beforehand (decision 036).
  *
- * @param patience milliseconds after which whatever is left is cut
+ * @param patience milliseconds after which the remaining connections are cut
  */
 export async function closeGracefully(
   server: Server,
-  lane: ExpressLane,
+  { sockets, closeIdle }: OpenConnections,
   patience: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
-  // The one of node:http also cuts connections on which a request may be coming just now.
+  // Server.close() of node:http would also cut connections on which a request is just arriving.
   NetServer.prototype.close.call(server);
   let sweep: NodeJS.Timeout | undefined;
   const linger = setTimeout(() => {
     sweep = setInterval(() => {
-      lane.closeIdle();
+      closeIdle();
       server.closeIdleConnections();
+      // node:http does not count a connection as idle before its first request.
+      for (const socket of sockets) if (socket.bytesRead === 0) endIdle(socket);
     }, SWEEP);
   }, LINGER);
   const impatient = setTimeout(() => {
-    lane.closeAll();
-    server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
   }, patience);
   await closed;
   for (const timer of [linger, sweep, impatient]) clearTimeout(timer);
+}
+
+/** Ends a connection; cuts it when the client has not closed its side since the last check. */
+export function endIdle(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.end();
 }

@@ -2,31 +2,31 @@ import type { BlockList, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { clientAddress, isTrusted } from '../network/client-address.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import { pathOf, requestKind } from '../operations/request-kind.ts';
+import { pathOf, type RequestKind } from '../operations/request-kind.ts';
 
 export interface RequestLogOptions {
   metrics: Metrics;
   log: Logger;
-  /** Whose request ids are taken over. */
+  /** Proxies whose request ids are adopted. */
   trustedProxies: BlockList;
 }
 
-/** A request that is to be answered. */
 interface Arrival {
   method: string;
   /** Path and query as they stand in the request line. */
   url: string;
-  /** The id that the client says it has. */
+  kind: RequestKind;
+  /** The X-Request-Id of the request. */
   givenId: string | undefined;
   socket: Socket;
-  /** Whether bytes are at hand for it. */
+  /** Whether the response is cached. */
   cached: boolean;
 }
 
-/** A request while it is answered. */
+/** A request in progress. */
 export interface Receipt {
   id: string;
-  /** To be called once. `whole`: whether the answer got out to its end. */
+  /** To be called once. `whole`: whether the response was written to its end. */
   ended(status: number, whole: boolean): void;
 }
 
@@ -35,12 +35,11 @@ export type Receive = (arrival: Arrival) => Receipt;
 const LONGEST_PATH_IN_LOG = 200;
 
 /**
- * What happens to every request that is not answered from kept bytes on the
- * express lane: it gets an id, is counted, and leaves a line in the log (its
- * path without the query, nothing about the visitor).
+ * Gives every request an id, counts it, and writes one line to the log: its path without the query,
+ * and nothing about the visitor. Cached responses of the express lane skip this.
  */
 export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOptions): Receive {
-  return ({ method, url, givenId, socket, cached }) => {
+  return ({ method, url, kind, givenId, socket, cached }) => {
     const id = requestId(givenId, socket, trustedProxies);
     const begun = performance.now();
     return {
@@ -49,7 +48,7 @@ export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOpt
         const took = performance.now() - begun;
         if (!whole) metrics.cutOff++;
         else if (cached) metrics.cached.http++;
-        else metrics.countRequest(requestKind(method, url), status, took / 1_000);
+        else metrics.countRequest(kind, status, took / 1_000);
         const path = pathOf(url).slice(0, LONGEST_PATH_IN_LOG);
         const line = { request: id, method, path, status, took: Math.round(took * 10) / 10 };
         log[cached ? 'debug' : 'info'](line, whole ? 'answered' : 'cut off');
@@ -58,7 +57,7 @@ export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOpt
   };
 }
 
-/** An id a trusted proxy gave the request, or a new one. */
+/** The id that a trusted proxy gave the request, or a new one. */
 function requestId(given: string | undefined, socket: Socket, trustedProxies: BlockList): string {
   const peer = clientAddress(socket.remoteAddress ?? null, null, trustedProxies);
   const believed = peer !== null && isTrusted(peer, trustedProxies);

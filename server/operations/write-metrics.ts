@@ -79,7 +79,9 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
         'way',
       ),
     ),
-    metric('citadel_connections_total', 'counter', 'Accepted connections.', [[lane.connections]]),
+    metric('citadel_connections_total', 'counter', 'Accepted connections.', [
+      [metrics.connections],
+    ]),
     metric(
       'citadel_http_request_duration_seconds',
       'histogram',

@@ -190,6 +190,13 @@ it('imports only from rooms that a room may know', () => {
   expect(breaches).toEqual([]);
 });
 
+it('knows the express lane by its entry function alone', () => {
+  const lines = files
+    .filter((file) => roomOf(file) !== 'server/http/lane')
+    .flatMap((file) => readFileSync(file, 'utf8').match(/^.*['"]\.[^'"]*\/lane\/.*$/gm) ?? []);
+  expect(lines).toEqual(["import { addExpressLane } from './lane/express-lane.ts';"]);
+});
+
 it('names no room that is not needed', () => {
   const used = new Set(
     files

@@ -37,7 +37,7 @@ beforeEach(async () => {
       if (pathname === '/echo') {
         const { url, headers } = request;
         const fields = Object.fromEntries(headers);
-        return Response.json({ url, fields, address: peer?.address });
+        return Response.json({ url, fields, address: peer.address });
       }
       const body = await request.text();
       return new Response(`${request.method} ${pathname} ${body.length}`);
@@ -258,6 +258,21 @@ test('closing answers what comes on an open connection, tells it that it is the 
   expect(last).toMatch(/\r\nConnection: close\r\n/);
   await Promise.all([closing, ...closed]);
 });
+
+test.each([true, false])(
+  'closing ends a connection that has not sent anything (express lane: %s)',
+  { timeout: 8_000 },
+  async (expressLane) => {
+    const listener = createHttpListener({ at, expressLane, fetch: async () => new Response() });
+    const accepted = new Promise((resolve) => listener.server.once('connection', resolve));
+    await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve));
+    const silent = connect((listener.server.address() as AddressInfo).port, '127.0.0.1').resume();
+    await accepted;
+    await listener.close(60_000);
+    silent.destroy();
+    expect(silent.bytesRead).toBe(0);
+  },
+);
 
 test.each([
   [false, 'timeout=5'],

@@ -27,8 +27,8 @@ const options: ListenerOptions = {
     if (pathname === '/unchanged') return new Response(null, { status: 304 });
     if (pathname === '/broken') throw new Error('a secret');
     // What the app is told: any difference in how a request is read becomes one of the response.
-    const { address } = peer ?? {};
-    return Response.json({ method, pathname, search, fields: [...headers], address });
+    const { address, kind } = peer;
+    return Response.json({ method, pathname, search, fields: [...headers], address, kind });
   },
 };
 
