@@ -1,9 +1,9 @@
 /**
  * What hostile clients cost: `node bench/attacks.ts`. Needs the build.
  *
- * Processor time of requests that mean the same as an ordinary one and are
- * spelled otherwise; memory while 800 bodies are half sent; who still gets in
- * while 10,000 connections are held open by three addresses (127.0.0.2 to .4).
+ * CPU time of unusual spellings of a request, compared with the usual one; memory while 800 clients
+ * have sent half a body; whether another client is served while three addresses (127.0.0.2 to .4)
+ * hold 10,000 connections.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -26,23 +26,23 @@ const site = await startSite({ LOG_LEVEL: 'info', METRICS_PORT: '0' });
 const [, metricsUrl = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
 const { hostname, port } = new URL(site.url);
 
-async function processorSeconds(): Promise<number> {
+async function cpuSeconds(): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
 }
 
-/** Milliseconds of the processor for one request on a kept connection: the least of some runs. */
+/** Milliseconds of CPU time for one request on a keep-alive connection, the minimum of several runs. */
 async function cost(path: () => string, headers: Record<string, string> = {}): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const runs: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    const before = await processorSeconds();
+    const before = await cpuSeconds();
     for (let turn = 0; turn < REQUESTS; turn++) {
       const asking = request({ hostname, port, agent, path: path(), headers }).end();
       const [response] = await once(asking, 'response');
       await once(response.resume(), 'end');
     }
-    runs.push((((await processorSeconds()) - before) / REQUESTS) * 1_000);
+    runs.push((((await cpuSeconds()) - before) / REQUESTS) * 1_000);
   }
   agent.destroy();
   return rounded(Math.min(...runs), 3);
@@ -61,7 +61,7 @@ async function open(count: number): Promise<Socket[]> {
 }
 const stillOpen = (sockets: Socket[]) => sockets.filter((socket) => !socket.closed).length;
 
-async function isAnswered(localAddress: string): Promise<boolean> {
+async function isServed(localAddress: string): Promise<boolean> {
   const asking = request({ hostname, port, path: '/', localAddress }).end();
   asking.setTimeout(2_000, () => asking.destroy());
   return once(asking, 'response').then(
@@ -108,10 +108,10 @@ async function measureHalfSentBodies() {
 
 async function measureIdleConnections() {
   const idle = await open(IDLE);
-  const otherIsAnswered = await isAnswered('127.0.0.9');
+  const otherIsServed = await isServed('127.0.0.9');
   const left = stillOpen(idle);
   for (const socket of idle) socket.destroy();
-  return { left, otherIsAnswered };
+  return { left, otherIsServed };
 }
 
 await pagesAreReady(site);
@@ -119,7 +119,7 @@ const costs = await measureCosts();
 console.table(costs);
 const { before, most } = await measureHalfSentBodies();
 await sleep(1_000);
-const { left, otherIsAnswered } = await measureIdleConnections();
+const { left, otherIsServed } = await measureIdleConnections();
 await sleep(5_000);
 const warnings = site.output().match(/"level":40/g)?.length ?? 0;
 await site.stop();
@@ -128,9 +128,9 @@ const megabytes = (bytes: number) => rounded(bytes / 1_000_000);
 report('attacks', {
   rows: [
     { what: 'memory before, MB', value: megabytes(before) },
-    { what: 'memory with half-sent bodies, most, MB', value: megabytes(most) },
+    { what: 'maximum memory with half-sent bodies, MB', value: megabytes(most) },
     { what: 'idle connections left open', value: left },
-    { what: 'another address is answered meanwhile', value: otherIsAnswered },
+    { what: 'another address is served meanwhile', value: otherIsServed },
     { what: 'warnings in the log', value: warnings },
   ],
   more: { half_sent: HALF_SENT, idle: IDLE, addresses: ADDRESSES, costs },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { endChild, trackChild } from '../tests/helpers/child-processes.ts';
 import type { PlainResponse } from './nginx.ts';
 import { median, rounded, type Target } from './report.ts';
+import { cpuSecondsOf } from './site-process.ts';
 import type { StoredPage } from './stored-pages-server.ts';
 import { BROWSER_HEADERS, wrk, type WrkOptions, type WrkResult } from './wrk.ts';
 
@@ -15,6 +16,10 @@ const LEAST_RATIO = 1.3;
 const ADDED = /^(?:date|etag|accept-ranges|vary|content-encoding|content-length)$/i;
 
 type Ways<T> = Record<'lane' | 'bare', T>;
+interface Measured extends WrkResult {
+  /** Microseconds of CPU time per request, which other load on the machine hardly changes. */
+  cpu: number;
+}
 interface Subject {
   path: string;
   client: string;
@@ -51,40 +56,39 @@ export async function openLaneLoad(
     { path, client: 'wrk', headers: ['Accept-Encoding: br'] },
     { path, client: 'browser', headers: BROWSER_HEADERS },
   ]);
-  const rounds: Ways<WrkResult>[][] = [];
+  const rounds: Ways<Measured>[][] = [];
+  const measure = ({ child, url }: typeof servers.lane, { path, headers }: Subject): Measured => {
+    const before = cpuSecondsOf(child.pid);
+    const result = wrk(url + path, { ...options, headers });
+    const seconds = cpuSecondsOf(child.pid) - before;
+    return { ...result, cpu: (seconds * 1e6) / (result.perSecond * options.seconds) };
+  };
 
   return {
     /** Loads every page on both servers, with a plain client's headers and with a browser's. */
     measureRound() {
       rounds.push(
-        subjects.map(({ path, headers }) => {
-          const load = ({ url }: { url: string }) => wrk(url + path, { ...options, headers });
-          return { lane: load(servers.lane), bare: load(servers.bare) };
-        }),
+        subjects.map((subject) => ({
+          lane: measure(servers.lane, subject),
+          bare: measure(servers.bare, subject),
+        })),
       );
     },
     /** Of all rounds but the first, which warms up. */
     results() {
       const rows = subjects.map(({ path, client }, index) => {
-        const of = (read: (round: Ways<WrkResult>) => number) =>
-          median(rounds.slice(1).map((round) => read(round[index]!)));
+        const of = (read: (round: Ways<Measured>) => number, digits = 0) =>
+          rounded(median(rounds.slice(1).map((round) => read(round[index]!))), digits);
         return {
           path,
           client,
-          lane_per_second: rounded(of(({ lane }) => lane.perSecond)),
-          bare_per_second: rounded(of(({ bare }) => bare.perSecond)),
-          ratio: rounded(
-            of(({ lane, bare }) => lane.perSecond / bare.perSecond),
-            2,
-          ),
-          lane_p99_ms: rounded(
-            of(({ lane }) => lane.p99),
-            2,
-          ),
-          bare_p99_ms: rounded(
-            of(({ bare }) => bare.p99),
-            2,
-          ),
+          lane_per_second: of(({ lane }) => lane.perSecond),
+          bare_per_second: of(({ bare }) => bare.perSecond),
+          ratio: of(({ lane, bare }) => lane.perSecond / bare.perSecond, 2),
+          lane_p99_ms: of(({ lane }) => lane.p99, 2),
+          bare_p99_ms: of(({ bare }) => bare.p99, 2),
+          lane_cpu_us: of(({ lane }) => lane.cpu, 1),
+          bare_cpu_us: of(({ bare }) => bare.cpu, 1),
         };
       });
       const targets = rows.map(({ path, client, ratio }): Target => {

@@ -112,7 +112,7 @@ async function openClient(port: number): Promise<Client> {
     opening.once('error', reject);
   });
   socket.on('data', onData);
-  // Its request counts as not answered.
+  // Its request counts as failed.
   socket.on('error', () => {});
   return {
     ask(path, whenAnswered) {

@@ -39,12 +39,12 @@ import { barePage } from './http/bare-page.ts';
 import { createPageRenderer } from './pages/render/render-page.ts';
 import { createRenderQueue } from './pages/render/render-queue.ts';
 
-/** What this process serves beside its own parts. */
+/** What the app is built around. */
 export interface SiteBuild {
   site: Site;
-  /** The built files; null in development, where `middleware` serves them. */
+  /** The built files; null in development, when `middleware` serves them. */
   files: StaticFiles | null;
-  /** Vite's, in development: sees every request first. */
+  /** In development, Vite's. Sees every request first. */
   middleware?: Middleware;
   /** Wakes the delivery worker after an enquiry was stored. */
   enquiryStored?: () => void;
@@ -53,7 +53,7 @@ export interface SiteBuild {
 export interface App {
   /** Responds to a request as over HTTP. */
   fetch: Fetch;
-  /** Not yet listening. The page cache is warmed once it listens. */
+  /** Not yet listening. The page cache is warmed once it does. */
   server: Server;
   /** @param patience milliseconds for requests in progress */
   stop(patience: number): Promise<void>;
@@ -64,7 +64,7 @@ interface AppEnv {
   Bindings: Peer;
 }
 
-/** Puts the parts of the site together, each from those above it. */
+/** Composes the site. Each part uses only those above it. */
 export function createApp(
   context: AppContext,
   { site, files, middleware, enquiryStored = () => {} }: SiteBuild,
@@ -75,7 +75,7 @@ export function createApp(
   const closedHeaders = closedFields(config);
   const inDevelopment = files === null;
 
-  // Renderer: the site, its calls answered in-process.
+  // Renderer: the site, which calls the API in-process.
   const readingApi = createReadingApi(db, log);
   const provider = createPageProvider(async (request) => readingApi.fetch(request));
   const renders = createRenderQueue(
@@ -89,10 +89,10 @@ export function createApp(
     { renders: metrics.renders, connections: () => metrics.connections },
   );
 
-  // A visitor who sent a form without script is led back to its page by a receipt, and thanked there.
+  // Without JavaScript, a sent form redirects to its page with a receipt, and the page says thanks.
   const isThanked = (url: string) => hasReceipt(secret, url);
 
-  // Cache: finished pages as bytes, warm from the start and over publishes.
+  // Cache: finished pages as bytes, warmed at start and after every publish.
   const cache = new PageCache({
     ...renders,
     provider,
@@ -102,7 +102,7 @@ export function createApp(
   });
   const warmer = createWarmer(cache, log, () => readiness.pagesAreReady());
 
-  // API: the calls of spec section 7.
+  // API: the calls in docs/specification.md.
   const api = createApiRoutes(readingApi, {
     log,
     accept: countEnquiries(
@@ -126,12 +126,12 @@ export function createApp(
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
       log.warn({ proxy }, 'a proxy is not in TRUSTED_PROXIES: its visitors count as one client'),
     ),
-    // Under overload the form comes without its page: enquiries need the processor more.
+    // Under overload, the form is sent without the rest of its page: enquiries need the CPU more.
     drawForm: async (page, formOutcome) =>
       renders.full() ? null : renders.renderInBackground(page, { formOutcome }),
   });
 
-  // Pages, and everything else that has a URL.
+  // Routes: the API, pages, and everything else that has a URL.
   const pictures = new Pictures(`${CONTENT_FOLDER}/pictures`, headers);
   const routes = new Hono<AppEnv>();
   routes.use(securityHeaders(headers, inDevelopment), noindexHeader(), compressResponses());
@@ -164,7 +164,7 @@ export function createApp(
   routes.onError(respondToFailure(log));
   const fetch: Fetch = async (request, peer) => routes.fetch(request, peer);
 
-  // HTTP: cached bytes first, load shedding second, the routes last.
+  // HTTP: first what is cached, then load shedding, then the routes.
   const loopDelay = watchLoopDelay();
   const listener = createHttpListener({
     fetch,
@@ -192,7 +192,7 @@ export function createApp(
     fields: closedHeaders,
     metrics,
     behindProxy: config.trustedProxies.rules.length > 0,
-    // At this level every request leaves a line in the log.
+    // At this level every request is logged.
     expressLane: !inDevelopment && !log.isLevelEnabled('debug'),
     middleware,
   });
@@ -215,7 +215,7 @@ export function createApp(
   };
 }
 
-/** The last resort for a page, a feed or a file; the API responds to its own failures. */
+/** The response when a page, a feed or a file fails unexpectedly. The API handles its own failures. */
 function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler<AppEnv> {
   return (error, c) => {
     const unavailable = error instanceof StoreUnavailable;

@@ -16,7 +16,7 @@ import type { Refusal, Refuse } from './overload/shed-load.ts';
 import { namesOneHost } from './request-host.ts';
 import type { Fields, StoredResponse } from './bytes/stored-response.ts';
 
-/** As Vite's development server and Connect have it. */
+/** A middleware of Connect, which Vite's development server is too. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
