@@ -170,7 +170,7 @@ try {
   heaviest = await heaviestService(site.url);
   for (let run = 0; run < RUNS; run++)
     for (const path of PATHS)
-      // By turns, so that other load affects all pages alike; each is measured at least once.
+      // Alternating, so that other load affects all pages alike; each is measured at least once.
       if (run === 0 || performance.now() - startTime < LATEST_START)
         runs.get(path)?.push(await measure(chrome, site.url + path));
 } finally {

@@ -21,7 +21,7 @@ const parts: Record<string, { file: string; about: string }> = {
 };
 
 /** In milliseconds. */
-const LIMIT = 360_000;
+const LIMIT = 600_000;
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in parts));

@@ -196,6 +196,13 @@ it('files import only from rooms that their room may import', () => {
   expect(breaches).toEqual([]);
 });
 
+it('knows the express lane by its entry function alone', () => {
+  const lines = files
+    .filter((file) => roomOf(file) !== 'server/http/lane')
+    .flatMap((file) => readFileSync(file, 'utf8').match(/^.*['"]\.[^'"]*\/lane\/.*$/gm) ?? []);
+  expect(lines).toEqual(["import { addExpressLane } from './lane/express-lane.ts';"]);
+});
+
 it('no import rule is unused', () => {
   const used = new Set(
     files
