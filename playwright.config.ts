@@ -4,7 +4,7 @@ import { BROWSER_FLAGS, findBrowser } from './tests/helpers/find-browser.ts';
 process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 
 /** Specs that set their own viewport, or do not depend on one. */
-const ONLY_ON_DESKTOP = ['axe', 'html', 'wcag', 'first-visit', 'found', 'stored-xss'];
+const ONLY_ON_DESKTOP = ['axe', 'html', 'wcag', 'first-visit', 'page-head', 'stored-xss'];
 /** Specs whose layout on a phone the tour measures: what they do there is tested in a long run only. */
 const SAME_ON_A_PHONE = [
   'before-hydration',

@@ -15,7 +15,7 @@ import { hasReceipt, receiptQuery } from './enquiries/receipt.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createEnquiryRateLimiter, unlimitedRate } from './enquiries/screen/enquiry-rate-limits.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
-import type { Fetch, Peer } from './http/fetch.ts';
+import type { Fetch, Peer } from './http/app-handler.ts';
 import { compressResponses } from './http/compress-responses.ts';
 import { pictureRoutes, Pictures } from './http/files/pictures.ts';
 import type { StaticFiles } from './http/files/static-files.ts';

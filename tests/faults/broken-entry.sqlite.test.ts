@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { headerProblems } from '../helpers/faults-of-fields.ts';
+import { headerProblems } from '../helpers/security-header-problems.ts';
 import { until } from '../helpers/faults.ts';
 import { startSite } from '../helpers/start-site.ts';
 

@@ -68,6 +68,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/http/overload': ['contract', 'server/http', 'server/http/bytes', 'server/operations'],
   'server/http/files': ['server/seams', 'server/http', 'server/http/bytes'],
   'server/http/lane': [
+    'server/seams',
     'server/http',
     'server/http/bytes',
     'server/http/overload',

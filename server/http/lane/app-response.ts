@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RequestKind } from '../../operations/request-kind.ts';
 import type { Fields } from '../bytes/stored-response.ts';
-import { hasLength, type Fetch } from '../fetch.ts';
+import { hasLength, type Fetch } from '../app-handler.ts';
 import { unanswerable } from '../malformed-requests.ts';
 import type { Receipt, Receive } from '../request-log.ts';
 import { requestOf, type PlainGet } from './plain-get.ts';

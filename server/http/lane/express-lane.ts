@@ -7,7 +7,7 @@ import type { Refuse } from '../overload/shed-load.ts';
 import { createAppResponder, type AppResponderOptions } from './app-response.ts';
 import { LaneConnection, type LaneRules, type Reaction } from './lane-connection.ts';
 import { readPlainGet, type PlainGet } from './plain-get.ts';
-import { takeConnections } from './take-connections.ts';
+import { takeConnections } from '../../seams/framework-seams.ts';
 
 /** Milliseconds a client may take to read a response, and between two checks of that. */
 const LONGEST_RESPONSE = 60_000;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { headBytes } from '../bytes/stored-response.ts';
 import { endIdle } from '../close-gracefully.ts';
-import { FIRST_REQUEST, STALLED } from '../connection-limits.ts';
+import { FIRST_REQUEST, STALLED } from '../connection-timeouts.ts';
 import type { AppResponse } from './app-response.ts';
 
 /** What a chunk asks for: bytes to write now, a response being made, or null for node:http. */
