@@ -5,15 +5,18 @@ process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 
 /** Specs that set their own viewport, or do not depend on one. */
 const ONLY_ON_DESKTOP = ['axe', 'html', 'wcag', 'first-visit', 'page-head', 'stored-xss'];
-/** Specs whose layout on a phone the tour measures: what they do there is tested in a long run only. */
+/** The same behavior on a phone, whose layout the tour checks: only in a long run there as well. */
 const SAME_ON_A_PHONE = [
   'before-hydration',
   'blog-store-away',
   'calls',
   'chunk-loading',
   'consent',
+  'enquiry',
   'enquiry-patience',
   'first-paint',
+  'home',
+  'popups',
   'service-pages',
   'services',
   'static-pages',

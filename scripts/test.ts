@@ -1,5 +1,5 @@
 /**
- * `npm test` runs all tests, two parts in parallel. `npm run test:quick` runs those that need no build,
+ * `npm test` runs all tests, three parts in parallel. `npm run test:quick` runs those that need no build,
  * browser or running site. `npm test -- unit http` runs the named parts. A failure does not stop the
  * run; failures are listed at the end, and the last line has the totals.
  */
@@ -14,13 +14,16 @@ import { describeFailure, judgeFlakyTests, type Outcome } from './test-reports.t
 const { checks, unit, sqlite, postgres, http, faults, faultsOnPostgres, browser } = parts;
 const hasPostgres = findPostgres() !== null;
 const onPostgres = hasPostgres ? [postgres, faultsOnPostgres] : [];
+const inProcess = [checks, unit, sqlite, http, ...(hasPostgres ? [postgres] : [])];
+/** They mostly wait, so they run beside the others. */
+const faultInjection = [faults, ...(hasPostgres ? [faultsOnPostgres] : [])];
 
 const [chosen = '', ...more] = process.argv.slice(2);
 /** The parts in a row run in sequence; the rows run in parallel. */
 const rows: Part[][] =
   chosen === 'quick'
     ? [[checks], [unit, sqlite]]
-    : [[checks, unit, sqlite, http, faults, ...onPostgres], [browser]].map((row) =>
+    : [inProcess, faultInjection, [browser]].map((row) =>
         row.filter(({ name }) => chosen === '' || [chosen, ...more].includes(name)),
       );
 
