@@ -144,7 +144,15 @@ export function createApp(
     pageRoutes({
       canonicalPath: site.canonicalPath,
       shownPath: site.shownPath,
-      findMoved: async (path) => (await getRedirect(db, path))?.to,
+      // A cached page outlives a store that cannot be read.
+      findMoved: (path) =>
+        getRedirect(db, path).then(
+          (redirect) => redirect?.to,
+          (error: unknown) => {
+            if (cache.staleAt(path)) return undefined;
+            throw error;
+          },
+        ),
       respond: (request, gone) => {
         const formOutcome = isThanked(request.url) ? 'sent' : null;
         if (!inDevelopment)
