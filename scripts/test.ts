@@ -13,18 +13,19 @@ import { describeFailure, judgeFlakyTests, type Outcome } from './test-reports.t
 
 const { checks, unit, sqlite, postgres, http, faults, faultsOnPostgres, browser } = parts;
 const hasPostgres = findPostgres() !== null;
-const onPostgres = hasPostgres ? [postgres, faultsOnPostgres] : [];
-const inProcess = [checks, unit, sqlite, http, ...(hasPostgres ? [postgres] : [])];
-/** They mostly wait, so they run beside the others. */
-const faultInjection = [faults, ...(hasPostgres ? [faultsOnPostgres] : [])];
+const onPostgres = [postgres, faultsOnPostgres];
 
 const [chosen = '', ...more] = process.argv.slice(2);
-/** The parts in a row run in sequence; the rows run in parallel. */
+/** The parts in a row run in sequence; the rows run in parallel. Fault injection mostly waits. */
 const rows: Part[][] =
   chosen === 'quick'
     ? [[checks], [unit, sqlite]]
-    : [inProcess, faultInjection, [browser]].map((row) =>
-        row.filter(({ name }) => chosen === '' || [chosen, ...more].includes(name)),
+    : [[checks, unit, sqlite, http, postgres], [faults, faultsOnPostgres], [browser]].map((row) =>
+        row.filter(
+          (part) =>
+            (hasPostgres || !onPostgres.includes(part)) &&
+            (chosen === '' || [chosen, ...more].includes(part.name)),
+        ),
       );
 
 rmSync(RESULTS, { recursive: true, force: true });
