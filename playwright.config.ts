@@ -4,21 +4,31 @@ import { BROWSER_FLAGS, findBrowser } from './tests/helpers/find-browser.ts';
 process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 
 /** Specs that set their own viewport, or do not depend on one. */
-const ONLY_ON_DESKTOP = ['axe', 'html', 'wcag', 'first-visit', 'found', 'stored-xss'];
-/** Specs whose layout on a phone the tour measures: what they do there is tested in a long run only. */
+const ONLY_ON_DESKTOP = [
+  'axe',
+  'first-paint',
+  'first-visit',
+  'html',
+  'page-head',
+  'stored-xss',
+  'wcag',
+  'way-to-form',
+];
+/** The same behavior on a phone, whose layout the tour checks: only in a long run there as well. */
 const SAME_ON_A_PHONE = [
   'before-hydration',
   'blog-store-away',
   'calls',
   'chunk-loading',
   'consent',
+  'enquiry',
   'enquiry-patience',
-  'first-paint',
+  'home',
+  'popups',
   'service-pages',
   'services',
   'static-pages',
   'violations',
-  'way-to-form',
 ];
 const notOnPhones =
   process.env.TEST_RUN === 'long' ? ONLY_ON_DESKTOP : [...ONLY_ON_DESKTOP, ...SAME_ON_A_PHONE];

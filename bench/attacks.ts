@@ -26,7 +26,7 @@ const site = await startSite({ LOG_LEVEL: 'info', METRICS_PORT: '0' });
 const [, metricsUrl = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
 const { hostname, port } = new URL(site.url);
 
-async function processorSeconds(): Promise<number> {
+async function cpuSeconds(): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
 }
@@ -36,13 +36,13 @@ async function cost(path: () => string, headers: Record<string, string> = {}): P
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const runs: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    const before = await processorSeconds();
+    const before = await cpuSeconds();
     for (let turn = 0; turn < REQUESTS; turn++) {
       const outgoing = request({ hostname, port, agent, path: path(), headers }).end();
       const [response] = await once(outgoing, 'response');
       await once(response.resume(), 'end');
     }
-    runs.push((((await processorSeconds()) - before) / REQUESTS) * 1_000);
+    runs.push((((await cpuSeconds()) - before) / REQUESTS) * 1_000);
   }
   agent.destroy();
   return rounded(Math.min(...runs), 3);
@@ -61,7 +61,7 @@ async function open(count: number): Promise<Socket[]> {
 }
 const stillOpen = (sockets: Socket[]) => sockets.filter((socket) => !socket.closed).length;
 
-async function isAnswered(localAddress: string): Promise<boolean> {
+async function isServed(localAddress: string): Promise<boolean> {
   const outgoing = request({ hostname, port, path: '/', localAddress }).end();
   outgoing.setTimeout(2_000, () => outgoing.destroy());
   return once(outgoing, 'response').then(
@@ -108,10 +108,10 @@ async function measureHalfSentBodies() {
 
 async function measureIdleConnections() {
   const idle = await open(IDLE);
-  const otherIsAnswered = await isAnswered('127.0.0.9');
+  const otherIsServed = await isServed('127.0.0.9');
   const left = stillOpen(idle);
   for (const socket of idle) socket.destroy();
-  return { left, otherIsAnswered };
+  return { left, otherIsServed };
 }
 
 await pagesAreReady(site);
@@ -119,7 +119,7 @@ const costs = await measureCosts();
 console.table(costs);
 const { before, most } = await measureHalfSentBodies();
 await sleep(1_000);
-const { left, otherIsAnswered } = await measureIdleConnections();
+const { left, otherIsServed } = await measureIdleConnections();
 await sleep(5_000);
 const warnings = site.output().match(/"level":40/g)?.length ?? 0;
 await site.stop();
@@ -130,7 +130,7 @@ report('attacks', {
     { what: 'memory before, MB', value: megabytes(before) },
     { what: 'peak memory with incomplete bodies, MB', value: megabytes(most) },
     { what: 'idle connections left open', value: left },
-    { what: 'another address gets a response', value: otherIsAnswered },
+    { what: 'another address gets a response', value: otherIsServed },
     { what: 'warnings in the log', value: warnings },
   ],
   more: { half_sent: HALF_SENT, idle: IDLE, addresses: ADDRESSES, costs },

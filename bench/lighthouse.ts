@@ -192,7 +192,7 @@ try {
   staticFloor = await serveStaticFloor(site.url, PATHS);
   for (let run = 0; run < RUNS; run++)
     for (const [path, { runs, floor }] of series)
-      // By turns, so that other load affects all pages alike; each is measured at least once.
+      // Alternating, so that other load affects all pages alike; each is measured at least once.
       if (run === 0 || performance.now() - startTime < LATEST_START) {
         runs.push(await measure(site.url + path));
         floor.push(await measure(staticFloor.url + path));

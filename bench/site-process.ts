@@ -25,6 +25,14 @@ export function pinToCore(core: number, pid: number | undefined): void {
   execFileSync('taskset', ['-acp', String(core), String(pid)]);
 }
 
+/** CPU seconds that a process has used (Linux only). */
+export function cpuSecondsOf(pid: number | undefined): number {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '';
+  const [user, system] = afterName.split(' ').slice(11, 13).map(Number);
+  // Linux counts in hundredths of a second here.
+  return ((user ?? NaN) + (system ?? NaN)) / 100;
+}
+
 /** The resident set of a process, in bytes. */
 export function memoryOf(pid: number | undefined): number {
   if (process.platform === 'linux') {

@@ -46,7 +46,11 @@ async function renderUncached(context: AppContext, path: string): Promise<number
   await raiseContentVersion(context.db);
   const app = createApp(context, { site: renderer, files });
   const startTime = performance.now();
-  const response = await app.fetch(new Request(context.config.siteUrl + path));
+  const response = await app.fetch(new Request(context.config.siteUrl + path), {
+    address: null,
+    requestId: null,
+    kind: 'page',
+  });
   await response.text();
   const took = performance.now() - startTime;
   if (response.status !== 200) throw new Error(`${path} responded with ${response.status}`);

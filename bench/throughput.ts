@@ -1,13 +1,12 @@
 /**
- * Cached pages compared with nginx and the same bytes, alternating in the same run:
- * `node bench/throughput.ts [rounds] [seconds]`. Needs the build, two cores, and Debian's
- * nginx-light and wrk, which are installed if permitted.
+ * Cached pages compared with nginx and the same bytes, and the express lane compared with node:http
+ * alone, alternating in the same run: `node bench/throughput.ts [rounds] [seconds]`. Needs the build,
+ * two cores, and Debian's nginx-light and wrk, which are installed if permitted.
  *
  * Full load: wrk with 64 connections on one core, the server on the other. Half load: wrk with as
  * many pausing connections as make about half of the site's full rate, the same for both. A client
  * in Node could not keep up; its own pauses would be measured.
  */
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
@@ -16,9 +15,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '../server/config/free-port.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
+import { openLaneLoad } from './lane-load.ts';
 import { haveCommand, startNginx, type PlainResponse } from './nginx.ts';
 import { median, report, rounded, type Target } from './report.ts';
 import { pagesAreReady, pinToCore } from './site-process.ts';
+import { wrk, type WrkResult } from './wrk.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = Number(process.argv[3] ?? 3);
@@ -35,35 +36,14 @@ if (process.platform !== 'linux' || availableParallelism() < 2)
 if (!haveCommand('nginx', 'nginx-light') || !haveCommand('wrk', 'wrk'))
   throw new Error('nginx or wrk is missing and could not be installed');
 
-interface WrkResult {
-  perSecond: number;
-  /** Milliseconds. */
-  p99: number;
-}
-
-function wrk(url: string, connections: number, ...more: string[]): WrkResult {
-  const output = execFileSync(
-    'taskset',
-    ['-c', CLIENT_CORE, 'wrk', '-t1', `-c${connections}`, `-d${SECONDS}s`, '--latency'].concat(
-      '-H',
-      'Accept-Encoding: br',
-      ...more,
-      url,
-    ),
-    { encoding: 'utf8', timeout: (SECONDS + 20) * 1_000 },
-  );
-  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${url} failed:\n${output}`);
-  const [, value = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
-  const inMilliseconds = { us: 0.001, ms: 1, s: 1_000 }[unit] ?? NaN;
-  return {
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
-    p99: Number(value) * inMilliseconds,
-  };
-}
-
-const full = (url: string) => wrk(url, CONNECTIONS);
+const load = { connections: CONNECTIONS, seconds: SECONDS, core: CLIENT_CORE };
+const full = (url: string) => wrk(url, load);
 const half = (url: string, rate: number) =>
-  wrk(url, Math.round((rate * PAUSE) / 1_000), '-s', pauseScript);
+  wrk(url, {
+    ...load,
+    connections: Math.round((rate * PAUSE) / 1_000),
+    script: pauseScript,
+  });
 
 async function fetchResponse(url: string, path: string): Promise<PlainResponse> {
   // fetch() would decompress the body.
@@ -83,11 +63,10 @@ const site = await startSite({ LOG_LEVEL: 'info' });
 pinToCore(Number(SERVER_CORE), site.process.pid);
 await pagesAreReady(site);
 const responses = await Promise.all(PATHS.map((path) => fetchResponse(site.url, path)));
-const nginx = await startNginx(
-  ['taskset', '-c', SERVER_CORE],
-  await freePort('127.0.0.1'),
-  responses,
-);
+const pinned: [string, ...string[]] = ['taskset', '-c', SERVER_CORE];
+const nginx = await startNginx(pinned, await freePort('127.0.0.1'), responses);
+const pages = PATHS.map((path, index) => ({ path, response: responses[index]! }));
+const laneLoad = await openLaneLoad(folder, pinned, pages, load);
 
 interface Round {
   site: WrkResult;
@@ -97,7 +76,8 @@ interface Round {
 }
 const rounds: Record<string, Round[]> = Object.fromEntries(PATHS.map((path) => [path, []]));
 try {
-  for (let round = -1; round < ROUNDS; round++)
+  for (let round = -1; round < ROUNDS; round++) {
+    laneLoad.measureRound();
     for (const [index, path] of PATHS.entries()) {
       const ofSite = full(site.url + path);
       const ofNginx = full(`http://127.0.0.1:${nginx.port}/${index}`);
@@ -111,7 +91,9 @@ try {
         nginxHalf: half(`http://127.0.0.1:${nginx.port}/${index}`, rate),
       });
     }
+  }
 } finally {
+  await laneLoad.stop();
   await nginx.stop();
   await site.stop();
   rmSync(folder, { recursive: true });
@@ -147,11 +129,22 @@ const rows = PATHS.map((path, index) => {
     ),
   };
 });
+const lane = laneLoad.results();
+console.table(lane.rows);
 report('throughput', {
   rows,
-  targets: rows.flatMap((row): Target[] => [
-    { what: `${row.path}: share of nginx`, measured: row.ratio, least: 0.5 },
-    { what: `${row.path}: p99 at half load, ms`, measured: row.site_p99_half_ms, most: 10 },
-  ]),
-  more: { rounds: ROUNDS, seconds: SECONDS, connections: CONNECTIONS, every_round: rounds },
+  targets: [
+    ...rows.flatMap((row): Target[] => [
+      { what: `${row.path}: share of nginx`, measured: row.ratio, least: 0.5 },
+      { what: `${row.path}: p99 at half load, ms`, measured: row.site_p99_half_ms, most: 10 },
+    ]),
+    ...lane.targets,
+  ],
+  more: {
+    rounds: ROUNDS,
+    seconds: SECONDS,
+    connections: CONNECTIONS,
+    every_round: rounds,
+    express_lane: { rows: lane.rows, every_round: lane.rounds },
+  },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { banner, listingResponse, listQuery, slug } from './listing.ts';
 import { optionalText, text } from './provided-values.ts';
-import { caseInsensitive } from './status.ts';
+import { caseInsensitive } from './case-insensitive.ts';
 
 /** Blog posts (`post`) or the services pages list (`page`); spec section 7. */
 export const getBlogListing = defineEndpoint({

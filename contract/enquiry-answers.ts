@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { caseInsensitive } from './status.ts';
+import { caseInsensitive } from './case-insensitive.ts';
 
 /** The parts of each response that the enquiry form reads; other members are dropped. */
 

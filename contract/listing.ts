@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { NO_BANNER } from './banner.ts';
 import { optionalNumber, optionalText, text } from './provided-values.ts';
-import { caseInsensitive } from './status.ts';
+import { caseInsensitive } from './case-insensitive.ts';
 
 export { NO_BANNER };
 

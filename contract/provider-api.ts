@@ -1,7 +1,7 @@
 import { getBlogDetails, getBlogListing } from './blog.ts';
 import { getBulkContent, getUpperBulkContent } from './bulk-content.ts';
 import { getMenuListing } from './menu.ts';
-import { getSection } from './section.ts';
+import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
 import { getOurTeam } from './team.ts';
 import { getTestimonial } from './testimonial.ts';

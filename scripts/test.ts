@@ -1,5 +1,5 @@
 /**
- * `npm test` runs all tests, two parts in parallel. `npm run test:quick` runs those that need no build,
+ * `npm test` runs all tests, three parts in parallel. `npm run test:quick` runs those that need no build,
  * browser or running site. `npm test -- unit http` runs the named parts. A failure does not stop the
  * run; failures are listed at the end, and the last line has the totals.
  */
@@ -13,15 +13,19 @@ import { describeFailure, judgeFlakyTests, type Outcome } from './test-reports.t
 
 const { checks, unit, sqlite, postgres, http, faults, faultsOnPostgres, browser } = parts;
 const hasPostgres = findPostgres() !== null;
-const onPostgres = hasPostgres ? [postgres, faultsOnPostgres] : [];
+const onPostgres = [postgres, faultsOnPostgres];
 
 const [chosen = '', ...more] = process.argv.slice(2);
-/** The parts in a row run in sequence; the rows run in parallel. */
+/** The parts in a row run in sequence; the rows run in parallel. Fault injection mostly waits. */
 const rows: Part[][] =
   chosen === 'quick'
     ? [[checks], [unit, sqlite]]
-    : [[checks, unit, sqlite, http, faults, ...onPostgres], [browser]].map((row) =>
-        row.filter(({ name }) => chosen === '' || [chosen, ...more].includes(name)),
+    : [[checks, unit, sqlite, http, postgres], [faults, faultsOnPostgres], [browser]].map((row) =>
+        row.filter(
+          (part) =>
+            (hasPostgres || !onPostgres.includes(part)) &&
+            (chosen === '' || [chosen, ...more].includes(part.name)),
+        ),
       );
 
 rmSync(RESULTS, { recursive: true, force: true });

@@ -15,7 +15,7 @@ import { hasReceipt, receiptQuery } from './enquiries/receipt.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
 import { createEnquiryRateLimiter, unlimitedRate } from './enquiries/screen/enquiry-rate-limits.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
-import type { Peer } from './http/fetch.ts';
+import type { Fetch, Peer } from './http/app-handler.ts';
 import { compressResponses } from './http/compress-responses.ts';
 import { pictureRoutes, Pictures } from './http/files/pictures.ts';
 import type { StaticFiles } from './http/files/static-files.ts';
@@ -30,7 +30,6 @@ import { closedFields, securityFields, securityHeaders } from './http/security-h
 import { errorFields } from './logging/error-fields.ts';
 import { countEnquiries } from './operations/count-enquiries.ts';
 import { healthRoutes } from './operations/health-routes.ts';
-import { requestKind } from './operations/request-kind.ts';
 import { PageCache } from './pages/cache/page-cache.ts';
 import { createPageProvider } from './pages/render/recorded-calls.ts';
 import { createWarmer } from './pages/cache/warm-pages.ts';
@@ -43,7 +42,7 @@ import { createRenderQueue } from './pages/render/render-queue.ts';
 /** The site that this process serves. */
 export interface SiteBuild {
   site: Site;
-  /** The built files; null in development, where `middleware` serves them. */
+  /** The built files; null in development, when `middleware` serves them. */
   files: StaticFiles | null;
   /** Vite's, in development; handles every request first. */
   middleware?: Middleware;
@@ -52,12 +51,17 @@ export interface SiteBuild {
 }
 
 export interface App {
-  /** Responds to a request as it would come over HTTP. */
-  fetch: (request: Request, peer?: Peer) => Promise<Response>;
-  /** Not yet listening. The page cache is warmed once it listens. */
+  /** Responds to a request as over HTTP. */
+  fetch: Fetch;
+  /** Not yet listening. The page cache is warmed once it does. */
   server: Server;
   /** @param patience milliseconds for requests in progress */
   stop(patience: number): Promise<void>;
+}
+
+/** The routes see what the listener knows of a request. */
+interface AppEnv {
+  Bindings: Peer;
 }
 
 /** Assembles the server from its parts, each from those above it. */
@@ -82,7 +86,7 @@ export function createApp(
       scriptHashes: files?.scriptHashes ?? null,
       tracker,
     }),
-    { renders: metrics.renders, connections: () => metrics.lane.connections },
+    { renders: metrics.renders, connections: () => metrics.connections },
   );
 
   // A form sent without script redirects back to its page, with a receipt that has it say thank you.
@@ -98,7 +102,7 @@ export function createApp(
   });
   const warmer = createWarmer(cache, log, () => readiness.pagesAreReady());
 
-  // API: the calls of spec section 7.
+  // API: the calls in docs/specification.md.
   const api = createApiRoutes(readingApi, {
     log,
     accept: countEnquiries(
@@ -122,14 +126,14 @@ export function createApp(
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
       log.warn({ proxy }, 'a proxy is not in TRUSTED_PROXIES: its visitors count as one client'),
     ),
-    // Under overload the form is sent without its page, to save processor time for enquiries.
+    // Under overload, the form is sent without the rest of its page: enquiries need the CPU more.
     drawForm: async (page, formOutcome) =>
       renders.full() ? null : renders.renderInBackground(page, { formOutcome }),
   });
 
-  // Pages, and everything else that has a URL.
+  // Routes: the API, pages, and everything else that has a URL.
   const pictures = new Pictures(`${CONTENT_FOLDER}/pictures`, headers);
-  const routes = new Hono();
+  const routes = new Hono<AppEnv>();
   routes.use(securityHeaders(headers, inDevelopment), noindexHeader(), compressResponses());
   routes.route('/', api);
   routes.route('/', healthRoutes(readiness));
@@ -140,7 +144,15 @@ export function createApp(
     pageRoutes({
       canonicalPath: site.canonicalPath,
       shownPath: site.shownPath,
-      findMoved: async (path) => (await getRedirect(db, path))?.to,
+      // A cached page outlives a store that cannot be read.
+      findMoved: (path) =>
+        getRedirect(db, path).then(
+          (redirect) => redirect?.to,
+          (error: unknown) => {
+            if (cache.staleAt(path)) return undefined;
+            throw error;
+          },
+        ),
       respond: (request, gone) => {
         const formOutcome = isThanked(request.url) ? 'sent' : null;
         if (!inDevelopment)
@@ -158,9 +170,9 @@ export function createApp(
     }),
   );
   routes.onError(respondToFailure(log));
-  const fetch: App['fetch'] = async (request, peer) => routes.fetch(request, peer);
+  const fetch: Fetch = async (request, peer) => routes.fetch(request, peer);
 
-  // HTTP: cached bytes first, load shedding second, the routes last.
+  // HTTP: first what is cached, then load shedding, then the routes.
   const loopDelay = watchLoopDelay();
   const listener = createHttpListener({
     fetch,
@@ -186,7 +198,7 @@ export function createApp(
       ...(config.rateLimit === 'off' && { limits: NO_LIMITS_OF_ONE }),
     }),
     fields: closedHeaders,
-    laneCounts: metrics.lane,
+    metrics,
     behindProxy: config.trustedProxies.rules.length > 0,
     // At this level every request is logged, and the express lane logs none.
     expressLane: !inDevelopment && !log.isLevelEnabled('debug'),
@@ -211,8 +223,8 @@ export function createApp(
   };
 }
 
-/** Responds to an unexpected failure of a page, a feed or a file; the API has its own handler. */
-function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler {
+/** The response when a page, a feed or a file fails unexpectedly. The API handles its own failures. */
+function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler<AppEnv> {
   return (error, c) => {
     const unavailable = error instanceof StoreUnavailable;
     const incident = incidentOf(c);
@@ -221,7 +233,7 @@ function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler {
     const words = `Please try again in a moment.${unavailable ? '' : ` The incident is ${incident}.`}`;
     const headers = { 'Cache-Control': 'no-store', ...(unavailable && { 'Retry-After': '5' }) };
     const status = unavailable ? 503 : 500;
-    return requestKind(c.req.method, c.req.path) === 'page'
+    return c.env.kind === 'page'
       ? c.html(barePage('This page cannot be shown just now', words), status, headers)
       : c.text(`This cannot be shown just now. ${words}`, status, headers);
   };

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { isPublicAddress } from '../network/public-address.ts';
 import { clientAddress } from '../network/client-address.ts';
 import type { Secret } from '../enquiries/secret.ts';
-import { readSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/synthetic.ts';
+import { readSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/test-enquiry-mark.ts';
 
 /** Request metadata from the listener, passed in Hono's `env`. */
 interface Peer {

@@ -1,7 +1,7 @@
 import '../../contract/english-messages.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod/mini';
-import { REFUSAL_STATUS, type Refusal, type RefusalCode } from '../../contract/refusal.ts';
+import { REFUSAL_STATUS, type Refusal, type RefusalCode } from '../../contract/refusal-codes.ts';
 import { etagOf, matchesEtag } from '../http/bytes/etag.ts';
 
 /** What is wrong with a request, in words, by field. */

@@ -1,7 +1,7 @@
 import { readDatabaseTime } from '../db/database-time.ts';
 import { expireByOperator, previewExpiry } from '../enquiries/retain/expire-enquiries.ts';
 import { forgetAlone } from '../enquiries/retain/forget-enquiries.ts';
-import { clocksDiffer, explainPause } from '../enquiries/retain/retention-progress.ts';
+import { clocksDiffer, explainPause } from '../enquiries/retain/retention-limit.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { facts } from './table.ts';

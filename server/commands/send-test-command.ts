@@ -4,7 +4,7 @@ import type { Database } from '../db/open-database.ts';
 import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { forgetAlone, forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { openSecret } from '../enquiries/secret.ts';
-import { makeSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/synthetic.ts';
+import { makeSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/test-enquiry-mark.ts';
 import { parseArguments, parseCount } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { table } from './table.ts';

@@ -171,7 +171,7 @@ interface InstallationTable {
   moving_from: string | null;
 }
 
-/** Progress of retention, at most one row: see server/enquiries/retain/retention-progress.ts. */
+/** Progress of retention, at most one row: see server/enquiries/retain/retention-limit.ts. */
 interface RetentionTable {
   id: number;
   removed_before: string;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
-import { confirmRetention } from '../enquiries/retain/retention-progress.ts';
+import { confirmRetention } from '../enquiries/retain/retention-limit.ts';
 import { saveRetention } from '../enquiries/retain/retention-record.ts';
 import { checkMailFiles, checkRetention } from './check-retention.ts';
 

@@ -20,7 +20,7 @@ export interface Submission {
   proof: string | null;
   /** IP address of the client; null if unknown. */
   client: string | null;
-  /** A test enquiry with a verified mark (synthetic.ts). */
+  /** A test enquiry with a verified mark (test-enquiry-mark.ts). */
   synthetic: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { listEntries } from '../content/entries.ts';
-import { latest } from '../content/addresses.ts';
+import { latest } from '../content/content-urls.ts';
 import type { Database } from '../db/open-database.ts';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import type { SiteDescription } from './site-description.ts';

@@ -4,7 +4,7 @@ import { compressQuickly } from '../http/bytes/compress.ts';
 import { respondStored } from '../http/bytes/conditional-response.ts';
 import { storeResponse, type StoredResponse } from '../http/bytes/stored-response.ts';
 import { writeAtom } from './atom.ts';
-import { openEditions, type Edition } from './edition.ts';
+import { openEditions, type Edition } from './once-per-content-state.ts';
 import { getFeedContent, type FeedContent } from './feed-items.ts';
 import { writeJsonFeed } from './json-feed.ts';
 import { dividePosts } from './post-stretches.ts';

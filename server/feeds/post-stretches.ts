@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { listPostAddresses, type PostAddress, type PostCursor } from '../content/addresses.ts';
+import { listPostAddresses, type PostAddress, type PostCursor } from '../content/content-urls.ts';
 import type { Database } from '../db/open-database.ts';
 
 /** The posts of one sitemap. */

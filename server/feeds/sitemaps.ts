@@ -1,4 +1,4 @@
-import { getLatestChange, latest, listServiceAddresses } from '../content/addresses.ts';
+import { getLatestChange, latest, listServiceAddresses } from '../content/content-urls.ts';
 import type { Database } from '../db/open-database.ts';
 import { postsOfStretch, type PostStretch } from './post-stretches.ts';
 import type { SiteDescription, SitePage } from './site-description.ts';

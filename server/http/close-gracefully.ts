@@ -1,21 +1,29 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { stopListening } from '../seams/framework-seams.ts';
-import type { ExpressLane } from './lane/express-lane.ts';
 
-/** Milliseconds for which idle connections are left open: a request may be in flight to one. */
+/** Milliseconds that an idle connection stays open: a request may be on its way, and would be lost. */
 const LINGER = 500;
-/** Milliseconds between closing connections that have become idle. */
+/** Milliseconds between two checks for idle connections. */
 const SWEEP = 100;
 
+interface OpenConnections {
+  /** All of them. */
+  sockets: ReadonlySet<Socket>;
+  /** Ends those between two requests that node:http does not know. */
+  closeIdle: () => void;
+}
+
 /**
- * Stops listening, and closes each connection once it is idle, so that no request in progress is cut.
- * Connections in the accept queue are lost; load balancers are told beforehand, by readiness.
+ * Stops listening and ends each connection once it is idle, so that no request the process has
+ * accepted is lost. Connections that only the system has accepted are lost: load balancers are told
+ * beforehand (decision 036).
  *
  * @param patience milliseconds after which the remaining connections are cut
  */
 export async function closeGracefully(
   server: Server,
-  lane: ExpressLane,
+  { sockets, closeIdle }: OpenConnections,
   patience: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
@@ -23,14 +31,21 @@ export async function closeGracefully(
   let sweep: NodeJS.Timeout | undefined;
   const linger = setTimeout(() => {
     sweep = setInterval(() => {
-      lane.closeIdle();
+      closeIdle();
       server.closeIdleConnections();
+      // node:http does not count a connection as idle before its first request.
+      for (const socket of sockets) if (socket.bytesRead === 0) endIdle(socket);
     }, SWEEP);
   }, LINGER);
   const impatient = setTimeout(() => {
-    lane.closeAll();
-    server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
   }, patience);
   await closed;
   for (const timer of [linger, sweep, impatient]) clearTimeout(timer);
+}
+
+/** Ends a connection; cuts it when the client has not closed its side since the last check. */
+export function endIdle(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.end();
 }

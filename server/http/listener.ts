@@ -2,64 +2,61 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { ClientLimits } from './client-limits.ts';
-import type { Fetch } from './fetch.ts';
+import { Metrics } from '../operations/metrics.ts';
+import { requestKind } from '../operations/request-kind.ts';
+import { hasLength, type Fetch, type Peer } from './app-handler.ts';
 import { handleMalformed, refuseHost, unanswerable } from './malformed-requests.ts';
-import { createAppResponder, hasLength } from './lane/app-response.ts';
 import { busyResponses } from './overload/busy-responses.ts';
 import { closeGracefully } from './close-gracefully.ts';
-import { connectionLimits, SERVER_OPTIONS, watchSlowReaders } from './connection-limits.ts';
-import { addExpressLane, type LaneCounts } from './lane/express-lane.ts';
+import { connectionLimits, SERVER_OPTIONS, watchSlowReaders } from './connection-timeouts.ts';
+import { addExpressLane } from './lane/express-lane.ts';
 import { planResponse } from './bytes/conditional-response.ts';
 import type { Receive } from './request-log.ts';
 import type { Refusal, Refuse } from './overload/shed-load.ts';
 import { namesOneHost } from './request-host.ts';
 import type { Fields, StoredResponse } from './bytes/stored-response.ts';
 
-/** As Vite's development server and Connect have it. */
+/** A middleware of Connect, which Vite's development server is too. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
 ) => void;
 
-/** What the listener is given. */
 export interface ListenerOptions {
-  /** The bytes for the address of a request line, if they can be sent this instant. */
+  /** The cached response for a URL as it stands in the request line. */
   at: (url: string) => StoredResponse | undefined;
   fetch: Fetch;
-  /** Fields that every answer carries which neither `at` nor the app gives. */
+  /** The headers of every response that neither `at` nor `fetch` made. */
   fields?: Fields;
-  /** Is told of every request that is not answered on the express lane from bytes at hand. */
+  /** Logs and counts every request, except for cached responses of the express lane. */
   receive?: Receive;
-  /** What is answered where no bytes are at hand and there is too much to do. */
+  /** Refuses what is not cached under overload. */
   refuse?: Refuse;
-  /** What one client may hold at a time; without it there is no limit but that of all connections. */
+  /** Limits for one client; by default only the number of all connections is limited. */
   limits?: ClientLimits;
-  laneCounts?: LaneCounts;
+  metrics?: Pick<Metrics, 'connections' | 'lane'>;
   /** Whether connections come from a proxy. */
   behindProxy?: boolean;
-  /** False sends every request by the ordinary way, where it is seen. */
+  /** Whether cached responses may bypass node:http, and so `receive` and `middleware`. */
   expressLane?: boolean;
   /** Sees every request first. */
   middleware?: Middleware | undefined;
 }
 
 export interface HttpListener {
-  /** The server, not yet listening. */
+  /** Not yet listening. */
   server: Server;
   /**
-   * Takes no new connections, and answers what is under way and what still
-   * comes on the open ones, each told that it is the last.
+   * Stops listening, completes the responses in progress and those to requests that still come on
+   * open connections, and tells each client that it was the last.
    *
-   * @param patience milliseconds after which whatever is left is cut
+   * @param patience milliseconds after which the remaining connections are cut
    */
   close(patience: number): Promise<void>;
 }
 
-/**
- * The listener: what is at hand as bytes is answered from there, before any
- * router or middleware is asked; the rest goes to the app.
- */
+/** Sends what is cached before any router or middleware is asked; the app makes the rest. */
 export function createHttpListener({
   at,
   fetch,
@@ -67,22 +64,20 @@ export function createHttpListener({
   receive = () => ({ id: crypto.randomUUID(), ended() {} }),
   refuse = () => null,
   limits,
-  laneCounts = { connections: 0, answered: 0, notModified: 0 },
+  metrics = new Metrics(),
   behindProxy = false,
   expressLane = true,
   middleware = (_request, _response, next) => next(),
 }: ListenerOptions): HttpListener {
-  const underWay = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
+  const inProgress = new Set<ServerResponse>();
   const busy = busyResponses(fields);
   let closing = false;
-  const ids = new WeakMap<object, string>();
-  const answerApp = getRequestListener(
+  const peers = new WeakMap<object, Peer>();
+  const respondFromApp = getRequestListener(
     async (request, { incoming }) => {
-      const response = await fetch(request, {
-        address: incoming.socket.remoteAddress ?? null,
-        requestId: ids.get(incoming) ?? null,
-      });
-      // Otherwise node:http sends a redirect in chunks, and the lane does not.
+      const response = await fetch(request, peers.get(incoming)!);
+      // Otherwise node:http sends a redirect chunked, and the express lane does not.
       if (request.method !== 'HEAD' && response.body === null && hasLength(response.status))
         response.headers.set('Content-Length', '0');
       return response;
@@ -95,30 +90,31 @@ export function createHttpListener({
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     if (closing) response.setHeader('Connection', 'close');
     const { method = 'GET', url = '', socket } = request;
-    const reads = method === 'GET' || method === 'HEAD';
+    const kind = requestKind(method, url);
     const named = namesOneHost(request);
-    const answer = reads && named ? at(url) : undefined;
-    const refusal = answer ? null : refuse(method, url);
+    const cached = named && (method === 'GET' || method === 'HEAD') ? at(url) : undefined;
+    const refusal = cached ? null : refuse(kind, url);
     if (refusal) return sendRefusal(refusal, request, response);
-    if (!answer && limits?.takeBody(request, response) === false)
+    if (!cached && limits?.takeBody(request, response) === false)
       return sendRefusal({ busy: busy.api }, request, response);
     const { id, ended } = receive({
       method,
       url,
+      kind,
       givenId: request.headers['x-request-id']?.toString(),
       socket,
-      cached: answer !== undefined,
+      cached: cached !== undefined,
     });
     response.setHeader('X-Request-Id', id);
-    underWay.add(response);
+    inProgress.add(response);
     response.once('close', () => {
-      underWay.delete(response);
+      inProgress.delete(response);
       ended(response.statusCode, response.writableFinished);
     });
-    ids.set(request, id);
-    if (answer) sendStored(answer, request, response);
-    else if (named) void answerApp(request, response);
-    else refuseHost(response, fields);
+    if (cached) return sendStored(cached, request, response);
+    if (!named) return refuseHost(response, fields);
+    peers.set(request, { address: socket.remoteAddress ?? null, requestId: id, kind });
+    void respondFromApp(request, response);
   };
   const server = createServer(SERVER_OPTIONS, (request, response) =>
     middleware(request, response, () => handle(request, response)),
@@ -126,28 +122,26 @@ export function createHttpListener({
   Object.assign(server, connectionLimits(behindProxy));
   handleMalformed(server, fields);
   const lane = expressLane
-    ? addExpressLane(server, {
-        at,
-        counts: laneCounts,
-        refuse,
-        respondFromApp: createAppResponder({ fetch, receive, fields }),
-      })
-    : addExpressLane(server, { at: () => undefined, counts: laneCounts });
-  if (limits) {
-    server.prependListener('connection', (socket: Socket) => {
-      if (!limits.takeConnection(socket)) socket.destroy();
-    });
-    server.on('drop', limits.connectionDropped);
-  }
-  const unwatch = watchSlowReaders(underWay);
+    ? addExpressLane(server, { at, refuse, fetch, receive, fields, counts: metrics.lane })
+    : undefined;
+  // First of all listeners, those of the lane and of node:http included.
+  server.prependListener('connection', (socket: Socket) => {
+    if (limits?.takeConnection(socket) === false) return socket.destroy();
+    metrics.connections++;
+    sockets.add(socket);
+    return socket.once('close', () => sockets.delete(socket));
+  });
+  if (limits) server.on('drop', limits.connectionDropped);
+  const unwatch = watchSlowReaders(inProgress);
   return {
     server,
     async close(patience) {
-      const closed = closeGracefully(server, lane, patience);
-      // Only now: who is told to connect anew must not be taken on again.
+      const connections = { sockets, closeIdle: () => lane?.closeIdle() };
+      const closed = closeGracefully(server, connections, patience);
+      // Not before: a client that is told to connect anew must not be accepted again.
       closing = true;
-      lane.leave();
-      for (const response of underWay)
+      lane?.leave();
+      for (const response of inProgress)
         if (!response.headersSent) response.setHeader('Connection', 'close');
       await closed;
       unwatch();
@@ -155,9 +149,9 @@ export function createHttpListener({
   };
 }
 
-/** Sends bytes that are at hand as the request's conditions want them. */
+/** Sends a cached response, as far as the conditions of the request ask for it. */
 function sendStored(
-  answer: StoredResponse,
+  stored: StoredResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -165,7 +159,7 @@ function sendStored(
     const value = request.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
   };
-  const { status, fields, body } = planResponse(request.method ?? 'GET', field, answer);
+  const { status, fields, body } = planResponse(request.method ?? 'GET', field, stored);
   response.writeHead(status, [...fields]);
   response.end(body ?? undefined);
 }

@@ -2,7 +2,7 @@ import type { BlockList, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { clientAddress, isTrusted } from '../network/client-address.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import { pathOf, requestKind } from '../operations/request-kind.ts';
+import { pathOf, type RequestKind } from '../operations/request-kind.ts';
 
 export interface RequestLogOptions {
   metrics: Metrics;
@@ -16,6 +16,7 @@ interface Arrival {
   method: string;
   /** Path and query of the request line. */
   url: string;
+  kind: RequestKind;
   /** The client's X-Request-Id. */
   givenId: string | undefined;
   socket: Socket;
@@ -39,7 +40,7 @@ const LONGEST_PATH_IN_LOG = 200;
  * about the visitor. Cached responses on the express lane are not logged.
  */
 export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOptions): Receive {
-  return ({ method, url, givenId, socket, cached }) => {
+  return ({ method, url, kind, givenId, socket, cached }) => {
     const id = requestId(givenId, socket, trustedProxies);
     const begun = performance.now();
     return {
@@ -48,7 +49,7 @@ export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOpt
         const took = performance.now() - begun;
         if (!whole) metrics.cutOff++;
         else if (cached) metrics.cached.http++;
-        else metrics.countRequest(requestKind(method, url), status, took / 1_000);
+        else metrics.countRequest(kind, status, took / 1_000);
         const path = pathOf(url).slice(0, LONGEST_PATH_IN_LOG);
         const line = { request: id, method, path, status, took: Math.round(took * 10) / 10 };
         log[cached ? 'debug' : 'info'](line, whole ? 'request completed' : 'response cut off');

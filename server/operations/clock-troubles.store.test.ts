@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import { loadContent } from '../content/load-content.ts';
 import type { Database } from '../db/open-database.ts';
-import { confirmRetention } from '../enquiries/retain/retention-progress.ts';
+import { confirmRetention } from '../enquiries/retain/retention-limit.ts';
 import { saveRetention } from '../enquiries/retain/retention-record.ts';
 import { findClockProblems } from './clock-troubles.ts';
 

@@ -19,8 +19,10 @@ export type EnquiryOutcome = 'accepted' | 'repeated' | 'conflict' | 'rate-limite
  * formatted on a scrape, so that requests pay for no aggregation.
  */
 export class Metrics {
-  /** Accepted connections, and cached responses of the express lane, which are not in `requests`. */
-  readonly lane = { connections: 0, answered: 0, notModified: 0 };
+  /** Accepted connections. */
+  connections = 0;
+  /** Cached responses of the express lane, which are not in `requests`. */
+  readonly lane = { answered: 0, notModified: 0 };
   /** Cached responses by node:http: HEAD, ranges, and those of a process that is shutting down. */
   readonly cached = { http: 0 };
   /** Requests handled by the app, by kind and status: `page 200`. */

@@ -1,10 +1,13 @@
 import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 
-/** Kinds of requests, for metrics and load shedding. */
-const REQUEST_KINDS = ['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const;
-export type RequestKind = (typeof REQUEST_KINDS)[number];
+export type RequestKind = 'page' | 'api' | 'enquiry' | 'file' | 'feed' | 'health';
 
-/** @param url path and query of the request line */
+/**
+ * The kind of a request, for metrics, load shedding and error responses. The listener determines it
+ * once, when a request arrives.
+ *
+ * @param url path and query of the request line
+ */
 export function requestKind(method: string, url: string): RequestKind {
   if (url.startsWith('/api/'))
     return method === 'POST' && pathOf(url) === `/${ENQUIRY_PATH}` ? 'enquiry' : 'api';
@@ -13,7 +16,7 @@ export function requestKind(method: string, url: string): RequestKind {
   return /^\/[a-z0-9-]+\.(?:xml|txt|json)$/.test(pathOf(url)) ? 'feed' : 'page';
 }
 
-/** The path of a request line, without its query. */
+/** A URL of a request line without its query. */
 export function pathOf(url: string): string {
   const mark = url.indexOf('?');
   return mark < 0 ? url : url.slice(0, mark);

@@ -1,6 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 import { readDatabaseTime } from '../db/database-time.ts';
-import { retentionBacklog } from '../enquiries/retain/retention-progress.ts';
+import { retentionBacklog } from '../enquiries/retain/retention-limit.ts';
 import { readRetention } from '../enquiries/retain/retention-record.ts';
 
 /** The state of retention and its clocks, for metrics. */

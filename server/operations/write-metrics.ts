@@ -45,7 +45,7 @@ export interface MetricsSources {
   metrics: Metrics;
   /** Null when the store could not be read. */
   backlog: readonly Backlog[] | null;
-  /** The same. */
+  /** Null when the store could not be read. */
   retention: RetentionState | null;
   /** In seconds. */
   loop: { mean: number; p50: number; p99: number; max: number };
@@ -79,7 +79,9 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
         'way',
       ),
     ),
-    metric('citadel_connections_total', 'counter', 'Accepted connections.', [[lane.connections]]),
+    metric('citadel_connections_total', 'counter', 'Accepted connections.', [
+      [metrics.connections],
+    ]),
     metric(
       'citadel_http_request_duration_seconds',
       'histogram',
@@ -98,7 +100,7 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
     metric(
       'citadel_limited_total',
       'counter',
-      'Connections and bodies refused because there were too many, of all clients or of one.',
+      'Connections and bodies refused by a limit for all clients or for one.',
       [
         [limited.connections, { what: 'connections', of: 'all' }],
         [limited.clientConnections, { what: 'connections', of: 'client' }],
@@ -145,19 +147,19 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
     metric(
       'citadel_retention_paused',
       'gauge',
-      'Whether nothing is removed because the clock is doubted.',
+      'Whether removal is paused because the clock cannot be trusted.',
       retention ? [[retention.paused ? 1 : 0]] : [],
     ),
     metric(
       'citadel_retention_behind_seconds',
       'gauge',
-      'By how much what is removed is behind RETENTION_MONTHS.',
+      'How far removal lags behind RETENTION_MONTHS.',
       retention ? [[retention.behind]] : [],
     ),
     metric(
       'citadel_clock_difference_seconds',
       'gauge',
-      'By how much the clock of the database is ahead of this process.',
+      'How far the clock of the database is ahead of that of this process.',
       retention ? [[retention.clockDifference]] : [],
     ),
     metric(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { hasBegunResponse, stopListening } from './framework-seams.ts';
+import { hasBegunResponse, stopListening, takeConnections } from './framework-seams.ts';
 
 async function serve(respond: RequestListener) {
   const server = createServer(respond);
@@ -51,3 +51,15 @@ test('a connection tells whether a response has begun on it', async () => {
     site.stop();
   }
 });
+
+test.each([
+  [0, () => createServer().removeAllListeners('connection')],
+  [2, () => createServer().on('connection', () => {})],
+])(
+  'takeConnections fails with words when node:http has %s connection listeners',
+  (count, create) => {
+    expect(() => takeConnections(create(), () => {})).toThrow(
+      `The express lane does not fit Node ${process.version}: its HTTP server has ${count} connection listeners instead of one.`,
+    );
+  },
+);

@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { nonceMark } from './nonce-mark.ts';
 
@@ -135,4 +135,38 @@ export function stopListening(server: Server): void {
 export function hasBegunResponse(socket: Duplex): boolean {
   const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse };
   return response?.headersSent === true;
+}
+
+/**
+ * Replaces the connection listener of node:http.
+ *
+ * Relies on: a server adds exactly one 'connection' listener, which attaches the HTTP parser to the
+ * socket (lib/_http_server.js). Calling it later, for a socket given by us, is documented
+ * (https://nodejs.org/api/http.html#event-connection); removing it is not. A net.Server in front
+ * would remove nothing, but an http.Server that does not listen itself never enforces headersTimeout
+ * and requestTimeout: it starts their timer on 'listening'.
+ * Seen in: node 24
+ * If gone: the start ends with words.
+ *
+ * @returns hands a connection to node:http for good, with the bytes already read from it
+ * @throws when the server has no such listener, or more than one
+ */
+export function takeConnections(
+  http: Server,
+  take: (socket: Socket) => void,
+): (socket: Socket, read: Buffer) => void {
+  const [attachParser, ...more] = http.listeners('connection');
+  if (!attachParser || more.length > 0)
+    throw new Error(
+      `The express lane does not fit Node ${process.version}: its HTTP server has ` +
+        `${more.length + (attachParser ? 1 : 0)} connection listeners instead of one.`,
+    );
+  http.removeAllListeners('connection');
+  http.on('connection', take);
+  return (socket, read) => {
+    socket.pause();
+    attachParser.call(http, socket);
+    socket.unshift(read);
+    socket.resume();
+  };
 }

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { ChunkFailed, inTime } from '../provider/chunk-timeout.ts';
+import { ChunkFailed, inTime } from '../provider/load-script.ts';
 import { wrapScriptLoading } from '../seams/framework-seams.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ChunkFailed } from '../provider/chunk-timeout.ts';
+import { ChunkFailed } from '../provider/load-script.ts';
 import { buttonClass } from '../ui/button.ts';
 import styles from './load-failed.module.css';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
-import { inTime } from '../provider/chunk-timeout.ts';
+import { inTime } from '../provider/load-script.ts';
 import { loadSections } from '../provider/load.ts';
 import {
   bulkContent,

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { providerApi } from '../../contract/provider-api.ts';
 import { getPageContext } from './request-context.ts';
 import { providerBase } from '../facts/site-config.ts';
-import { inTime } from './chunk-timeout.ts';
+import { inTime } from './load-script.ts';
 import { parseJson } from './parse-json.ts';
 
 /** The provider API's read calls, by path. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingEntry } from '../../contract/listing.ts';
 import { callProvider, ProviderError, type CallQuery } from './call-provider.ts';
-import { cutPage } from './cut-page.ts';
+import { cutPage } from './page-of-listing.ts';
 import { freshUnlessNone } from './query-client.ts';
 
 /** The site's queries: the read calls of the provider API (spec section 7). */

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ChunkTimeout } from './chunk-timeout.ts';
+import { ChunkTimeout } from './load-script.ts';
 
 const FIRST_RETRY_DELAY = 1000;
 const LONGEST_RETRY_DELAY = 30_000;

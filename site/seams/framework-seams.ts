@@ -26,7 +26,7 @@ export function nonceOptions(nonce: string | undefined): { ssr?: { nonce: string
  *
  * Relies on: the router reads every location through its own `parseLocation`.
  * Seen in: @tanstack/router-core 1.171.39
- * If gone: service pages at their second depth are 404, and tests/http/found.test.ts fails.
+ * If gone: service pages at their second depth are 404, and tests/http/search-engines.test.ts fails.
  */
 export function rewriteLocation(router: AnyRouter, rewrite: (path: string) => string): void {
   const parse = router.parseLocation;

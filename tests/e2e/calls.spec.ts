@@ -66,7 +66,7 @@ test('each of the thirteen calls is made, and no other', async ({ page }, { proj
     });
     // A page comes with its menu, unless the store was unavailable when it was rendered.
     renameTable(site, 'entries', 'entries_hidden');
-    await page.goto(`${site.url}/faq`);
+    await page.goto(`${site.url}/no-such-page`);
     renameTable(site, 'entries_hidden', 'entries');
     await expect.poll(() => made.has('GET api/getMenulisting.php')).toBe(true);
     await hydrated(page);

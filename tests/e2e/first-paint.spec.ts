@@ -8,8 +8,7 @@ test.use({ javaScriptEnabled: false });
 const paths = routePaths.filter((path) => !/^\/services\/(?!bookeeper)/.test(path));
 
 for (const path of paths)
-  test(`${path} has the styles of its header and footer inlined`, async ({ page }, { project }) => {
-    test.skip(project.name !== 'desktop', 'does not depend on the viewport');
+  test(`${path} has the styles of its header and footer inlined`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('main')).toHaveCSS('box-sizing', 'border-box');
     await expect(page.locator('header').first()).not.toHaveCSS('position', 'static');

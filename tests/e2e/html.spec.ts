@@ -11,7 +11,8 @@ test('HTML is valid after client-side navigation, with an open dialog and errors
   await page.goto('/');
   await hydrated(page);
   await page.locator('header').getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page).toHaveURL('/contact-us');
+  // The URL changes before the page does, and the home page has a form as well.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Reach a person');
   await page.getByRole('button', { name: 'Send my requirement' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Watch: How a hire works' }).click();

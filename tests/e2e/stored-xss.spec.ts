@@ -173,15 +173,14 @@ test('stored HTML is safe without a CSP, also when parsed a second time', async 
 test('no sample runs in the query or hash of a URL', async ({ context, page }) => {
   const ran = await listenForScripts(context);
   const violations = await collectViolations(context);
-  for (const text of xssCorpus.filter((_, index) => index % 16 === 0)) {
-    for (const name of ['q', 'form', 'page', 'utm_source']) {
-      await page.goto(
-        `${site.url}/blog?${name}=${encodeURIComponent(text)}#${encodeURIComponent(text)}`,
-        {
-          waitUntil: 'domcontentloaded',
-        },
-      );
-    }
+  const names = ['q', 'form', 'page', 'utm_source'];
+  for (const [index, text] of xssCorpus.entries()) {
+    if (!long && index % 8 !== 0) continue;
+    const name = names[Math.floor(index / 8) % names.length];
+    const sample = encodeURIComponent(text);
+    await page.goto(`${site.url}/blog?${name}=${sample}#${sample}`, {
+      waitUntil: 'domcontentloaded',
+    });
   }
   expect(ran).toEqual([]);
   expect(relevant(violations)).toEqual([]);

@@ -21,8 +21,7 @@ const links = [
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled, contextOptions: { reducedMotion: 'reduce' } });
-    test.beforeEach(async ({ page }, { project }) => {
-      test.skip(project.name !== 'desktop', 'sets its own viewport');
+    test.beforeEach(async ({ page }) => {
       await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
     });
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
 import { sampleFields, thanksPath } from '../helpers/enquiries.ts';
 import { sized, tally, until } from '../helpers/faults.ts';
@@ -20,6 +20,9 @@ afterAll(() => site.stop());
 
 test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 503, but enquiries and cached pages do not`, async () => {
   const thanks = await thanksPath(site.url);
+  const storedBefore = (await readStored(site)).enquiries.length;
+  // A retry of this test must not repeat its enquiries.
+  const first = Date.now();
   const end = performance.now() + FOR;
   const statuses = {
     rendered: [] as number[],
@@ -50,7 +53,7 @@ test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 
       path: `/${ENQUIRY_PATH}`,
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(sampleFields(sender * 100_000 + turn)),
+      body: JSON.stringify(sampleFields(first + sender * 100_000 + turn)),
     })),
   );
   const readers = Array.from({ length: 4 }, () => client('cached', 50, () => ({ path: '/' })));
@@ -58,9 +61,11 @@ test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 
     path: turn % 2 === 0 ? '/health/ready' : '/health/live',
   }));
   await until(async () => statuses.rendered.includes(503), { within: 30_000 });
-  let refusal = await fetch(`${site.url}/no-such-page`);
-  while (refusal.status !== 503 && performance.now() < end)
-    refusal = await fetch(`${site.url}/no-such-page`);
+  let refusal: Response | undefined;
+  while (!refusal && performance.now() < end) {
+    const uncached = Array.from({ length: 20 }, () => fetch(`${site.url}/no-such-page`));
+    refusal = (await Promise.all(uncached)).find(({ status }) => status === 503);
+  }
   await Promise.all([...crowd, ...senders, ...readers, watcher]);
 
   expect(broken).toEqual([]);
@@ -70,9 +75,9 @@ test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 
   expect([...tally(statuses.enquiry).keys()]).toEqual([201]);
   expect([...tally(statuses.cached).keys()]).toEqual([200]);
   expect([...tally(statuses.health).keys()]).toEqual([200]);
-  // One more was stored for the thank-you page.
-  expect((await readStored(site)).enquiries).toHaveLength(statuses.enquiry.length + 1);
-  expect(refusal.status).toBe(503);
+  const stored = (await readStored(site)).enquiries.length - storedBefore;
+  expect(stored).toBe(statuses.enquiry.length);
+  assert(refusal, 'no refusal was seen');
   expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(refusal.headers.get('Cache-Control')).toBe('no-store');
   expect(refusal.headers.get('X-Content-Type-Options')).toBe('nosniff');

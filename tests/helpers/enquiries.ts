@@ -1,6 +1,11 @@
+import { createCommitQueue } from '../../server/db/commit-queue.ts';
+import type { Database } from '../../server/db/open-database.ts';
 import type { StoredEnquiry } from '../../server/enquiries/read-enquiries.ts';
-import { unlimitedRate } from '../../server/enquiries/screen/enquiry-rate-limits.ts';
-import { createSecret } from '../../server/enquiries/secret.ts';
+import {
+  createEnquiryRateLimiter,
+  unlimitedRate,
+} from '../../server/enquiries/screen/enquiry-rate-limits.ts';
+import { createSecret, type Secret } from '../../server/enquiries/secret.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../contract/enquiry.ts';
 
 /** A plausible enquiry. The number makes it unique. */
@@ -94,3 +99,14 @@ export const permissiveOptions = {
   detectDuplicates: false,
   siteUrl: 'http://127.0.0.1:3000',
 };
+
+/** Options for createAccept with everything that screens enquiries, as the site has it. */
+export const screeningOptions = (db: Database, secret: Secret) => ({
+  ...permissiveOptions,
+  db,
+  queue: createCommitQueue(db),
+  secret,
+  rateLimiter: createEnquiryRateLimiter(secret, db),
+  detectDuplicates: true,
+  destinations: ['team-mail'],
+});

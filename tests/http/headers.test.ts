@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, inject, test } from 'vitest';
-import { headerProblems, type RawResponse } from '../helpers/faults-of-fields.ts';
+import { headerProblems, type RawResponse } from '../helpers/security-header-problems.ts';
 import { observe, parsePolicy, rules } from '../helpers/observatory.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { startSite } from '../helpers/start-site.ts';

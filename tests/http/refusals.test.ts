@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
-import { refusal, REFUSAL_STATUS } from '../../contract/refusal.ts';
+import { refusal, REFUSAL_STATUS } from '../../contract/refusal-codes.ts';
 
 /** Requests that the built site rejects; afterwards it still works. */
 

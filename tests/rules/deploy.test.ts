@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { connectionLimits } from '../../server/http/connection-limits.ts';
+import { connectionLimits } from '../../server/http/connection-timeouts.ts';
 
 const unit = 'deploy/citadel.service';
 const analyze = (...words: string[]) =>

@@ -68,6 +68,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/http/overload': ['contract', 'server/http', 'server/http/bytes', 'server/operations'],
   'server/http/files': ['server/seams', 'server/http', 'server/http/bytes'],
   'server/http/lane': [
+    'server/seams',
     'server/http',
     'server/http/bytes',
     'server/http/overload',
@@ -194,6 +195,13 @@ it('files import only from rooms that their room may import', () => {
         if (from.test(file) && never.test(name)) breaches.push(`${file} imports ${name}`);
   }
   expect(breaches).toEqual([]);
+});
+
+it('knows the express lane by its entry function alone', () => {
+  const lines = files
+    .filter((file) => roomOf(file) !== 'server/http/lane')
+    .flatMap((file) => readFileSync(file, 'utf8').match(/^.*['"]\.[^'"]*\/lane\/.*$/gm) ?? []);
+  expect(lines).toEqual(["import { addExpressLane } from './lane/express-lane.ts';"]);
 });
 
 it('no import rule is unused', () => {

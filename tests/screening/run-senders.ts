@@ -2,14 +2,12 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry.ts';
 import type { Database } from '../../server/db/open-database.ts';
-import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
-import { createEnquiryRateLimiter } from '../../server/enquiries/screen/enquiry-rate-limits.ts';
 import { createSecret } from '../../server/enquiries/secret.ts';
 import { bareSubmission, type Submission } from '../../server/enquiries/submission.ts';
 import { randomFrom } from '../helpers/crowds.ts';
-import { permissiveOptions } from '../helpers/enquiries.ts';
+import { screeningOptions } from '../helpers/enquiries.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { BotStrategy, HonestMessage } from './message-sets.ts';
 
@@ -32,16 +30,7 @@ export function openSite(db: Database, script: boolean) {
   const secret = createSecret(Buffer.alloc(32, 7));
   // Proofs of work are verified with the real clock: past challenges would have expired.
   let now = new Date(Math.ceil(Date.now() / DAY) * DAY);
-  const accept = createAccept({
-    ...permissiveOptions,
-    db,
-    queue: createCommitQueue(db),
-    secret,
-    rateLimiter: createEnquiryRateLimiter(secret, db),
-    detectDuplicates: true,
-    destinations: ['team-mail'],
-    now: () => now,
-  });
+  const accept = createAccept({ ...screeningOptions(db, secret), now: () => now });
   const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * SECOND));
   const tokenOf = (seconds: number) =>
     issueFormToken(secret, new Date(now.getTime() - seconds * SECOND));

@@ -1,6 +1,6 @@
 /**
  * The cards of all other pages, by the last segment of their path. The title is the page's heading
- * (tests/http/found.test.ts compares them). The home page has brand/social-card.png.
+ * (tests/http/search-engines.test.ts compares them). The home page has brand/social-card.png.
  */
 import { product } from '../../site/facts/site-config.ts';
 import type { Cover } from './layouts.ts';

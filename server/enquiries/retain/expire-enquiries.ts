@@ -6,7 +6,7 @@ import {
   confirmRetention,
   type RetentionFacts,
   type RetentionProgress,
-} from './retention-progress.ts';
+} from './retention-limit.ts';
 import { readRetention, saveRetention } from './retention-record.ts';
 
 /** The clocks that retention compares, and RETENTION_MONTHS. */

@@ -9,7 +9,7 @@ import { forgetOldKeys } from '../idempotency.ts';
 import { forgetFullBuckets } from '../screen/stored-buckets.ts';
 import { expireEnquiries } from './expire-enquiries.ts';
 import { forgetEnquiries, type ForgetOptions } from './forget-enquiries.ts';
-import { retentionBacklog } from './retention-progress.ts';
+import { retentionBacklog } from './retention-limit.ts';
 import { forgetRemoved, sweepFiles } from './sweep-files.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -85,7 +85,7 @@ export function startHousekeeping(options: HousekeepingOptions & { log: Housekee
 
 /**
  * Removes all expired data from the store. Short-lived data expires by the clock of this process,
- * because losing it early loses no enquiry; enquiries expire by retention-progress.ts.
+ * because losing it early loses no enquiry; enquiries expire by retention-limit.ts.
  *
  * @param now the database's clock
  */

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
-import type { RetentionPause, RetentionProgress } from './retention-progress.ts';
+import type { RetentionPause, RetentionProgress } from './retention-limit.ts';
 
 /** Reads the progress of retention; null before its first run. */
 export async function readRetention(db: Database): Promise<RetentionProgress | null> {

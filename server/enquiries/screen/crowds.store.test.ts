@@ -2,17 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
 import { parseEnquiry } from '../../../contract/enquiry.ts';
 import { naiveBot, plausiblePerson, randomFrom } from '../../../tests/helpers/crowds.ts';
-import { permissiveOptions } from '../../../tests/helpers/enquiries.ts';
+import { screeningOptions } from '../../../tests/helpers/enquiries.ts';
 import { sized } from '../../../tests/helpers/faults.ts';
 import { onPostgres } from '../../../tests/helpers/test-databases.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
-import { createCommitQueue } from '../../db/commit-queue.ts';
 import { createAccept, type Acceptance, type AcceptEnquiry } from '../accept-enquiry.ts';
 import { createSecret } from '../secret.ts';
 import { bareSubmission, type Submission } from '../submission.ts';
 import { issueFormToken } from './form-token.ts';
-import { createEnquiryRateLimiter } from './enquiry-rate-limits.ts';
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
@@ -26,16 +24,7 @@ let now: Date;
 beforeEach(async () => {
   db = await openTestStore();
   now = new Date(BEGIN);
-  accept = createAccept({
-    ...permissiveOptions,
-    db,
-    queue: createCommitQueue(db),
-    secret,
-    rateLimiter: createEnquiryRateLimiter(secret, db),
-    detectDuplicates: true,
-    destinations: ['team-mail'],
-    now: () => now,
-  });
+  accept = createAccept({ ...screeningOptions(db, secret), now: () => now });
 });
 
 const mailed = async () =>

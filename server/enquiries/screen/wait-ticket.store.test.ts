@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import { createSecret } from '../secret.ts';
 import { spendPass } from '../insert-enquiry.ts';
-import { makeSyntheticMark, readSyntheticMark } from '../synthetic.ts';
+import { makeSyntheticMark, readSyntheticMark } from '../test-enquiry-mark.ts';
 import { issueFormToken, readFormToken } from './form-token.ts';
 import { issueTicket, readTicket } from './wait-ticket.ts';
 

@@ -1,37 +1,47 @@
 import { STATUS_CODES } from 'node:http';
-import type { Fetch } from '../fetch.ts';
-import { requestKind } from '../../operations/request-kind.ts';
-import { unanswerable } from '../malformed-requests.ts';
-import type { AppResponder, AppResponse } from './express-lane.ts';
-import { requestOf } from './plain-get.ts';
-import type { Receive, Receipt } from '../request-log.ts';
+import type { Socket } from 'node:net';
+import type { RequestKind } from '../../operations/request-kind.ts';
 import type { Fields } from '../bytes/stored-response.ts';
+import { hasLength, type Fetch } from '../app-handler.ts';
+import { unanswerable } from '../malformed-requests.ts';
+import type { Receipt, Receive } from '../request-log.ts';
+import { requestOf, type PlainGet } from './plain-get.ts';
+
+/** A response made for one request. */
+export interface AppResponse {
+  statusLine: string;
+  fields: Fields;
+  body: Buffer;
+  /** Called once, when the response is written or can no longer be. */
+  ended(whole: boolean): void;
+}
 
 export interface AppResponderOptions {
   fetch: Fetch;
   receive: Receive;
-  /** Fields that every answer carries, for what the app fails at. */
+  /** The headers of every response, for requests at which the app fails. */
   fields: Fields;
 }
 
 /**
- * Has plain GETs answered by the app on the express lane, in one piece. Files
- * are left to node:http, which sends the large ones bit by bit.
+ * Has the app respond to a plain GET, in one piece. The promise never rejects. Requests are logged
+ * and counted like those of node:http.
  */
-export function createAppResponder({ fetch, receive, fields }: AppResponderOptions): AppResponder {
-  return (get, socket) => {
-    if (requestKind('GET', get.url) === 'file') return null;
-    const request = requestOf(get);
-    const givenId = get.fields.get('x-request-id');
-    const receipt = receive({ method: 'GET', url: get.url, givenId, socket, cached: false });
-    const peer = { address: socket.remoteAddress ?? null, requestId: receipt.id };
-    return fetch(request, peer)
-      .then((response) => madeOf(response, receipt))
-      .catch(() => madeOf(unanswerable(500, fields), receipt));
+export function createAppResponder({ fetch, receive, fields }: AppResponderOptions) {
+  return async (get: PlainGet, kind: RequestKind, socket: Socket): Promise<AppResponse> => {
+    const { url, fields: sent } = get;
+    const givenId = sent.get('x-request-id');
+    const receipt = receive({ method: 'GET', url, kind, givenId, socket, cached: false });
+    const peer = { address: socket.remoteAddress ?? null, requestId: receipt.id, kind };
+    try {
+      return await inOnePiece(await fetch(requestOf(get), peer), receipt);
+    } catch {
+      return inOnePiece(unanswerable(500, fields), receipt);
+    }
   };
 }
 
-async function madeOf(response: Response, { id, ended }: Receipt): Promise<AppResponse> {
+async function inOnePiece(response: Response, { id, ended }: Receipt): Promise<AppResponse> {
   const { status } = response;
   const body = Buffer.from(await response.arrayBuffer());
   return {
@@ -45,9 +55,4 @@ async function madeOf(response: Response, { id, ended }: Receipt): Promise<AppRe
     body,
     ended: (whole) => ended(status, whole),
   };
-}
-
-/** Whether an answer of this status says how long its body is: of 304 it would be that of other bytes. */
-export function hasLength(status: number): boolean {
-  return status !== 204 && status !== 304;
 }

@@ -19,7 +19,7 @@ let server: Server;
 let close: (patience: number) => Promise<void>;
 let port: number;
 let ended: boolean[];
-let asked: string[];
+let fetched: string[];
 /** The server's end of each connection, by the client's port. */
 const taken = new Map<number | undefined, Socket>();
 
@@ -30,21 +30,21 @@ beforeEach(async () => {
     receive: () => ({ id: crypto.randomUUID(), ended: (_, whole) => ended.push(whole) }),
     async fetch(request, peer) {
       const { pathname } = new URL(request.url);
-      asked.push(pathname);
+      fetched.push(pathname);
       if (pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 100));
       if (pathname === '/unchanged') return new Response(null, { status: 304 });
       if (pathname === '/broken') throw new Error('a secret');
       if (pathname === '/echo') {
         const { url, headers } = request;
         const fields = Object.fromEntries(headers);
-        return Response.json({ url, fields, address: peer?.address });
+        return Response.json({ url, fields, address: peer.address });
       }
       const body = await request.text();
       return new Response(`${request.method} ${pathname} ${body.length}`);
     },
   });
   ended = [];
-  asked = [];
+  fetched = [];
   ({ server, close } = listener);
   taken.clear();
   server.prependListener('connection', (socket) => taken.set(socket.remotePort, socket));
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.listening && close(100));
 
-/** Sends bytes as they are, in the packets given, and reads until the answers have come. */
+/** Sends each string as one packet and reads until the responses match. */
 async function send(packets: string[], until: RegExp): Promise<string> {
   const socket = connect(port, '127.0.0.1').setNoDelay();
   try {
@@ -72,14 +72,14 @@ async function read(socket: Socket, packets: string[], until: RegExp): Promise<s
     });
     socket.on('error', reject);
     socket.on('close', () => resolve());
-    setTimeout(() => reject(new Error(`no answer in time, only ${received}`)), 60_000).unref();
+    setTimeout(() => reject(new Error(`no response in time, only ${received}`)), 60_000).unref();
   });
   const peer = () => taken.get(socket.localPort);
   if (socket.connecting) await new Promise((resolve) => socket.once('connect', resolve));
   for (const packet of packets) {
     const sent = socket.bytesWritten + packet.length;
     socket.write(packet, 'latin1');
-    // The next one is a packet of its own only if this one was read.
+    // Wait until it was read, or the next one could join it.
     while (!socket.closed && !peer()?.closed && (peer()?.bytesRead ?? 0) < sent)
       await new Promise((resolve) => setImmediate(resolve));
   }
@@ -88,23 +88,23 @@ async function read(socket: Socket, packets: string[], until: RegExp): Promise<s
 }
 
 const get = (path: string, fields = '') => `GET ${path} HTTP/1.1\r\nHost: site\r\n${fields}\r\n`;
-/** How many answers node:http has written: it says once more what HTTP/1.1 means by itself, that the connection is kept. */
+/** How many of the responses node:http wrote. Only node:http sends Keep-Alive. */
 const byNode = (received: string) => received.match(/\r\nKeep-Alive: /gi)?.length ?? 0;
 const statuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
-test('a plain GET is answered on the lane with the bytes, the fields and the date', async () => {
+test('a cached response is sent on the lane, with its headers and the date', async () => {
   const received = await send([get('/', 'Accept-Encoding: gzip, br\r\n')], /brotli$/);
   expect([statuses(received), byNode(received)]).toEqual([[200], 0]);
   expect(received).toMatch(/\r\nContent-Encoding: br\r\n/);
   expect(received).toContain(`\r\nContent-Length: ${page.variants.br!.body.length}\r\n`);
   expect(received).toContain(`\r\nETag: ${etag}\r\n`);
   const date = /\r\nDate: (.{29})\r\n/.exec(received)?.[1] ?? '';
-  // It is written anew every second, by a timer that a busy machine delays.
+  // It is updated once a second, by a timer that a busy machine delays.
   expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000);
 });
 
-test('a client that has the bytes is told so', async () => {
+test('a matching If-None-Match gets a 304 on the lane', async () => {
   const received = await send(
     [get('/', `If-None-Match: ${etag}\r\nAccept-Encoding: br\r\n`)],
     /\r\n\r\n$/,
@@ -112,7 +112,7 @@ test('a client that has the bytes is told so', async () => {
   expect([statuses(received), byNode(received)]).toEqual([[304], 0]);
 });
 
-test('what cannot be rendered now is refused on the lane, and the connection goes on', async () => {
+test('a request refused under overload stays on the lane', async () => {
   const now = new Date('2031-05-04T03:02:01Z');
   vi.useFakeTimers({ toFake: ['Date'], now });
   const received = await send(
@@ -127,7 +127,7 @@ test('what cannot be rendered now is refused on the lane, and the connection goe
   vi.useRealTimers();
 });
 
-test('what the app makes is sent on the lane, and nothing overtakes it', async () => {
+test('responses of the app are sent on the lane, in the order of their requests', async () => {
   const received = await send(
     [get('/slow'), get('/', 'Accept-Encoding: br\r\n')],
     /packed with brotli$/,
@@ -137,19 +137,19 @@ test('what the app makes is sent on the lane, and nothing overtakes it', async (
   expect(received).toMatch(/\r\nX-Request-Id: [\w-]{36}\r\n/);
 });
 
-test('an answer without a body says nothing of its length', async () => {
+test('a 304 of the app has no Content-Length', async () => {
   const received = await send([get('/unchanged'), get('/')], /page$/);
   expect([statuses(received), byNode(received)]).toEqual([[304, 200], 0]);
   expect(received.split('HTTP/1.1')[1]).not.toMatch(/content-length/i);
 });
 
-test('an app that fails is a 500, and the connection goes on', async () => {
+test('when the app fails, the response is a 500 and the connection stays', async () => {
   const received = await send([get('/broken'), get('/')], /page$/);
   expect([statuses(received), byNode(received)]).toEqual([[500, 200], 0]);
   expect(received).not.toContain('a secret');
 });
 
-test('the app learns what the client wrote and where it comes from', async () => {
+test('the app sees the URL, the headers and the address of the client', async () => {
   const received = await send([get('/echo?a=b%20c', 'X-One: 1\r\nX-Two:  two words \r\n')], /}$/);
   expect(JSON.parse(received.split('\r\n\r\n')[1]!)).toEqual({
     url: 'http://site/echo?a=b%20c',
@@ -159,7 +159,7 @@ test('the app learns what the client wrote and where it comes from', async () =>
   expect(byNode(received)).toBe(0);
 });
 
-test('a client that leaves before its answer is made harms nobody', async () => {
+test('a client that disconnects before its response is made affects no other', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write(get('/slow'));
   await new Promise((resolve) => setTimeout(resolve, 30));
@@ -168,7 +168,7 @@ test('a client that leaves before its answer is made harms nobody', async () => 
   await vi.waitFor(() => expect(ended).toEqual([false, true]));
 });
 
-test('one connection may change from the lane to node:http in the middle', async () => {
+test('a connection moves from the lane to node:http at its first other request', async () => {
   const received = await send(
     [
       get('/'),
@@ -187,24 +187,24 @@ test('one connection may change from the lane to node:http in the middle', async
 test.each([
   ['HEAD', 'HEAD / HTTP/1.1\r\nHost: site\r\n\r\n', 200],
   ['a range', get('/', 'Range: bytes=0-1\r\n'), 206],
-  ['an old version', 'GET / HTTP/1.0\r\n\r\n', 200],
+  ['HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', 200],
   ['closing', get('/', 'Connection: close\r\n'), 200],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['two hosts', get('/', 'Host: other\r\n'), 400],
-  ['a host that is none', 'GET /other HTTP/1.1\r\nHost: a/b?c\r\n\r\n', 400],
-  ['a file that is not at hand', get('/static/other'), 200],
-  ['a folded field', get('/', 'X-Note: one\r\n two\r\n'), 400],
+  ['an invalid host', 'GET /other HTTP/1.1\r\nHost: a/b?c\r\n\r\n', 400],
+  ['a file that is not cached', get('/static/other'), 200],
+  ['a folded header', get('/', 'X-Note: one\r\n two\r\n'), 400],
   ['a bare line feed', 'GET / HTTP/1.1\nHost: site\n\n', 400],
   ['a space before the colon', get('/', 'Content-Length : 3\r\n'), 400],
   ['nonsense', 'NONSENSE\r\n\r\n', 400],
-])('%s takes the ordinary way', async (_, request, status) => {
+])('%s goes to node:http', async (_, request, status) => {
   const received = await send([request], /\r\n\r\n/);
   expect(statuses(received)).toEqual([status]);
-  // The lane writes neither of them.
+  // The lane sends neither.
   expect(received).toMatch(/\r\n(?:Connection: close|Keep-Alive: [^\r]*)\r\n/i);
 });
 
-test('a body is never taken for the next request', async () => {
+test('a body is never parsed as the next request', async () => {
   const hidden = get('/');
   const received = await send(
     [get('/', `Content-Length: ${hidden.length}\r\n`) + hidden, get('/other')],
@@ -213,7 +213,7 @@ test('a body is never taken for the next request', async () => {
   expect(statuses(received)).toEqual([200, 200]);
 });
 
-test('requests in one packet are all answered, in order', async () => {
+test('pipelined requests are all responded to, in order', async () => {
   const received = await send(
     [get('/') + get('/other') + get('/')],
     /page[\s\S]*other 0[\s\S]*page$/,
@@ -221,7 +221,7 @@ test('requests in one packet are all answered, in order', async () => {
   expect(statuses(received)).toEqual([200, 200, 200]);
 });
 
-test('a client that asks and does not read gets no further', async () => {
+test('backpressure: the lane stops reading from a client that does not read its responses', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.pause();
   await new Promise((resolve) => socket.once('connect', resolve));
@@ -236,14 +236,14 @@ test('a client that asks and does not read gets no further', async () => {
       if (received > 40 * 3_000_000) resolve();
     });
   });
-  // What the system holds in between is a few megabytes.
+  // The buffers of the system hold a few megabytes.
   expect(socket.bytesRead).toBeLessThan((40 * 3_000_000) / 2);
   socket.resume();
   await all;
   socket.destroy();
 });
 
-test('closing answers what comes on an open connection, tells it that it is the last, and ends', async () => {
+test('a request on an open connection during closing gets a last response, and the connection ends', async () => {
   const busy = connect(port, '127.0.0.1');
   const idle = connect(port, '127.0.0.1');
   expect(await read(busy, [get('/')], /page$/)).not.toContain('Connection: ');
@@ -259,36 +259,54 @@ test('closing answers what comes on an open connection, tells it that it is the 
   await Promise.all([closing, ...closed]);
 });
 
+test.each([true, false])(
+  'closing ends a connection that has not sent anything (express lane: %s)',
+  { timeout: 8_000 },
+  async (expressLane) => {
+    const listener = createHttpListener({ at, expressLane, fetch: async () => new Response() });
+    const accepted = new Promise((resolve) => listener.server.once('connection', resolve));
+    await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve));
+    const silent = connect((listener.server.address() as AddressInfo).port, '127.0.0.1').resume();
+    await accepted;
+    await listener.close(60_000);
+    silent.destroy();
+    expect(silent.bytesRead).toBe(0);
+  },
+);
+
 test.each([
   [false, 'timeout=5'],
   [true, 'timeout=620'],
-])('behind a proxy (%s) it is the proxy that closes connections', async (behindProxy, kept) => {
-  const listener = createHttpListener({
-    at,
-    behindProxy,
-    fetch: async () => new Response('from the app'),
-  });
-  await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve));
-  const address = listener.server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${address.port}/other`, { method: 'POST' });
-  expect(await response.text()).toBe('from the app');
-  expect(response.headers.get('keep-alive')).toBe(kept);
-  await listener.close(100);
-});
+])(
+  'behind a proxy (%s), connections are kept until the proxy closes them',
+  async (behindProxy, kept) => {
+    const listener = createHttpListener({
+      at,
+      behindProxy,
+      fetch: async () => new Response('from the app'),
+    });
+    await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve));
+    const address = listener.server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${address.port}/other`, { method: 'POST' });
+    expect(await response.text()).toBe('from the app');
+    expect(response.headers.get('keep-alive')).toBe(kept);
+    await listener.close(100);
+  },
+);
 
-test('an answer that the app makes when closing begins is sent as the last one', async () => {
+test('a response in progress on the lane when closing begins is sent as the last one', async () => {
   const socket = connect(port, '127.0.0.1');
-  const answer = read(socket, [get('/slow')], /slow 0$/);
-  await vi.waitFor(() => expect(asked).toEqual(['/slow']), { interval: 5 });
+  const response = read(socket, [get('/slow')], /slow 0$/);
+  await vi.waitFor(() => expect(fetched).toEqual(['/slow']), { interval: 5 });
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const closing = close(10_000);
-  const received = await answer;
+  const received = await response;
   expect(statuses(received)).toEqual([200]);
   expect(received).toMatch(/\r\nConnection: close\r\n/);
   await Promise.all([closing, closed]);
 });
 
-test('an answer under way when closing begins is finished; what takes too long is cut', async () => {
+test('a response in progress when closing begins is completed, or cut when patience ends', async () => {
   const socket = connect(port, '127.0.0.1');
   const half = 'POST /form HTTP/1.1\r\nHost: site\r\nContent-Length: 5\r\n\r\nab';
   const stuck = connect(port, '127.0.0.1');
@@ -298,10 +316,10 @@ test('an answer under way when closing begins is finished; what takes too long i
     server.on('request', () => ++begun === 2 && resolve()),
   );
   stuck.write(half);
-  const answer = read(socket, [half, 'cd', 'e'], /POST \/form 5/);
+  const response = read(socket, [half, 'cd', 'e'], /POST \/form 5/);
   await bothHere;
   const cut = new Promise((resolve) => stuck.once('close', resolve));
   const closing = close(1_000);
-  expect(statuses(await answer)).toEqual([200]);
+  expect(statuses(await response)).toEqual([200]);
   await Promise.all([closing, cut]);
 });

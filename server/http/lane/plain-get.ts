@@ -1,35 +1,34 @@
 import { isHost } from '../request-host.ts';
 
-/** In bytes; a longer head goes to node:http. */
+/** In bytes. A longer head is left to node:http. */
 const LONGEST_HEAD = 4096;
 
-/** An address in characters that every URL parser leaves alone, and fields of one line each. */
+/** A path and query of characters that URL parsers do not change, and headers of one line each. */
 const HEAD =
   /^GET (\/(?!\/)[\w.~!$&()*+,;=:@%/?-]*) HTTP\/1\.1\r\n(?:[A-Za-z\d-]+:[\x20-\x7e]*\r\n)+\r\n$/;
 
-/** A segment that begins with a dot may be `..`, which URL parsers resolve. */
+/** A path segment that begins with a dot may be `..`, which URL parsers resolve. */
 const DOT_SEGMENT = /\/(?:\.|%2e)/i;
 
 /**
- * Fields that change neither the framing of a request nor that of its response.
- * This is a list of what is safe, because a list of what is not (Range, Expect,
- * Proxy-Connection, …) is never complete.
+ * Headers that change neither how a request is framed nor how its response is. An allowlist, because
+ * a list of the others (Range, Expect, Proxy-Connection, …) is never complete.
  */
 const SAFE =
   /^(?:accept|accept-(?:charset|encoding|language)|cache-control|connection|cookie|dnt|forwarded|host|if-none-match|origin|pragma|priority|referer|save-data|trace(?:parent|state)|upgrade-insecure-requests|user-agent|via|(?:cdn|cf|sec|x)-[a-z\d-]+)$/;
 
-/** A GET in the one form that the express lane answers. */
+/** A GET in the one form that the express lane handles. */
 export interface PlainGet {
   /** Path and query as they stand in the request line. */
   url: string;
-  /** By lower-case name; no field comes twice. */
+  /** Headers by lower-case name; none comes twice. */
   fields: ReadonlyMap<string, string>;
 }
 
 /**
- * Parses a chunk that is one whole GET in a strict, short grammar.
+ * Parses a chunk that is exactly one GET, in a strict and small grammar.
  *
- * @returns null for anything else, however valid: node:http knows the rest of HTTP
+ * @returns null for anything else, however valid: node:http handles the rest of HTTP
  */
 export function readPlainGet(chunk: Buffer): PlainGet | null {
   if (chunk.length > LONGEST_HEAD) return null;
@@ -47,7 +46,7 @@ export function readPlainGet(chunk: Buffer): PlainGet | null {
   return isHost(fields.get('host')) ? { url, fields } : null;
 }
 
-/** The same as the app takes it. */
+/** The request for the app, from what was parsed. */
 export function requestOf({ url, fields }: PlainGet): Request {
   return new Request(`http://${fields.get('host')}${url}`, { headers: [...fields] });
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../contract/refusal.ts';
+import type { Refusal } from '../../../contract/refusal-codes.ts';
 import { barePage } from '../bare-page.ts';
 import { headBytes, type Fields } from '../bytes/stored-response.ts';
 

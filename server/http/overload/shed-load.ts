@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createIncrementLog } from '../../operations/increment-log.ts';
 import type { Metrics } from '../../operations/metrics.ts';
 import type { Overload } from './overload-watch.ts';
-import { requestKind } from '../../operations/request-kind.ts';
+import type { RequestKind } from '../../operations/request-kind.ts';
 import { busyResponses, type BusyResponse } from './busy-responses.ts';
 import type { Fields, StoredResponse } from '../bytes/stored-response.ts';
 
@@ -10,7 +10,7 @@ import type { Fields, StoredResponse } from '../bytes/stored-response.ts';
 export type Refusal = { old: StoredResponse } | { busy: BusyResponse };
 
 /** Returns null for a request that is not refused. */
-export type Refuse = (method: string, url: string) => Refusal | null;
+export type Refuse = (kind: RequestKind, url: string) => Refusal | null;
 
 export interface RefuseOptions {
   metrics: Metrics;
@@ -37,8 +37,7 @@ export function createLoadShedder({
   const { shed } = metrics;
   const shedding = createIncrementLog(log, 'overloaded: requests refused', shed);
 
-  return (method, url) => {
-    const kind = requestKind(method, url);
+  return (kind, url) => {
     if (!overload.refuses(kind)) return null;
     shedding();
     if (kind !== 'page') {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Tracker } from '../../../contract/tracker.ts';
-import { inTime } from '../../provider/chunk-timeout.ts';
+import { inTime } from '../../provider/load-script.ts';
 import type { ConsentBanner } from './consent-banner.tsx';
 
 /** Loads the consent banner. Rendered only on sites with a tracker. */

@@ -1,4 +1,4 @@
-import { inTime, within } from '../../provider/chunk-timeout.ts';
+import { inTime, within } from '../../provider/load-script.ts';
 
 /** Milliseconds that submitting the form waits for the validation script. */
 const TIMEOUT = 3_000;

@@ -1,5 +1,5 @@
 import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
-import { within } from '../../provider/chunk-timeout.ts';
+import { within } from '../../provider/load-script.ts';
 import type { SendResult, RateLimited } from './send-enquiry.ts';
 
 /** Seconds before each of the three retries. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { inTime } from '../../provider/chunk-timeout.ts';
+import { inTime } from '../../provider/load-script.ts';
 import { offerMoment } from './offer-moment.ts';
 import { readOfferSeen, setOfferSeen } from './offer-seen.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
 
-/** The page's head in the browser. What search engines see is tested in tests/http/found.test.ts. */
+/** The page's head in the browser. What search engines see is tested in tests/http/search-engines.test.ts. */
 
 test('client-side navigation updates the head', async ({ page, baseURL }) => {
   const problems: string[] = [];

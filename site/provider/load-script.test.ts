@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChunkFailed, ChunkTimeout, inTime } from './chunk-timeout.ts';
+import { ChunkFailed, ChunkTimeout, inTime } from './load-script.ts';
 import { isRetried } from './query-client.ts';
 
 beforeEach(() => vi.useFakeTimers());

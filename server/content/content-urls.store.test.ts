@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contentFolder } from '../../tests/helpers/content-folder.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
-import { listPostAddresses, listServiceAddresses } from './addresses.ts';
+import { listPostAddresses, listServiceAddresses } from './content-urls.ts';
 import { getNextPublishAt } from './next-publish.ts';
 import { loadContent } from './load-content.ts';
 

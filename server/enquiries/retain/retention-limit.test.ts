@@ -6,7 +6,7 @@ import {
   retentionBacklog,
   type RetentionPause,
   type RetentionProgress,
-} from './retention-progress.ts';
+} from './retention-limit.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

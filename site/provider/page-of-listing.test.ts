@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListingEntry } from '../../contract/listing.ts';
-import { cutPage } from './cut-page.ts';
+import { cutPage } from './page-of-listing.ts';
 
 const entries = (count: number): ListingEntry[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,0 +1,32 @@
+/**
+ * The listener with a few cached pages and nothing else, for throughput.ts:
+ * `node bench/stored-pages-server.ts <file> <lane | bare>`. The file lists the pages in JSON.
+ */
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { storeResponse } from '../server/http/bytes/stored-response.ts';
+import { createHttpListener } from '../server/http/listener.ts';
+
+export interface StoredPage {
+  path: string;
+  /** Without those that storeResponse adds. */
+  headers: [name: string, value: string][];
+  /** Compressed with Brotli, in Base64. */
+  body: string;
+}
+
+const [, , file = '', way] = process.argv;
+const pages = new Map(
+  (JSON.parse(readFileSync(file, 'utf8')) as StoredPage[]).map(({ path, headers, body }) => [
+    path,
+    storeResponse(headers.flat(), { br: Buffer.from(body, 'base64') }),
+  ]),
+);
+const { server } = createHttpListener({
+  at: (url) => pages.get(url),
+  fetch: async () => new Response(null, { status: 404 }),
+  expressLane: way === 'lane',
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
