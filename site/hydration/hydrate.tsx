@@ -36,10 +36,15 @@ export async function hydrate(): Promise<void> {
   endHydration();
   // The current page works without its script; the timeout is for later pages.
   limitChunkLoading(router);
+  // Later pages are laid out whole, for their scroll position (base.css).
+  router.subscribe('onBeforeNavigate', () => {
+    document.documentElement.dataset.whole = '';
+  });
   document.documentElement.dataset.routed = '';
-  // `vite dev` has no boot script, which shows the footer and enables the fonts.
+  // `vite dev` has no boot script, which shows the footer, enables the fonts and lays out the rest.
   if (import.meta.env.DEV) {
     document.documentElement.dataset.scrolled = '';
+    document.documentElement.dataset.whole = '';
     enableFonts();
   }
 }

@@ -20,18 +20,22 @@ const BOOT = [
   '(()=>{let b,k,p=self.$boot={},h=document,[c,e]=h.querySelectorAll("script[type=later]"),t=h.documentElement,',
   // y: the web fonts of the page's stylesheet (web-fonts.ts). Those that every page needs are added once
   // all have loaded, so that text is laid out anew once; the sheet then has those for rarer characters.
-  'y=()=>{y=()=>0;let w=h.getElementById("web-fonts"),s=w.sheet,v=(f,n)=>f.style.getPropertyValue(n),o=[...s.cssRules].filter(f=>v(f,"unicode-range").startsWith("U+20-"));',
-  'Promise.all(o.map(f=>new FontFace(v(f,"font-family").replaceAll(\'"\',""),v(f,"src"),{weight:v(f,"font-weight"),display:"swap",unicodeRange:v(f,"unicode-range")}).load()))',
-  '.then(a=>{a.forEach(f=>h.fonts.add(f));for(let f of o)s.deleteRule([...s.cssRules].indexOf(f))},()=>0).then(()=>w.media="")},',
+  'y=()=>{let z,w=h.getElementById("web-fonts"),s=w.sheet,q=(f,n)=>f.style.getPropertyValue(n),o=[...s.cssRules].filter(f=>q(f,"unicode-range").startsWith("U+20-"));',
+  'z=Promise.all(o.map(f=>new FontFace(q(f,"font-family").replaceAll(\'"\',""),q(f,"src"),{weight:q(f,"font-weight"),display:"swap",unicodeRange:q(f,"unicode-range")}).load()))',
+  '.then(a=>{a.forEach(f=>h.fonts.add(f));for(let f of o)s.deleteRule([...s.cssRules].indexOf(f))},()=>0).then(()=>{w.media=""});y=()=>z;return z},',
+  // i: when idle; setTimeout reads the options as no delay
+  'i=f=>(self.requestIdleCallback||setTimeout)(f,{timeout:2e3}),',
+  // v: lays out the sections below the first screen, one at a time (base.css)
+  'v=n=>i(()=>{let e=h.getElementById("main")?.children[n];if(e){e.style.contentVisibility="visible";v(n+1)}else t.dataset.whole=""}),',
   // l: adds or removes the input listeners; a: runs a script, and retries at the next input if it fails
   'l=f=>["pointerdown","keydown","focusin","touchstart"].forEach(t=>f(t,g,{passive:!0})),',
   'a=(s,type,onload)=>h.head.append(s=Object.assign(s.cloneNode(),{type,onload,onerror(){s.remove();b=0;l(addEventListener)}})),',
   // n: loads the entry; g: begins, with the hashes
   'n=()=>{k=1;a(e,"module",null)},',
   'g=()=>{if(b)return;b=1;l(removeEventListener);if(k)n();else a(c,"",function(){this.remove();n()})},',
-  // d: after paint and load: the fonts in the next frame, the script in the one after, when idle.
-  // setTimeout stands in for a missing requestIdleCallback; it reads the options object as no delay.
-  'r=requestAnimationFrame,d=()=>r(()=>{y();r(()=>(self.requestIdleCallback||setTimeout)(g,{timeout:2e3}))}),',
+  // d: after paint and load: the fonts in the next frame, then the rest of the layout; the script in
+  // the frame after, when idle
+  'r=requestAnimationFrame,d=()=>r(()=>{y().then(()=>v(1));r(()=>i(g))}),',
   // s: shows the footer (footer.module.css)
   's=()=>t.dataset.scrolled="",',
   // w: after the first paint
