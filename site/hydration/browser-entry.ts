@@ -14,15 +14,16 @@ import '../ui/section.tsx';
  */
 declare global {
   interface Window {
-    /** The button that was pressed before hydration. */
-    $boot?: { pressed?: HTMLElement };
+    /** What was pressed before hydration: a button, and how often the hero's slider was turned. */
+    $boot?: { pressed?: HTMLElement | undefined; turns?: number | undefined };
   }
 }
 
 async function begin(): Promise<void> {
   await hydrate();
-  const pressed = window.$boot?.pressed;
-  delete window.$boot;
+  const { $boot } = window;
+  const pressed = $boot?.pressed;
+  if ($boot) $boot.pressed = undefined;
   // React hydrates the target of a click first.
   if (pressed?.isConnected) pressed.click();
 }

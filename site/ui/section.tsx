@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import styles from './section.module.css';
 
 interface SectionProps extends ComponentProps<'section'> {
@@ -21,7 +21,10 @@ export function Section({
       aria-labelledby={labelledBy}
       className={`${styles.section} ${ground === 'paper' ? '' : styles[ground]} ${className}`}
     >
-      <div className="page">{children}</div>
+      <div className="page">
+        {/* A boundary of its own: React hydrates section by section, the one that is touched first. */}
+        <Suspense>{children}</Suspense>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/find-browser.ts';
+import { sampleExperts } from '../../site/sections/hero/sample-experts.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
 /** Interaction before hydration, and what a page does before and after its scripts load. */
@@ -64,14 +65,24 @@ test.describe('before hydration', () => {
     await expect(question(page)).toHaveAttribute('open');
   });
 
-  test('a click on Next profile takes effect on hydration', async ({ page }) => {
+  test('Next profile turns the slider at once, and it goes on from there on hydration', async ({
+    page,
+  }) => {
+    const next = page.getByRole('button', { name: 'Next profile' });
+    const [, second, third] = sampleExperts.map(({ name }) => name) as [string, string, string];
     const release = await holdScripts(page);
     await page.goto('/');
-    await page.getByRole('button', { name: 'Next profile' }).click();
+    await next.click();
+    await expect(profile(page)).toContainText(second);
+    await expect(profile(page).locator('img')).toBeVisible();
     release();
     await hydrated(page);
     // Well before the slider, which waits five seconds, would advance by itself.
-    await expect(profile(page)).toContainText('Farhan Qureshi', { timeout: 4_000 });
+    await expect(profile(page)).toContainText(second, { timeout: 4_000 });
+    await expect(profile(page)).toHaveCount(1);
+    await next.click();
+    await expect(profile(page)).toContainText(third, { timeout: 4_000 });
+    await expect(profile(page)).toHaveCount(1);
   });
 
   test('a click on Next moves the industries once on hydration', async ({ page }) => {

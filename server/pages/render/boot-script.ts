@@ -15,9 +15,9 @@ import { nonceMark } from '../../seams/nonce-mark.ts';
  * first scroll.
  */
 const BOOT = [
-  // c, e: the hashes script and the entry, which wait in the page; p: the button pressed; h: the
+  // c, e: the hashes script and the entry, which wait in the page; p: the button pressed, and turns of the slider; h: the
   // document; b: whether loading has begun; k: whether the hashes are known; y: requests the fonts
-  '(()=>{let b,k,p=self.$boot={},h=document,[c,e]=h.querySelectorAll("script[type=later]"),t=h.documentElement,',
+  '(()=>{let b,k,p=self.$boot={turns:0},h=document,[c,e]=h.querySelectorAll("script[type=later]"),t=h.documentElement,',
   // y: the web fonts of the page's stylesheet (web-fonts.ts). Those that every page needs are added once
   // all have loaded, so that text is laid out anew once; the sheet then has those for rarer characters.
   'y=()=>{let z,w=h.getElementById("web-fonts"),s=w.sheet,q=(f,n)=>f.style.getPropertyValue(n),o=[...s.cssRules].filter(f=>q(f,"unicode-range").startsWith("U+20-"));',
@@ -26,7 +26,7 @@ const BOOT = [
   // i: when idle; setTimeout reads the options as no delay
   'i=f=>(self.requestIdleCallback||setTimeout)(f,{timeout:2e3}),',
   // v: lays out the sections below the first screen, one at a time (base.css)
-  'v=n=>i(()=>{let e=h.getElementById("main")?.children[n];if(e){e.style.contentVisibility="visible";v(n+1)}else t.dataset.whole=""}),',
+  'v=n=>i(()=>{let e=h.getElementById("main")?.children[n];if(e){e.dataset.near="";v(n+1)}else t.dataset.whole=""}),',
   // l: adds or removes the input listeners; a: runs a script, and retries at the next input if it fails
   'l=f=>["pointerdown","keydown","focusin","touchstart"].forEach(t=>f(t,g,{passive:!0})),',
   'a=(s,type,onload)=>h.head.append(s=Object.assign(s.cloneNode(),{type,onload,onerror(){s.remove();b=0;l(addEventListener)}})),',
@@ -41,7 +41,10 @@ const BOOT = [
   // w: after the first paint
   'w=()=>h.readyState=="complete"?d():addEventListener("load",d,{once:!0});',
   't.dataset.booted="";c.remove();e.remove();l(addEventListener);',
-  'addEventListener("click",c=>{p.pressed=c.target.closest(\'button[type="button"]:not([popovertarget],[commandfor])\')||p.pressed},!0);',
+  // A press: the slider's button turns to the next slide at once (expert-slider.tsx); any other is replayed.
+  'addEventListener("click",c=>{let e=c.target.closest(\'button[type="button"]:not([popovertarget],[commandfor])\'),',
+  'f=e&&p.turns>=0&&h.getElementById(e.dataset.turns)?.children,j;if(!f)p.pressed=e||p.pressed;else{c.stopImmediatePropagation();',
+  'j=[...f].findIndex(o=>o.ariaHidden=="false");f[j].ariaHidden=!0;j=f[(j+1)%f.length];j.ariaHidden=!1;j.querySelector("img").hidden=!1;p.turns++}},!0);',
   // At the first scroll, when the focus enters the footer, or when there is nothing to scroll. The
   // observer checks that after layout and before paint, so it forces no layout.
   'addEventListener("scroll",s,{once:!0,passive:!0});addEventListener("focusin",e=>e.target.closest("footer")&&s());',

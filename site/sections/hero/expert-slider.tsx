@@ -1,8 +1,9 @@
 import { useHydrated } from '@tanstack/react-router';
-import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import styles from './expert-slider.module.css';
 import { sampleExperts } from './sample-experts.ts';
 
+const STACK = 'experts';
 /** Milliseconds for which each expert is shown. */
 const DWELL = 5000;
 
@@ -20,6 +21,7 @@ export function ExpertSlider() {
   const [{ shown, furthest }, turn] = useReducer(nextExpert, { shown: 0, furthest: 0 });
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
+  useLayoutEffect(() => takeEarlyTurns(turn), []);
   // Fetch portraits one ahead of the current one, not all with the page.
   const fetched = furthest + (useHydrated() ? 1 : 0);
   const reducedMotion = useReducedMotion();
@@ -57,20 +59,26 @@ export function ExpertSlider() {
             </svg>
           </button>
         )}
-        <button type="button" className={styles.control} onClick={turn} aria-label="Next profile">
+        <button
+          type="button"
+          className={styles.control}
+          onClick={turn}
+          aria-label="Next profile"
+          data-turns={STACK}
+        >
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="M5 2l7 6-7 6-1.5-1.6L8.600 8 3.500 3.600z" />
           </svg>
         </button>
       </div>
-      <div className={styles.stack} aria-live={turning ? 'off' : 'polite'}>
+      <div id={STACK} className={styles.stack} aria-live={turning ? 'off' : 'polite'}>
         {sampleExperts.map((expert, index) => (
           <div
             key={expert.name}
             role="group"
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${sampleExperts.length}`}
-            className={index === shown ? `${styles.card} ${styles.shown}` : styles.card}
+            className={styles.card}
             aria-hidden={index !== shown}
           >
             <div className={styles.frame}>
@@ -103,6 +111,15 @@ export function ExpertSlider() {
       </div>
     </section>
   );
+}
+
+/**
+ * Until now the boot script has turned the slides (server/pages/render/boot-script.ts). From here on
+ * this component does, beginning with the slide that is shown.
+ */
+function takeEarlyTurns(turn: () => void): void {
+  for (let left = window.$boot?.turns ?? 0; left > 0; left--) turn();
+  if (window.$boot) window.$boot.turns = undefined;
 }
 
 const CALM = '(prefers-reduced-motion: reduce)';
