@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
 import { keepScroll } from './keep-scroll.ts';
+import { measureVitals } from './measure-vitals.ts';
 import { noteFirstTouch } from '../provider/first-touch.ts';
 import { getRouter } from '../router.tsx';
 import { endHydration, hydrateRouter, isHydrated } from '../seams/framework-seams.ts';
@@ -37,6 +38,7 @@ export async function hydrate(): Promise<void> {
   // The current page works without its script; the timeout is for later pages.
   limitChunkLoading(router);
   document.documentElement.dataset.routed = '';
+  measureVitals(router);
   // `vite dev` has no boot script, which shows the footer and enables the fonts.
   if (import.meta.env.DEV) {
     document.documentElement.dataset.scrolled = '';
