@@ -25,10 +25,19 @@ async function counted(): Promise<Record<string, number>> {
 }
 const beacons = () => site.output().split('"path":"/api/vitals"').length - 1;
 
-const measuring = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/send-vitals')),
+/** Waits until the script that measures has been evaluated, and has had two frames. */
+async function measuring(page: Page): Promise<void> {
+  const script = await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .find((name) => name.includes('/send-vitals')),
   );
+  await script.evaluate(async (url) => {
+    await import(url ?? '');
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
+}
 
 test('one visit with an interaction is one beacon, for the route it began at', async ({
   page,
