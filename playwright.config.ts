@@ -13,6 +13,7 @@ const ONLY_ON_DESKTOP = [
   'stored-xss',
   'wcag',
   'way-to-form',
+  'web-vitals',
 ];
 /** The same behavior on a phone, whose layout the tour checks: only in a long run there as well. */
 const SAME_ON_A_PHONE = [

@@ -9,7 +9,8 @@ import { shortClassNames } from './scripts/short-class-names.ts';
 import { routes } from './site/routes.ts';
 
 /** The contract without its constants: a page that needs one of those does not get zod with it. */
-const SCHEMAS = /\/contract\/(?!(banner|consent|enquiry-fields)\.ts)|\/node_modules\/zod\//;
+const SCHEMAS =
+  /\/contract\/(?!(banner|consent|enquiry-fields|web-vitals)\.ts)|\/node_modules\/zod\//;
 
 /**
  * What goes together on pages comes in one file: each has 700 bytes of fields around it, and its

@@ -35,6 +35,7 @@ import { createPageProvider } from './pages/render/recorded-calls.ts';
 import { createWarmer } from './pages/cache/warm-pages.ts';
 import { respondWithPage } from './pages/page-response.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { createVitalsCounter } from './vitals/count-vitals.ts';
 import { barePage } from './http/bare-page.ts';
 import { createPageRenderer } from './pages/render/render-page.ts';
 import { createRenderQueue } from './pages/render/render-queue.ts';
@@ -70,7 +71,7 @@ export function createApp(
   { site, files, middleware, enquiryStored = () => {} }: SiteBuild,
 ): App {
   const { config, db, queue, secret, log, metrics, readiness } = context;
-  const { siteUrl, tracker } = config;
+  const { siteUrl, tracker, vitals } = config;
   const headers = securityFields(config);
   const closedHeaders = closedFields(config);
   const inDevelopment = files === null;
@@ -80,7 +81,7 @@ export function createApp(
   const provider = createPageProvider(async (request) => readingApi.fetch(request));
   const renders = createRenderQueue(
     createPageRenderer({
-      renderSite: (request, page) => site.render(request, { siteUrl, tracker, ...page }),
+      renderSite: (request, page) => site.render(request, { siteUrl, tracker, vitals, ...page }),
       provider,
       siteUrl,
       scriptHashes: files?.scriptHashes ?? null,
@@ -102,8 +103,12 @@ export function createApp(
   });
   const warmer = createWarmer(cache, log, () => readiness.pagesAreReady());
 
+  // What visitors' browsers measure.
+  const vitalsCounter = createVitalsCounter(context);
+  const visits = vitals ? { routes: site.routePatterns(), count: vitalsCounter.count } : null;
+
   // API: the calls in docs/specification.md.
-  const api = createApiRoutes(readingApi, {
+  const api = createApiRoutes(readingApi, visits, {
     log,
     accept: countEnquiries(
       metrics,
@@ -161,6 +166,7 @@ export function createApp(
         return site.render(request, {
           siteUrl,
           tracker,
+          vitals,
           gone,
           formOutcome,
           callProvider,
@@ -217,7 +223,7 @@ export function createApp(
     async stop(patience) {
       warmer.stop();
       unwatch();
-      await listener.close(patience);
+      await Promise.all([listener.close(patience), vitalsCounter.stop()]);
       loopDelay.stop();
     },
   };

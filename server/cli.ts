@@ -27,6 +27,7 @@ import {
 import { discardCommand, holdCommand, releaseCommand } from './commands/enquiry-review-commands.ts';
 import { sendTestCommand } from './commands/send-test-command.ts';
 import { eraseCommand, subjectExportCommand } from './commands/subject-request-commands.ts';
+import { listVitalsCommand } from './commands/vitals-command.ts';
 import { clean } from './commands/table.ts';
 import { ConfigError, parseConfig } from './config/config.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
@@ -46,6 +47,7 @@ const commands: readonly Command[] = [
   listDeliveriesCommand,
   enableDestinationCommand,
   loadContentCommand,
+  listVitalsCommand,
   doctorCommand,
   sendTestCommand,
   backupCommand,

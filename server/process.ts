@@ -64,9 +64,11 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
 
 /** Under `vite dev`, without built files, pages are sent as they are rendered. */
 async function checkBuild({ site, files }: Pick<SiteBuild, 'site' | 'files'>, config: Config) {
-  const { siteUrl, tracker } = config;
+  const { siteUrl, tracker, vitals } = config;
   if (files)
-    await checkFramework((request, page) => site.render(request, { siteUrl, tracker, ...page }));
+    await checkFramework((request, page) =>
+      site.render(request, { siteUrl, tracker, vitals, ...page }),
+    );
 }
 
 function startWorker(context: AppContext): Service & { wake: () => void } {

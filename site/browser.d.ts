@@ -5,6 +5,11 @@ interface Document {
   readonly prerendering?: boolean;
 }
 
+interface Navigator {
+  /** https://w3c.github.io/gpc/ */
+  readonly globalPrivacyControl?: boolean;
+}
+
 interface TrustedTypesRules {
   createHTML?: (text: string) => string;
   createScriptURL?: (address: string) => string;

@@ -2,6 +2,7 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import { canonicalPath, shownPath } from './canonical-url.ts';
 import { describeSite } from './describe-site.ts';
 import type { PageRequestContext } from './provider/request-context.ts';
+import { routePatterns } from './route-patterns.ts';
 
 const handle = createStartHandler(defaultRenderHandler);
 
@@ -16,6 +17,7 @@ export const site = {
   canonicalPath,
   shownPath,
   describe: describeSite,
+  routePatterns,
 };
 
 export type Site = typeof site;

@@ -5,14 +5,24 @@ import { providerApi } from '../../contract/provider-api.ts';
 import { refuse } from './json-response.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
+import { vitalsEndpoint, type VitalsEndpointOptions } from './vitals-endpoint.ts';
 import { violationReports } from './violation-reports.ts';
 
-/** All calls of spec section 7, CSP reports, and 404 or 405 for any other path or method under /api. */
-export function createApiRoutes(reading: Hono, enquiries: EnquiryEndpointOptions): Hono {
+/**
+ * All calls of spec section 7, CSP reports, and 404 or 405 for any other path or method under /api.
+ *
+ * @param vitals null if visitors' browsers do not measure
+ */
+export function createApiRoutes(
+  reading: Hono,
+  vitals: Pick<VitalsEndpointOptions, 'count' | 'routes'> | null,
+  enquiries: EnquiryEndpointOptions,
+): Hono {
   const app = new Hono();
   app.route('/', reading);
   app.route('/', enquiryEndpoint(enquiries));
   app.route('/', violationReports(enquiries.log));
+  if (vitals) app.route('/', vitalsEndpoint({ ...enquiries, ...vitals }));
 
   const readable = [
     ...Object.values(providerApi).map((endpoint) => `/${endpoint.path}`),

@@ -8,6 +8,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import { migrate } from '../db/migrations.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
+import { addVitals } from '../vitals/stored-vitals.ts';
 import { bareSubmission } from '../enquiries/submission.ts';
 
 let store: TestStore;
@@ -33,6 +34,13 @@ beforeAll(async () => {
   };
   good = await take(1, '');
   doubtful = await take(2, 'filled in');
+  const hour = new Date(Date.now() - 7_200_000).toISOString();
+  const of = { hour, route: '/blog/$blog', device: 'phone' } as const;
+  await addVitals(db, [
+    { ...of, vital: 'lcp', bound: '1', count: 8 },
+    { ...of, vital: 'cls', bound: '+Inf', count: 2 },
+    { ...of, vital: 'lcp', bound: '1.5', count: 4, hour: new Date(0).toISOString() },
+  ]);
   await db.destroy();
 });
 afterAll(() => store.remove());
@@ -175,5 +183,16 @@ describe('send-test', { timeout: 240_000 }, () => {
     const { status, stderr } = citadel('send-test --url http://127.0.0.1:9');
     expect(status).toBe(1);
     expect(stderr).toContain('Is it running?');
+  });
+});
+
+describe('vitals', { timeout: 240_000 }, () => {
+  it('are listed by route and device, in all or by hour', () => {
+    const lines = citadel('vitals list').stdout.split('\n');
+    expect(lines[0]).toMatch(/^HOUR +ROUTE +DEVICE +VISITS +LCP +INP +CLS$/);
+    expect(lines[1]).toMatch(/^all +\/blog\/\$blog +phone +8 +0\.94 s +>1$/);
+    expect(citadel('vitals list --hourly').stdout).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00Z +\/blog/m);
+    const { stdout } = citadel('vitals list --days 1 --json');
+    expect(JSON.parse(stdout)).toHaveLength(2);
   });
 });

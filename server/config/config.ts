@@ -36,6 +36,7 @@ const settings = z.object({
   SECRET_KEY: secretKeySetting.optional(),
   RETENTION_MONTHS: z.coerce.number().int().min(6).max(84).default(24),
   TRACKER: trackerSetting.optional(),
+  WEB_VITALS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ROLE: z.enum(['site', 'worker', 'all']).default('all'),
   METRICS_PORT: port.optional(),
@@ -74,6 +75,8 @@ export interface Config {
   retentionMonths: number;
   /** A third-party script that is loaded only with the visitor's consent; null for none. */
   tracker: Tracker | null;
+  /** Whether visitors' browsers measure the speed of pages and send it here. */
+  vitals: boolean;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   /** `site` serves requests, `worker` delivers enquiries and runs housekeeping, `all` does both. */
   role: 'site' | 'worker' | 'all';
@@ -123,6 +126,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     rateLimit: values.RATE_LIMIT,
     retentionMonths: values.RETENTION_MONTHS,
     tracker: values.TRACKER ?? null,
+    vitals: values.WEB_VITALS === 'on',
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     metricsPort: values.METRICS_PORT,

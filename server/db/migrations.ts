@@ -10,6 +10,7 @@ import { entryCounts } from './steps/007-entry-counts.ts';
 import { cleanMarks } from './steps/008-clean-marks.ts';
 import { retention } from './steps/009-retention.ts';
 import { enquiriesByClient } from './steps/010-enquiries-by-client.ts';
+import { webVitals } from './steps/011-web-vitals.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 const migrations: MigrationStep[] = [
@@ -23,6 +24,7 @@ const migrations: MigrationStep[] = [
   cleanMarks,
   retention,
   enquiriesByClient,
+  webVitals,
 ];
 
 /** The ids of the migrations of this version, in order. */

@@ -188,6 +188,19 @@ interface RemovedEnquiriesTable {
   removed_at: string;
 }
 
+/** Visitors' measurements, at most 30 days old: see server/vitals/stored-vitals.ts. */
+interface WebVitalsTable {
+  /** Start of the hour. */
+  hour: string;
+  /** The pattern of a URL, like `/blog/$blog`. */
+  route: string;
+  device: 'phone' | 'desktop';
+  vital: 'lcp' | 'inp' | 'cls';
+  /** Upper bound of the histogram bucket in seconds, or a score; `+Inf` for the last one. */
+  bound: string;
+  count: number;
+}
+
 export interface Tables {
   entries: EntriesTable;
   content_version: ContentVersionTable;
@@ -205,5 +218,6 @@ export interface Tables {
   write_check: WriteCheckTable;
   retention: RetentionTable;
   removed_enquiries: RemovedEnquiriesTable;
+  web_vitals: WebVitalsTable;
   migrations: MigrationsTable;
 }

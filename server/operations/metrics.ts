@@ -1,15 +1,10 @@
+import { VITALS, type Vital, type VitalsBeacon } from '../../contract/web-vitals.ts';
+import { inBucketUnit, VITAL_BOUNDS } from '../vitals/vital-buckets.ts';
+import { Histogram } from './histogram.ts';
 import type { RequestKind } from './request-kind.ts';
 
 /** Upper bounds of the latency histogram, in seconds. */
-export const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/** How long the requests of one kind took. */
-export interface Histogram {
-  /** Per bucket, not cumulative; the last is for requests above all bounds. */
-  counts: number[];
-  /** In seconds. */
-  sum: number;
-}
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Outcomes of enquiries that could be parsed. */
 export type EnquiryOutcome = 'accepted' | 'repeated' | 'conflict' | 'rate-limited' | 'failed';
@@ -27,6 +22,7 @@ export class Metrics {
   readonly cached = { http: 0 };
   /** Requests handled by the app, by kind and status: `page 200`. */
   readonly requests = new Map<`${RequestKind} ${number}`, number>();
+  /** How long the requests of a kind took, in seconds. */
   readonly latencies = new Map<RequestKind, Histogram>();
   /** Requests refused under overload. */
   readonly shed = { page: 0, api: 0 };
@@ -42,6 +38,11 @@ export class Metrics {
     'rate-limited': 0,
     failed: 0,
   };
+  /** What visitors' browsers measured, by vital, route and device class. */
+  readonly vitals = new Map<
+    `${Vital} ${string} ${string}`,
+    Pick<VitalsBeacon, 'route' | 'device'> & { vital: Vital; histogram: Histogram }
+  >();
 
   /** @param seconds from the request's headers to the end of the response */
   countRequest(kind: RequestKind, status: number, seconds: number): void {
@@ -49,12 +50,25 @@ export class Metrics {
     this.requests.set(key, (this.requests.get(key) ?? 0) + 1);
     let histogram = this.latencies.get(kind);
     if (!histogram) {
-      histogram = { counts: BUCKETS.map(() => 0).concat(0), sum: 0 };
+      histogram = new Histogram(BUCKETS);
       this.latencies.set(kind, histogram);
     }
-    const fits = BUCKETS.findIndex((bound) => seconds <= bound);
-    const bucket = fits < 0 ? BUCKETS.length : fits;
-    histogram.counts[bucket] = (histogram.counts[bucket] ?? 0) + 1;
-    histogram.sum += seconds;
+    histogram.add(seconds);
+  }
+
+  countVitals({ route, device, ...values }: VitalsBeacon): void {
+    for (const vital of VITALS) {
+      const value = values[vital];
+      if (value === undefined) continue;
+      const key = `${vital} ${route} ${device}` as const;
+      const of = this.vitals.get(key) ?? {
+        vital,
+        route,
+        device,
+        histogram: new Histogram(VITAL_BOUNDS[vital]),
+      };
+      this.vitals.set(key, of);
+      of.histogram.add(inBucketUnit(vital, value));
+    }
   }
 }

@@ -11,6 +11,8 @@ test('every line is in the Prometheus text format', () => {
   metrics.countRequest('page', 200, 0.03);
   metrics.countRequest('page', 404, 60);
   metrics.lane.answered = 7;
+  metrics.countVitals({ route: '/blog/$blog', device: 'phone', lcp: 800, cls: 0 });
+  metrics.countVitals({ route: '/blog/$blog', device: 'phone', lcp: 9_000, inp: 40 });
   const text = writeMetrics({
     metrics,
     loop,
@@ -34,6 +36,11 @@ test('every line is in the Prometheus text format', () => {
     'citadel_http_request_duration_seconds_bucket{kind="page",le="10"} 2',
     'citadel_http_request_duration_seconds_bucket{kind="page",le="+Inf"} 3',
     'citadel_http_request_duration_seconds_count{kind="page"} 3',
+    'citadel_web_vitals_lcp_seconds_bucket{route="/blog/$blog",device="phone",le="1"} 1',
+    'citadel_web_vitals_lcp_seconds_bucket{route="/blog/$blog",device="phone",le="+Inf"} 2',
+    'citadel_web_vitals_lcp_seconds_sum{route="/blog/$blog",device="phone"} 9.8',
+    'citadel_web_vitals_inp_seconds_bucket{route="/blog/$blog",device="phone",le="0.05"} 1',
+    'citadel_web_vitals_cls_count{route="/blog/$blog",device="phone"} 1',
     'citadel_outbox_pending{destination="team-mail"} 3',
     'citadel_outbox_oldest_seconds{destination="team-mail"} 60',
     String.raw`citadel_outbox_dead{destination="webhook:\"x\""} 1`,

@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Backlog } from '../enquiries/deliver/read-backlog.ts';
-import { BUCKETS, type Metrics } from './metrics.ts';
+import type { Vital } from '../../contract/web-vitals.ts';
+import type { Histogram } from './histogram.ts';
+import type { Metrics } from './metrics.ts';
 import type { RetentionState } from './retention-state.ts';
 
 type Labels = Record<string, string | number>;
@@ -86,7 +88,7 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
       'citadel_http_request_duration_seconds',
       'histogram',
       'Time from the headers of a request to the end of its response, by kind; cached ones excluded.',
-      histogramSamples(metrics),
+      [...metrics.latencies].flatMap(([kind, histogram]) => samplesOf(histogram, { kind })),
     ),
     metric('citadel_http_cut_off_total', 'counter', 'Requests without a complete response.', [
       [metrics.cutOff],
@@ -123,6 +125,9 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
       'Enquiries with valid fields, by outcome.',
       counts(metrics.enquiries, 'outcome'),
     ),
+    vitalMetric(metrics, 'lcp', 'lcp_seconds', 'Largest contentful paint of page visits.'),
+    vitalMetric(metrics, 'inp', 'inp_seconds', 'Interaction to next paint of page visits.'),
+    vitalMetric(metrics, 'cls', 'cls', 'Cumulative layout shift of page visits, a score.'),
     metric('citadel_store_up', 'gauge', 'Whether the store could be read for this scrape.', [
       [backlog ? 1 : 0],
     ]),
@@ -185,13 +190,18 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
   ].join('');
 }
 
-function histogramSamples({ latencies }: Metrics): Sample[] {
-  return [...latencies].flatMap(([kind, { counts: each, sum }]) => {
-    let below = 0;
-    const buckets = [...BUCKETS, '+Inf'].map((le, index): Sample => {
-      below += each[index] ?? 0;
-      return [below, { kind, le }, '_bucket'];
-    });
-    return [...buckets, [sum, { kind }, '_sum'] as Sample, [below, { kind }, '_count'] as Sample];
+function samplesOf({ bounds, counts: each, sum }: Histogram, labels: Labels): Sample[] {
+  let below = 0;
+  const buckets = [...bounds, '+Inf'].map((le, index): Sample => {
+    below += each[index] ?? 0;
+    return [below, { ...labels, le }, '_bucket'];
   });
+  return [...buckets, [sum, labels, '_sum'], [below, labels, '_count']];
+}
+
+function vitalMetric({ vitals }: Metrics, of: Vital, name: string, help: string): string {
+  const samples = [...vitals.values()]
+    .filter(({ vital }) => vital === of)
+    .flatMap(({ histogram, route, device }) => samplesOf(histogram, { route, device }));
+  return metric(`citadel_web_vitals_${name}`, 'histogram', help, samples);
 }

@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
 import { keepScroll } from './keep-scroll.ts';
+import { measureVitals } from './measure-vitals.ts';
 import { noteFirstTouch } from '../provider/first-touch.ts';
 import { getRouter } from '../router.tsx';
 import { endHydration, hydrateRouter, isHydrated } from '../seams/framework-seams.ts';
@@ -41,6 +42,7 @@ export async function hydrate(): Promise<void> {
     document.documentElement.dataset.whole = '';
   });
   document.documentElement.dataset.routed = '';
+  measureVitals(router);
   // `vite dev` has no boot script, which shows the footer, enables the fonts and lays out the rest.
   if (import.meta.env.DEV) {
     document.documentElement.dataset.scrolled = '';

@@ -9,19 +9,23 @@ interface PageEnvelope {
   origin: string;
   /** A third-party script that needs the visitor's consent. */
   tracker: Tracker | null;
+  /** Whether to measure the speed of the page; left out if not. */
+  vitals?: boolean | undefined;
   /** The responses to the page's calls, each with its query key. */
   data: [key: QueryKey, data: unknown][];
 }
 
-let received: Pick<PageEnvelope, 'origin' | 'tracker'> | undefined;
+type PageFacts = Omit<PageEnvelope, 'data'>;
 
-/** Origin and tracker: on the server those of the page being rendered, in the browser those of the first page. */
+let received: PageFacts | undefined;
+
+/** All but the data: on the server those of the page being rendered, in the browser those of the first page. */
 export const pageFacts = createIsomorphicFn()
-  .server((): Pick<PageEnvelope, 'origin' | 'tracker'> => {
-    const { siteUrl, tracker } = getPageContext();
-    return { origin: siteUrl, tracker };
+  .server((): PageFacts => {
+    const { siteUrl, tracker, vitals } = getPageContext();
+    return { origin: siteUrl, tracker, vitals: vitals || undefined };
   })
-  .client(() => received ?? { origin: window.location.origin, tracker: null });
+  .client((): PageFacts => received ?? { origin: window.location.origin, tracker: null });
 
 /**
  * The envelope of the page being rendered, as JSON, which is half as long as the framework's own

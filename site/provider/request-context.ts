@@ -10,6 +10,8 @@ export interface PageRequestContext {
   siteUrl: string;
   /** A third-party script that needs the visitor's consent, or null. */
   tracker: Tracker | null;
+  /** Whether the browser is to measure the speed of the page. */
+  vitals: boolean;
   /** Whether the page at this URL was removed for good. */
   gone: boolean;
   /** Marks the site's own scripts in this page, whose hashes the server puts into its CSP. */

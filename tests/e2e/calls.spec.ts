@@ -32,10 +32,13 @@ const calls = [
 /** Our own extensions, which another provider may ignore. */
 const EXTENSIONS = ['page', 'per_page', 'fields'];
 
+/** Our own calls, which are not the provider's. */
+const OWN = ['/api/getFormToken.php', '/api/vitals'];
+
 /** Formats a call as in the specification; null for other requests. */
 function callOf(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url());
-  if (!pathname.startsWith('/api/') || pathname.endsWith('/getFormToken.php')) return null;
+  if (!pathname.startsWith('/api/') || OWN.includes(pathname)) return null;
   for (const name of EXTENSIONS) searchParams.delete(name);
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
   return `${request.method()} ${pathname.slice(1)}${query}`;

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { FormOutcome } from '../../contract/enquiry.ts';
+import type { VitalsBeacon } from '../../contract/web-vitals.ts';
 import { createReadingApi } from '../../server/api/content-endpoints.ts';
 import { createApiRoutes } from '../../server/api/api-routes.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
@@ -16,6 +17,8 @@ interface MemoryApiOptions {
   content?: boolean;
   /** Whether the page of a rejected form can be rendered. */
   drawsPages?: boolean;
+  /** Whether visitors' browsers measure. */
+  vitals?: boolean;
 }
 
 /** The provider API on an in-memory database with the sample content. */
@@ -23,12 +26,17 @@ export async function openMemoryApi({
   client,
   content = true,
   drawsPages = true,
+  vitals = true,
 }: MemoryApiOptions = {}) {
   const db = await openTestStore(content ? 'content' : 'schema');
   const drawn: { page: string; outcome: FormOutcome }[] = [];
   const logged: string[] = [];
+  const visits: VitalsBeacon[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
-  const api = createApiRoutes(createReadingApi(db, log), {
+  const measuring = vitals
+    ? { routes: ['/', '/blog/$blog'], count: (beacon: VitalsBeacon) => void visits.push(beacon) }
+    : null;
+  const api = createApiRoutes(createReadingApi(db, log), measuring, {
     log,
     accept: createAccept({
       db,
@@ -47,7 +55,7 @@ export async function openMemoryApi({
       return { html: '<!doctype html><title>form</title>', policy: "default-src 'none'" };
     },
   });
-  return { db, api, drawn, logged };
+  return { db, api, drawn, logged, visits };
 }
 
 /** A complete, valid enquiry. */

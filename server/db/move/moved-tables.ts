@@ -16,6 +16,7 @@ export const keysOfTables = {
   spent_passes: ['digest'],
   idempotency_keys: ['key_digest'],
   removed_enquiries: ['id'],
+  web_vitals: ['hour', 'route', 'device', 'vital', 'bound'],
   write_check: null,
   retention: null,
   turns: null,

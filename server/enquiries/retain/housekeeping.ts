@@ -19,6 +19,8 @@ const INTERVAL = HOUR;
 const LEASE = HOUR / 2;
 /** Milliseconds after which the keyed hash of a client's address is removed. */
 const CLIENT_HASH_TTL = 30 * DAY;
+/** Milliseconds after which the counts of web vitals are removed. */
+const VITALS_TTL = 30 * DAY;
 /** Milliseconds after which a leftover test enquiry (`send-test`) is removed. */
 const SYNTHETIC_TTL = HOUR;
 
@@ -106,6 +108,7 @@ export async function removeExpired(
       .deleteFrom('spent_passes')
       .where('expires_at', '<', processNow.toISOString())
       .execute();
+    await transaction.deleteFrom('web_vitals').where('hour', '<', before(VITALS_TTL)).execute();
     await transaction
       .updateTable('enquiries')
       .set({ client_hash: null })

@@ -259,6 +259,17 @@ test('consent, page, campaign and referrer are stored without identifying the vi
   expect([other.consent_version, other.source]).toEqual([null, '{"page":null}']);
 });
 
+test('counts of web vitals are removed after 30 days', async () => {
+  const rows = [1, 29, 31].map((days) => ({
+    hour: new Date(NOW.getTime() - days * DAY).toISOString(),
+    ...({ route: '/', device: 'phone', vital: 'lcp', bound: '1', count: days } as const),
+  }));
+  await db.insertInto('web_vitals').values(rows).execute();
+  await housekeeping(NOW);
+  const left = await db.selectFrom('web_vitals').select('count').orderBy('count').execute();
+  expect(left).toEqual([{ count: 1 }, { count: 29 }]);
+});
+
 test('a subject request returns everything stored about the sender', async () => {
   const id = await accept(1, { client: '203.0.113.77', consentVersion: '2026-01' });
   await accept(2);

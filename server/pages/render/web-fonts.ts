@@ -4,7 +4,7 @@ import { nonceMark } from '../../seams/nonce-mark.ts';
 const DECLARATIONS = /@media ?\(scripting: ?none\) ?\{((?:@font-face ?\{[^{}]*\})+)\}/;
 
 /** The id by which the boot script finds the element. */
-export const WEB_FONTS_ID = 'web-fonts';
+const WEB_FONTS_ID = 'web-fonts';
 
 /**
  * Moves the declarations of the web fonts into a <style> of their own. The boot script enables it

@@ -3,12 +3,12 @@ import type { DocumentText } from '../../sections/document-page/document-text.ts
 
 export const cookiePolicy: DocumentText = {
   title: 'Cookies: none on a visit',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   intro: (
     <p>
       This website sets no cookie when you visit it. It stores one small flag in your browser, for
       as long as the tab is open, so that the offer on the home page is shown only once. Analytics
-      and advertising are switched off.
+      services and advertising are switched off.
     </p>
   ),
   sections: [
@@ -74,8 +74,10 @@ export const cookiePolicy: DocumentText = {
       body: (
         <>
           <p>
-            We do not count visitors with cookies. Should we switch on analytics later, we would ask
-            you first. These cookies would be set only after you said yes.
+            We do not count visitors with cookies. How fast our pages are is measured without any
+            cookie or identifier, as the <a href="/privacy-policy#collect">privacy policy</a>{' '}
+            describes. Should we switch on analytics later, we would ask you first. These cookies
+            would be set only after you said yes.
           </p>
           <table>
             <caption>Performance (off now; would be set only after your consent)</caption>

@@ -7,7 +7,7 @@ const messageKeptFor = '24 months';
 
 export const privacyPolicy: DocumentText = {
   title: 'What we know about you, and what we do with it',
-  updated: '2026-10-01',
+  updated: '2026-11-22',
   intro: (
     <p>
       If you only read this website, we do not learn who you are, and we set no cookie. If you send
@@ -91,6 +91,14 @@ export const privacyPolicy: DocumentText = {
             the logs and not stored with your message.
           </p>
           <p>
+            Your browser times the pages you open: how soon a page appeared, how quickly it
+            responded, and how much it moved. When you leave, it sends us these three figures with
+            the kind of page (such as “a blog post”) and whether the screen is that of a phone. No
+            name, address or identifier is with them. We add them to counts by the hour, keep the
+            counts for 30 days, and keep nothing about the single visit. A browser that sends Do Not
+            Track or Global Privacy Control sends us no figures.
+          </p>
+          <p>
             If you telephone, send an email or write by WhatsApp, we also have your number or
             address and what you told us. WhatsApp is run by Meta under its own policy. Choose the
             form or email if you would rather not use it.
@@ -104,9 +112,9 @@ export const privacyPolicy: DocumentText = {
       body: (
         <>
           <p>
-            There are no accounts here, no analytics and no advertising tags, and we build no
-            profile of visitors. A first visit sets no cookie. One note, called a session flag, is
-            kept in your browser when the home page has shown its offer, so that it is not shown
+            There are no accounts here, no analytics service and no advertising tags, and we build
+            no profile of visitors. A first visit sets no cookie. One note, called a session flag,
+            is kept in your browser when the home page has shown its offer, so that it is not shown
             again. It disappears when you close the tab and never leaves your device. The{' '}
             <a href="/cookie-policy">cookie policy</a> has the details.
           </p>
@@ -150,6 +158,11 @@ export const privacyPolicy: DocumentText = {
                 <th scope="row">Improving the page you wrote from</th>
                 <td>Page address, date</td>
                 <td>Legitimate interest in knowing which pages are useful</td>
+              </tr>
+              <tr>
+                <th scope="row">Finding pages that are slow</th>
+                <td>Timings of a page, in counts that identify nobody</td>
+                <td>Legitimate interest in pages that work well</td>
               </tr>
               <tr>
                 <th scope="row">Keeping the site working and free of spam</th>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Tracker } from '../../../contract/tracker.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { hasPrivacyControl, saveChoice, readChoice, type Choice } from './consent-choice.ts';
+import { hasPrivacyControl } from '../../provider/privacy-signals.ts';
+import { saveChoice, readChoice, type Choice } from './consent-choice.ts';
 import styles from './consent-banner.module.css';
 import { onCookieSettings } from './cookie-settings.ts';
 import { isTrackerLoaded, loadTracker } from './load-tracker.ts';

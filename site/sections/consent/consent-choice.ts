@@ -16,11 +16,6 @@ interface SavedChoice {
   at: number;
 }
 
-/** Whether Global Privacy Control is on (https://w3c.github.io/gpc/). */
-export function hasPrivacyControl(): boolean {
-  return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
-}
-
 /** The visitor's choice for this tracker; null if there is none or it has expired. */
 export function readChoice({ script, category }: Tracker): Choice | null {
   try {

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { parseBeacon } from '../../contract/vitals-beacon.ts';
+import { VITALS_PATH, type VitalsBeacon } from '../../contract/web-vitals.ts';
+import type { ClientReader } from './client-reader.ts';
+import { refuse, typeOf } from './json-response.ts';
+import { limitArrivals } from './limit-arrivals.ts';
+import { parseFlatJson } from './parse-flat-json.ts';
+import { readBody } from './read-body.ts';
+import { refuseCrossSite } from './refuse-cross-site.ts';
+
+/** Bytes; a beacon has about 80. */
+const MAX_BODY = 1_024;
+/** Objects and values; a beacon has at most six. */
+const MAX_PARTS = 10;
+/** Per client: page visits of a person or a small office, and 180 an hour of a flood. */
+const ARRIVALS = {
+  allowance: { burst: 30, refill: 20_000 },
+  words: 'Too many measurements come from your network.',
+};
+
+export interface VitalsEndpointOptions {
+  /** Counts a visit. */
+  count: (beacon: VitalsBeacon) => void;
+  /** The patterns of the site's URLs. */
+  routes: readonly string[];
+  client: ClientReader;
+  /** Whether beacons are rate limited by client. */
+  limitArrivals: boolean;
+  /** The public URL of the site; beacons of other sites are rejected. */
+  siteUrl: string;
+}
+
+/**
+ * POST api/vitals: what a browser measured on one page visit. Nothing of the request is stored or
+ * counted but the beacon's own fields, and of a visitor who sends Do Not Track or Global Privacy
+ * Control nothing at all.
+ */
+export function vitalsEndpoint({
+  count,
+  client,
+  siteUrl,
+  ...options
+}: VitalsEndpointOptions): Hono {
+  const app = new Hono();
+  const path = `/${VITALS_PATH}`;
+  const routes = new Set(options.routes);
+  const noContent = { 'Cache-Control': 'no-store' };
+  app.post(path, refuseCrossSite(siteUrl));
+  if (options.limitArrivals) app.post(path, limitArrivals(client, ARRIVALS));
+  app.post(path, async (c) => {
+    if (c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1')
+      return c.body(null, 204, noContent);
+    if (typeOf(c) !== 'application/json')
+      return refuse(c, 'unsupported_type', { 'Content-Type': ['must be application/json'] });
+    const text = await readBody(c, MAX_BODY);
+    if (text instanceof Response) return text;
+    const beacon = parseBeacon(parseFlatJson(text, MAX_PARTS), routes);
+    if (!beacon) return refuse(c, 'malformed_body', { body: ['is no measurement'] });
+    count(beacon);
+    return c.body(null, 204, noContent);
+  });
+  app.all(path, (c) =>
+    refuse(c, 'method_not_allowed', { method: ['must be POST'] }, { Allow: 'POST' }),
+  );
+  return app;
+}

@@ -1,0 +1,67 @@
+import { VITALS, type Vital } from '../../contract/web-vitals.ts';
+import { listVitals, type VitalCount } from '../vitals/stored-vitals.ts';
+import { quantileOf, VITAL_BOUNDS } from '../vitals/vital-buckets.ts';
+import { parseArguments, parseCount } from './arguments.ts';
+import type { Command } from './command.ts';
+import { json, table } from './table.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+export const listVitalsCommand: Command = {
+  name: 'vitals list',
+  usage: '[--days 7] [--hourly] [--json]',
+  summary: 'shows how fast pages are for visitors: the 75th percentile by route and device',
+  async run(args, { open, print }) {
+    const { values } = parseArguments(
+      args,
+      {
+        days: { type: 'string', default: '7' },
+        hourly: { type: 'boolean', default: false },
+        json: { type: 'boolean' },
+      },
+      [],
+    );
+    const days = parseCount(values.days, '--days', { min: 1, max: 30 });
+    const counts = await listVitals(await open(), new Date(Date.now() - days * DAY));
+    if (values.json) return print(json(counts));
+    if (counts.length === 0) return print('Nothing was measured.\n');
+    await print(table(HEAD, rowsOf(counts, values.hourly)));
+  },
+};
+
+const HEAD = ['HOUR', 'ROUTE', 'DEVICE', 'VISITS', 'LCP', 'INP', 'CLS'];
+
+/** One row per route and device class, and per hour if `hourly`. */
+function rowsOf(counts: readonly VitalCount[], hourly: boolean): string[][] {
+  const groups = Map.groupBy(counts, ({ hour, route, device }) =>
+    [hourly ? `${hour.slice(0, 13)}:00Z` : 'all', route, device].join(' '),
+  );
+  return [...groups].map(([key, group]) => {
+    const byVital = VITALS.map((vital) => [vital, bucketsOf(vital, group)] as const);
+    // Not every visit has every value: without an interaction there is no INP.
+    const visits = Math.max(...byVital.map(([, { total }]) => total));
+    return [
+      ...key.split(' '),
+      String(visits),
+      ...byVital.map(([vital, { buckets }]) => inWords(vital, quantileOf(vital, buckets, 0.75))),
+    ];
+  });
+}
+
+function bucketsOf(vital: Vital, counts: readonly VitalCount[]) {
+  const buckets = new Map<string, number>();
+  let total = 0;
+  for (const { bound, count, ...of } of counts) {
+    if (of.vital !== vital) continue;
+    buckets.set(bound, (buckets.get(bound) ?? 0) + count);
+    total += count;
+  }
+  return { buckets, total };
+}
+
+function inWords(vital: Vital, value: number | null): string {
+  if (value === null) return '';
+  const largest = VITAL_BOUNDS[vital].at(-1) ?? 0;
+  const number = value > largest ? `>${largest}` : value.toFixed(vital === 'cls' ? 3 : 2);
+  return vital === 'cls' ? number : `${number} s`;
+}

@@ -1,0 +1,75 @@
+import type { CommitQueue } from '../db/commit-queue.ts';
+import { VITALS, type VitalsBeacon } from '../../contract/web-vitals.ts';
+import { addVitals, type VitalCount } from './stored-vitals.ts';
+import { bucketOf, inBucketUnit } from './vital-buckets.ts';
+
+const HOUR = 60 * 60 * 1_000;
+/** Milliseconds between two writes: what a killed process loses. */
+const INTERVAL = 60_000;
+/** Rows per transaction: an enquiry must not wait for many. */
+const BATCH = 200;
+/** Rows in memory while the store cannot be written, five hours of every route at most. */
+const MAX_UNSAVED = 5_000;
+/** Milliseconds for the last write of a process that is shutting down. */
+const LAST_WRITE = 1_000;
+
+export interface VitalsCounter {
+  count: (beacon: VitalsBeacon) => void;
+  /** Writes what is counted, unless the store is unavailable. */
+  stop(): Promise<void>;
+}
+
+/** Counts beacons: in the metrics of this process at once, and by hour in the store once a minute. */
+export function createVitalsCounter({
+  metrics,
+  queue,
+  log,
+}: {
+  metrics: { countVitals(beacon: VitalsBeacon): void };
+  queue: CommitQueue;
+  log: { warn(details: object, message: string): void };
+}): VitalsCounter {
+  const unsaved = new Map<string, VitalCount>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function add(row: VitalCount): void {
+    const key = Object.values({ ...row, count: 0 }).join(' ');
+    const known = unsaved.get(key);
+    if (known) known.count += row.count;
+    else if (unsaved.size < MAX_UNSAVED) unsaved.set(key, { ...row });
+    timer ??= setTimeout(() => void save(), INTERVAL).unref();
+  }
+
+  async function save(timeout?: number): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = [...unsaved.values()];
+    unsaved.clear();
+    while (rows.length > 0) {
+      const batch = rows.slice(0, BATCH);
+      try {
+        await queue.write((transaction) => addVitals(transaction, batch), timeout);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : 'unknown';
+        log.warn({ reason }, 'failed to store web vitals; will retry');
+        return rows.forEach(add);
+      }
+      rows.splice(0, BATCH);
+    }
+  }
+
+  return {
+    count(beacon) {
+      metrics.countVitals(beacon);
+      const { route, device, ...values } = beacon;
+      const hour = new Date(Math.floor(Date.now() / HOUR) * HOUR).toISOString();
+      for (const vital of VITALS) {
+        const value = values[vital];
+        if (value === undefined) continue;
+        const bound = bucketOf(vital, inBucketUnit(vital, value));
+        add({ hour, route, device, vital, bound, count: 1 });
+      }
+    },
+    stop: () => save(LAST_WRITE),
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { bucketOf, inBucketUnit, quantileOf, VITAL_BOUNDS } from './vital-buckets.ts';
+
+test('a value belongs to the first bucket that is not below it', () => {
+  expect(bucketOf('lcp', inBucketUnit('lcp', 2_500))).toBe('2.5');
+  expect(bucketOf('lcp', inBucketUnit('lcp', 2_501))).toBe('4');
+  expect(bucketOf('inp', inBucketUnit('inp', 0))).toBe('0.025');
+  expect(bucketOf('inp', inBucketUnit('inp', 60_000))).toBe('+Inf');
+  expect(bucketOf('cls', inBucketUnit('cls', 0.1))).toBe('0.1');
+});
+
+test('good and poor are told apart by the buckets', () => {
+  expect(VITAL_BOUNDS.lcp).toEqual(expect.arrayContaining([2.5, 4]));
+  expect(VITAL_BOUNDS.inp).toEqual(expect.arrayContaining([0.2, 0.5]));
+  expect(VITAL_BOUNDS.cls).toEqual(expect.arrayContaining([0.1, 0.25]));
+});
+
+test('a quantile is estimated within its bucket', () => {
+  const counts = new Map([
+    ['0.5', 2],
+    ['1', 2],
+    ['+Inf', 4],
+  ]);
+  expect(quantileOf('lcp', counts, 0.25)).toBe(0.5);
+  expect(quantileOf('lcp', counts, 0.5)).toBe(1);
+  expect(quantileOf('lcp', new Map([['1', 8]]), 0.75)).toBeCloseTo(0.9375);
+  expect(quantileOf('lcp', counts, 0.75)).toBe(Infinity);
+  expect(quantileOf('lcp', new Map(), 0.75)).toBeNull();
+});
