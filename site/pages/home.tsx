@@ -24,6 +24,8 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 const SERVICES = 6;
 const PROFILES = 3;
 const POSTS = 5;
+/** Of the posts, only the first is shown with its excerpt. */
+const newestPosts = latestPosts(POSTS, 1);
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) =>
@@ -31,7 +33,7 @@ export const Route = createFileRoute('/')({
       firstServices(SERVICES),
       firstProfiles(PROFILES),
       testimonials(),
-      latestPosts(POSTS),
+      newestPosts,
     ]),
   head: () =>
     pageHead({
@@ -91,7 +93,7 @@ function Home() {
       <DataView query={testimonials()}>
         {(listing) => <Testimonials testimonials={listing} />}
       </DataView>
-      <DataView query={latestPosts(POSTS)}>{(posts) => <LatestPosts posts={posts} />}</DataView>
+      <DataView query={newestPosts}>{(posts) => <LatestPosts posts={posts} />}</DataView>
       <EnquiryBlock />
       <OfferPopup />
     </>
