@@ -90,12 +90,10 @@ export const latestPosts = (count: number, excerpts = count) =>
     queryFn: async ({ signal }) => {
       const query = { post_type: 'post', page: 1, per_page: count, fields: 'summary' };
       const posts = await listEntries('api/getBlogListing.php', query, signal);
-      return posts
-        .slice(0, count)
-        .map((post, index) => ({
-          ...asPost(post),
-          ...(index >= excerpts && { post_excerpt: undefined }),
-        }));
+      return posts.slice(0, count).map((post, index) => ({
+        ...asPost(post),
+        ...(index >= excerpts && { post_excerpt: undefined }),
+      }));
     },
   });
 
