@@ -14,7 +14,7 @@ import { AllServicesLink, ServicesGrid } from '../sections/services-grid/service
 import { TeamProfiles } from '../sections/team/team-profiles.tsx';
 import { Testimonials } from '../sections/testimonials/testimonials.tsx';
 import { product } from '../facts/site-config.ts';
-import { organization, officesOfOrganization } from '../head/organization.ts';
+import { organization } from '../head/organization.ts';
 import { webSite } from '../head/web-site.ts';
 import { DataView } from '../ui/data-view.tsx';
 import { Section } from '../ui/section.tsx';
@@ -40,9 +40,7 @@ export const Route = createFileRoute('/')({
       path: '/',
       title: `${product.name}: remote staff in India, from $${lowestRate} an hour`,
       description: `Hire vetted bookkeepers, developers, assistants and drafters in India from $${lowestRate} an hour. Free trial, hired in ${figures.hireWithin}, month-by-month billing.`,
-      structuredData: import.meta.env.SSR
-        ? [organization(), ...officesOfOrganization(), webSite()]
-        : undefined,
+      structuredData: import.meta.env.SSR ? [organization(), webSite()] : undefined,
     }),
   component: Home,
 });
