@@ -96,6 +96,7 @@ function Document() {
         <script
           type="speculationrules"
           nonce={readScriptNonce()}
+          suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: speculationRules }}
         />
       </head>

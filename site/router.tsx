@@ -24,7 +24,7 @@ export function getRouter() {
     // The query client decides how fresh data is.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
-    // A page fades into the next one; nothing moves for who wants it so (base.css says it once more).
+    // A page fades into the next one, unless the visitor prefers reduced motion.
     defaultViewTransition: {
       types: ({ pathChanged }) => pathChanged && !matchMedia(CALM).matches && ['page'],
     },

@@ -36,11 +36,6 @@ const only =
 
 const asName = only('post_name', 'post_title');
 const asService = only('post_name', 'post_title', 'post_content', 'banner');
-const asSubService = only('post_title', 'post_content', 'banner', 'hover_image');
-const asProfile = only('post_title', 'post_content', 'banner', 'Designation', 'Expertise');
-const asTestimonial = only('post_title', 'post_content', 'banner', 'rating');
-const asText = only('post_title', 'post_content', 'banner');
-const asStep = only('post_title', 'post_content');
 const asPost = only(
   'post_name',
   'post_title',
@@ -49,14 +44,20 @@ const asPost = only(
   'display_name',
   'banner',
 );
+/** An entry without a page of its own. */
+const asItem = only(
+  'post_title',
+  'post_content',
+  'banner',
+  'hover_image',
+  'Designation',
+  'Expertise',
+  'rating',
+);
 
 export type Service = ReturnType<typeof asService>;
-export type SubService = ReturnType<typeof asSubService>;
-export type Profile = ReturnType<typeof asProfile>;
-export type Testimonial = ReturnType<typeof asTestimonial>;
-export type LongText = ReturnType<typeof asText>;
-export type Step = ReturnType<typeof asStep>;
 export type PostSummary = ReturnType<typeof asPost>;
+export type Item = ReturnType<typeof asItem>;
 
 /** One page of posts; null if the page does not exist or the listing's status is fail. */
 export const blogPage = (page: number) =>
@@ -172,7 +173,7 @@ export const subServices = (slug: string) =>
         { post_type: 'home_services', post_name: slug },
         signal,
       );
-      return status === 'fail' ? null : listing.map(asSubService).toReversed();
+      return status === 'fail' ? null : listing.map(asItem).toReversed();
     },
   });
 
@@ -187,7 +188,7 @@ export const team = (serviceSlug: string) =>
           { post_type: 'our_team', post_name: serviceSlug },
           signal,
         )
-      ).listing.map(asProfile),
+      ).listing.map(asItem),
   });
 
 /** The first `count` team profiles. */
@@ -200,7 +201,7 @@ export const firstProfiles = (count: number) =>
         { post_type: 'our_team', page: 1, per_page: count },
         signal,
       );
-      return profiles.slice(0, count).map(asProfile);
+      return profiles.slice(0, count).map(asItem);
     },
   });
 
@@ -217,7 +218,7 @@ export const testimonials = (serviceSlug?: string) =>
         serviceSlug === undefined
           ? await listEntries('api/getTestimonial.php', query, signal)
           : (await callProvider('api/getTestimonial.php', query, signal)).listing;
-      return listing.slice(0, TESTIMONIALS).map(asTestimonial);
+      return listing.slice(0, TESTIMONIALS).map(asItem);
     },
   });
 
@@ -231,7 +232,7 @@ export const bulkContent = (slug: string) =>
           { post_type: 'bulk_content', post_name: slug },
           signal,
         )
-      ).listing.map(asText)[0] ?? null,
+      ).listing.map(asItem)[0] ?? null,
   });
 
 export const upperBulkContent = (slug: string) =>
@@ -244,7 +245,7 @@ export const upperBulkContent = (slug: string) =>
           { post_type: 'upper_bulk_content', post_name: slug },
           signal,
         )
-      ).listing.map(asText)[0] ?? null,
+      ).listing.map(asItem)[0] ?? null,
   });
 
 export const headerMenu = () =>
@@ -263,5 +264,5 @@ export const steps = (slug: string) =>
           { post_type: 'steps_section', post_name: slug },
           signal,
         )
-      ).data.map(asStep),
+      ).data.map(asItem),
   });

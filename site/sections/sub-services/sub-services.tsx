@@ -1,5 +1,5 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
-import type { SubService } from '../../provider/queries.ts';
+import type { Item } from '../../provider/queries.ts';
 import type { CategoryRecord } from '../../service-categories/category-record.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
@@ -13,7 +13,7 @@ export function SubServices({
   subServices,
 }: {
   heading: CategoryRecord['serviceHeading'];
-  subServices: SubService[];
+  subServices: Item[];
 }) {
   if (subServices.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function SubServices({
 }
 
 /** The icon, and the one that replaces it while the tile is hovered or focused. */
-function Icon({ service }: { service: SubService }) {
+function Icon({ service }: { service: Item }) {
   if (service.banner === NO_BANNER) return null;
   const hover = service.hover_image === NO_BANNER ? undefined : service.hover_image;
   const size = { width: 56, height: 56, loading: 'lazy' } as const;

@@ -1,5 +1,5 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
-import type { Profile } from '../../provider/queries.ts';
+import type { Item } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './team-profiles.module.css';
@@ -9,7 +9,7 @@ import { profileTags } from './profile-tags.ts';
 const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
 /** Team profiles, each with a link to the form on the same page. */
-export function TeamProfiles({ profiles }: { profiles: Profile[] }) {
+export function TeamProfiles({ profiles }: { profiles: Item[] }) {
   return (
     <ul className={styles.profiles}>
       {profiles.map((profile) => (

@@ -1,6 +1,6 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
 import { figures } from '../../facts/business-facts.ts';
-import type { Testimonial as Entry } from '../../provider/queries.ts';
+import type { Item } from '../../provider/queries.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -13,7 +13,7 @@ const STORIES = 'Our Clients’ Success Stories';
 const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
 /** Testimonials (spec section 2, Testimonial section); nothing if there are none. */
-export function Testimonials({ testimonials }: { testimonials: Entry[] }) {
+export function Testimonials({ testimonials }: { testimonials: Item[] }) {
   if (testimonials.length === 0) return null;
   return (
     <Section labelledBy="testimonials">
@@ -36,7 +36,7 @@ export function Testimonials({ testimonials }: { testimonials: Entry[] }) {
   );
 }
 
-function Testimonial({ testimonial }: { testimonial: Entry }) {
+function Testimonial({ testimonial }: { testimonial: Item }) {
   const stars = testimonial.rating ?? 5;
   return (
     <figure className={styles.testimonial}>
