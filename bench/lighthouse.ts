@@ -1,18 +1,15 @@
 /**
  * Six pages in Lighthouse as on a phone (simulated slow 4G, a processor four times slower), medians
- * of five runs each, every run in a newly started browser, beside the same HTML without scripts; and
- * the first response of the heaviest service page: `node bench/lighthouse.ts [runs]`. Needs the build
- * and a Chromium.
+ * of five runs each, every run in a newly started browser, beside the same HTML without scripts:
+ * `node bench/lighthouse.ts [runs]`. Needs the build and a Chromium.
  *
  * A request is before the paint if it started before the first contentful paint observed on this
  * machine, where nothing is throttled.
  */
-import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
 import type { Result } from 'lighthouse';
-import { serviceNames } from '../site/service-categories/service-names.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { auditPage, launchBrowser, scoreOf } from './audit-page.ts';
+import { firstResponseTarget } from './first-response.ts';
 import { median, report, rounded, type Target } from './report.ts';
 import { pagesAreReady } from './site-process.ts';
 import { serveStaticFloor } from './static-floor.ts';
@@ -145,7 +142,7 @@ function targetsFor(page: Summary): Target[] {
     target('blocking time, ms', page.tbt, 40),
     target('speed index : first paint', rounded(page.speed_index / page.fcp, 2), 1.1),
     target('layout shift', page.cls, 0.01),
-    target('first response, bytes', page.first_response_bytes, 20_000),
+    firstResponseTarget(page.path, page.first_response_bytes),
     target('scripts fetched before the paint', page.scripts_before_paint, 0),
     target('third-party requests', page.third_party, 0),
   ];
@@ -157,24 +154,6 @@ function targetsFor(page: Summary): Target[] {
   return targets;
 }
 
-/** The service page with the most bytes on the wire, with headers. */
-async function heaviestService(origin: string) {
-  const pages = [];
-  for (const slug of Object.keys(serviceNames)) {
-    const path = `/services/${slug}`;
-    // Keep-alive, as in browsers; a connection per page, so that its bytes can be counted.
-    const agent = new Agent({ keepAlive: true });
-    const outgoing = get(origin + path, { agent, headers: { 'Accept-Encoding': 'br' } });
-    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
-    const { socket } = response;
-    response.resume();
-    await once(response, 'end');
-    pages.push({ path, bytes: socket.bytesRead });
-    agent.destroy();
-  }
-  return pages.toSorted((a, b) => b.bytes - a.bytes)[0]!;
-}
-
 interface Series {
   runs: Measured[];
   /** The same page without scripts. */
@@ -184,11 +163,9 @@ interface Series {
 const startTime = performance.now();
 const site = await startSite();
 const series = new Map<string, Series>(PATHS.map((path) => [path, { runs: [], floor: [] }]));
-let heaviest;
 let staticFloor;
 try {
   await pagesAreReady(site);
-  heaviest = await heaviestService(site.url);
   staticFloor = await serveStaticFloor(site.url, PATHS);
   for (let run = 0; run < RUNS; run++)
     for (const [path, { runs, floor }] of series)
@@ -205,14 +182,7 @@ try {
 const pages = PATHS.map((path) => summarize(path, site.url, series.get(path)!));
 report('pages', {
   rows: pages.map(({ before_paint: _before, after_paint: _after, ...row }) => row),
-  targets: [
-    ...pages.flatMap(targetsFor),
-    {
-      what: `heaviest service, ${heaviest.path}: first response, bytes`,
-      measured: heaviest.bytes,
-      most: 20_000,
-    },
-  ],
+  targets: pages.flatMap(targetsFor),
   more: {
     runs: PATHS.map((path) => series.get(path)?.runs.length),
     by_kind: pages.map(({ path, before_paint, after_paint }) => ({

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -9,7 +9,7 @@ import {
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useEffect } from 'react';
 import type { PostedForm } from '../contract/enquiry.ts';
-import { pageFacts } from './provider/page-envelope.ts';
+import { ENVELOPE_ID, pageFacts, sealEnvelope } from './provider/page-envelope.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { canonicalAddress } from './head/page-head.ts';
 import { loadSections } from './provider/load.ts';
@@ -65,6 +65,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'light dark' },
       ...(loaderData?.gone ? takenDown : notFound),
       // The default, for pages that are not found; every other page overrides it (page-head.ts).
       { name: 'robots', content: 'noindex' },
@@ -86,6 +87,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Document() {
   const { tracker } = pageFacts();
+  const queryClient = useQueryClient();
   useStructuredDataRemoval();
   return (
     <html lang="en-US">
@@ -94,6 +96,7 @@ function Document() {
         <script
           type="speculationrules"
           nonce={readScriptNonce()}
+          suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: speculationRules }}
         />
       </head>
@@ -108,6 +111,13 @@ function Document() {
         </main>
         <Footer tracked={tracker !== null} />
         <PageAnnouncer />
+        <script
+          type="application/json"
+          id={ENVELOPE_ID}
+          nonce={readScriptNonce()}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: sealEnvelope(queryClient) }}
+        />
         <Scripts />
       </body>
     </html>

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { shownPath } from './canonical-url.ts';
 import { LoadFailed } from './pages/load-failed.tsx';
 import { PagePending } from './pages/page-pending.tsx';
-import { openEnvelope, sealEnvelope } from './provider/page-envelope.ts';
+import { openEnvelope } from './provider/page-envelope.ts';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { createQueryClient } from './provider/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -24,7 +24,7 @@ export function getRouter() {
     // The query client decides how fresh data is.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
-    // A page fades into the next one; nothing moves for who wants it so (base.css says it once more).
+    // A page fades into the next one, unless the visitor prefers reduced motion.
     defaultViewTransition: {
       types: ({ pathChanged }) => pathChanged && !matchMedia(CALM).matches && ['page'],
     },
@@ -34,8 +34,7 @@ export function getRouter() {
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
-    dehydrate: () => ({ envelope: sealEnvelope(queryClient) }),
-    hydrate: ({ envelope }) => openEnvelope(queryClient, envelope),
+    hydrate: () => openEnvelope(queryClient),
   });
   // The address bar keeps the visitor's URL; the router sees the page to show.
   rewriteLocation(router, shownPath);

@@ -3,17 +3,20 @@
  * (https://wicg.github.io/nav-speculation/speculation-rules.html). After hydration the router preloads
  * its own links; links inside a provider's HTML are still handled by the browser.
  */
-export const speculationRules = JSON.stringify({
+const rules = {
   prerender: [
     {
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/api/*', '/static/*', '/*.xml', '/*.json', '/*.txt'] } },
+          { not: { href_matches: ['/api/*', '/static/*', '/*.*'] } },
           { selector_matches: [':root:not([data-routed]) a', '[data-plain-links] a'] },
         ],
       },
       eagerness: 'moderate',
     },
   ],
-});
+};
+
+/** Empty in the browser's script: React leaves the element that the server rendered as it is. */
+export const speculationRules = import.meta.env.SSR ? JSON.stringify(rules) : '';

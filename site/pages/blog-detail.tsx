@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { canonicalAddress, pageHead } from '../head/page-head.ts';
-import { loadMain, loadSections } from '../provider/load.ts';
+import { loadMain, loadSections, useMain } from '../provider/load.ts';
 import { blogPost, recentPosts } from '../provider/queries.ts';
 import { CallToAction } from '../sections/blog-post/call-to-action.tsx';
 import { PostBody } from '../sections/blog-post/post-body.tsx';
@@ -21,14 +21,14 @@ export const Route = createFileRoute('/blog/$blog')({
     const details = await loadMain(context.queryClient, blogPost(params.blog));
     if (details === null) throw notFound();
     await recent;
-    return details;
   },
-  head: ({ match, params, loaderData }) => {
+  head: ({ match, params }) => {
     if (match.status === 'notFound') return {};
     const path = pathOf(params.blog);
+    const details = match.context.queryClient.getQueryData(blogPost(params.blog).queryKey);
     // The call failed on the server. The browser retries it and then sets the real head.
-    if (!loaderData) return pageHead({ path, title: 'Blog', description: 'A post of our blog.' });
-    const { post, banner } = loaderData;
+    if (!details) return pageHead({ path, title: 'Blog', description: 'A post of our blog.' });
+    const { post, banner } = details;
     return pageHead({
       path,
       title: post.post_title,
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/blog/$blog')({
       article: { published: post.post_date, modified: post.post_modified },
       structuredData: import.meta.env.SSR
         ? [
-            blogPosting(path, loaderData),
+            blogPosting(path, details),
             breadcrumbs([
               { name: 'Home', path: '/' },
               { name: 'Blog', path: '/blog' },
@@ -51,8 +51,8 @@ export const Route = createFileRoute('/blog/$blog')({
 });
 
 function BlogDetail() {
-  const details = Route.useLoaderData();
   const { blog } = Route.useParams();
+  const details = useMain(blogPost(blog));
   if (!details) return <RetryInBrowser routeId={Route.id} />;
   const { post } = details;
   return (

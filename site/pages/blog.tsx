@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
-import { loadMain } from '../provider/load.ts';
+import { loadMain, useMain } from '../provider/load.ts';
 import { blogPage } from '../provider/queries.ts';
 import { BlogHeading } from '../sections/blog-list/blog-heading.tsx';
 import { parseBlogSearch } from '../sections/blog-list/page-numbers.ts';
@@ -18,7 +18,6 @@ export const Route = createFileRoute('/blog')({
   loader: async ({ context, deps }) => {
     const list = await loadMain(context.queryClient, blogPage(deps.page));
     if (list === null) throw notFound();
-    return list;
   },
   head: ({ match }) => {
     if (match.status === 'notFound') return {};
@@ -39,8 +38,8 @@ export const Route = createFileRoute('/blog')({
 });
 
 function Blog() {
-  const list = Route.useLoaderData();
   const { page } = Route.useLoaderDeps();
+  const list = useMain(blogPage(page));
   return (
     <>
       <BlogHeading {...words} />

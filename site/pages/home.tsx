@@ -14,7 +14,7 @@ import { AllServicesLink, ServicesGrid } from '../sections/services-grid/service
 import { TeamProfiles } from '../sections/team/team-profiles.tsx';
 import { Testimonials } from '../sections/testimonials/testimonials.tsx';
 import { product } from '../facts/site-config.ts';
-import { organization, officesOfOrganization } from '../head/organization.ts';
+import { organization } from '../head/organization.ts';
 import { webSite } from '../head/web-site.ts';
 import { DataView } from '../ui/data-view.tsx';
 import { Section } from '../ui/section.tsx';
@@ -24,6 +24,8 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 const SERVICES = 6;
 const PROFILES = 3;
 const POSTS = 5;
+/** Of the posts, only the first is shown with its excerpt. */
+const newestPosts = latestPosts(POSTS, 1);
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) =>
@@ -31,16 +33,14 @@ export const Route = createFileRoute('/')({
       firstServices(SERVICES),
       firstProfiles(PROFILES),
       testimonials(),
-      latestPosts(POSTS),
+      newestPosts,
     ]),
   head: () =>
     pageHead({
       path: '/',
       title: `${product.name}: remote staff in India, from $${lowestRate} an hour`,
       description: `Hire vetted bookkeepers, developers, assistants and drafters in India from $${lowestRate} an hour. Free trial, hired in ${figures.hireWithin}, month-by-month billing.`,
-      structuredData: import.meta.env.SSR
-        ? [organization(), ...officesOfOrganization(), webSite()]
-        : undefined,
+      structuredData: import.meta.env.SSR ? [organization(), webSite()] : undefined,
     }),
   component: Home,
 });
@@ -91,7 +91,7 @@ function Home() {
       <DataView query={testimonials()}>
         {(listing) => <Testimonials testimonials={listing} />}
       </DataView>
-      <DataView query={latestPosts(POSTS)}>{(posts) => <LatestPosts posts={posts} />}</DataView>
+      <DataView query={newestPosts}>{(posts) => <LatestPosts posts={posts} />}</DataView>
       <EnquiryBlock />
       <OfferPopup />
     </>

@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ChunkFailed } from '../provider/load-script.ts';
 import { buttonClass } from '../ui/button.ts';
-import styles from './load-failed.module.css';
+import styles from '../ui/message-screen.module.css';
 
 /** Shown when a page's data or its script could not be loaded. */
 export function LoadFailed({ error }: ErrorComponentProps) {
@@ -12,7 +12,7 @@ export function LoadFailed({ error }: ErrorComponentProps) {
     error instanceof ChunkFailed ? window.location.reload() : void router.invalidate();
   useEffect(() => console.error('The page could not be loaded:', error), [error]);
   return (
-    <div className={`page ${styles.failed}`} role="alert">
+    <div className={`page ${styles.screen}`} role="alert">
       <h1 className={styles.title}>This page could not be loaded</h1>
       <p>The connection may have dropped. Nothing you typed elsewhere is lost.</p>
       <p>

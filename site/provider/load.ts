@@ -1,4 +1,10 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import {
+  useQuery,
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 
 // Options of a query for any type of data.
 type AnyQuery = FetchQueryOptions<any, any, any, any> & { queryKey: QueryKey };
@@ -17,6 +23,8 @@ export async function loadSections(client: QueryClient, queries: AnyQuery[]): Pr
  * Loads the data that a page cannot be rendered without. In the browser it throws after the last
  * retry, and the router shows LoadFailed. On the server it returns undefined if the call fails: the
  * page is sent with a spinner, and RetryInBrowser calls again.
+ *
+ * A loader must not return the data: it would be in the page twice. The view reads it by useMain.
  */
 export async function loadMain<Data>(
   client: QueryClient,
@@ -28,4 +36,9 @@ export async function loadMain<Data>(
     if (import.meta.env.SSR) return undefined;
     throw error;
   }
+}
+
+/** The data of a query that the page's loader has loaded; undefined if its call failed on the server. */
+export function useMain<Data>(query: UseQueryOptions<Data, Error, Data, any>): Data | undefined {
+  return useQuery({ ...query, enabled: false }).data;
 }

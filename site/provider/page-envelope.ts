@@ -27,21 +27,32 @@ export const pageFacts = createIsomorphicFn()
   })
   .client((): PageFacts => received ?? { origin: window.location.origin, tracker: null });
 
+export const ENVELOPE_ID = 'page-data';
+
+/** What would end a script element early, or change how the parser reads it. */
+const UNSAFE_IN_SCRIPT = /<(?=!--|\/?script)/gi;
+
 /**
- * The envelope of the page being rendered, as JSON, which is half as long as the framework's own
- * serialization. Failed calls are left out; the browser retries them.
+ * The envelope of the page being rendered, as JSON for a data block: content is repeated there as it
+ * is in the page, so it compresses well. Failed calls are left out; the browser retries them. Empty
+ * in the browser, where React leaves the element as it is.
  */
-export function sealEnvelope(client: QueryClient): string {
-  const data = client
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.status === 'success')
-    .map((query): [QueryKey, unknown] => [query.queryKey, query.state.data]);
-  return JSON.stringify({ ...pageFacts(), data } satisfies PageEnvelope);
-}
+export const sealEnvelope = createIsomorphicFn()
+  .server((client: QueryClient): string => {
+    const data = client
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.status === 'success')
+      .map((query): [QueryKey, unknown] => [query.queryKey, query.state.data]);
+    const envelope: PageEnvelope = { ...pageFacts(), data };
+    return JSON.stringify(envelope).replace(UNSAFE_IN_SCRIPT, '\\u003c');
+  })
+  .client((_client: QueryClient): string => '');
 
 /** Restores the envelope. Its data counts as fresh: the server revalidates a page when content changes. */
-export function openEnvelope(client: QueryClient, text: string): void {
+export function openEnvelope(client: QueryClient): void {
+  const text = document.getElementById(ENVELOPE_ID)?.textContent;
+  if (!text) return;
   const { data, ...facts } = JSON.parse(text) as PageEnvelope;
   received = facts;
   for (const [key, value] of data) client.setQueryData(key, value);

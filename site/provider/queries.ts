@@ -26,6 +26,39 @@ async function listEntries(path: WholeList, query: CallQuery, signal: AbortSigna
 
 const BLOG_PAGE_SIZE = 10;
 
+/**
+ * Keeps the fields of an entry that a page shows, because query data is sent with the page.
+ */
+const only =
+  <Field extends keyof ListingEntry>(...fields: Field[]) =>
+  (entry: ListingEntry) =>
+    Object.fromEntries(fields.map((field) => [field, entry[field]])) as Pick<ListingEntry, Field>;
+
+const asName = only('post_name', 'post_title');
+const asService = only('post_name', 'post_title', 'post_content', 'banner');
+const asPost = only(
+  'post_name',
+  'post_title',
+  'post_excerpt',
+  'post_date',
+  'display_name',
+  'banner',
+);
+/** An entry without a page of its own. */
+const asItem = only(
+  'post_title',
+  'post_content',
+  'banner',
+  'hover_image',
+  'Designation',
+  'Expertise',
+  'rating',
+);
+
+export type Service = ReturnType<typeof asService>;
+export type PostSummary = ReturnType<typeof asPost>;
+export type Item = ReturnType<typeof asItem>;
+
 /** One page of posts; null if the page does not exist or the listing's status is fail. */
 export const blogPage = (page: number) =>
   queryOptions({
@@ -42,7 +75,7 @@ export const blogPage = (page: number) =>
         if (list.status === 'fail' || page > cut.pages) return null;
         if (cut.posts.length === 0 && list.total)
           throw new ProviderError('api/getBlogListing.php', 'returned no posts');
-        return cut;
+        return { ...cut, posts: cut.posts.map(asPost) };
       } catch (error) {
         // The provider rejects page numbers that are too large.
         if (error instanceof ProviderError && error.status === 400) return null;
@@ -51,14 +84,17 @@ export const blogPage = (page: number) =>
     },
   });
 
-/** The newest `count` posts. */
-export const latestPosts = (count: number) =>
+/** The newest `count` posts, the first `excerpts` of them with their excerpt. */
+export const latestPosts = (count: number, excerpts = count) =>
   queryOptions({
     queryKey: ['blog', 'latest', count],
     queryFn: async ({ signal }) => {
       const query = { post_type: 'post', page: 1, per_page: count, fields: 'summary' };
       const posts = await listEntries('api/getBlogListing.php', query, signal);
-      return posts.slice(0, count);
+      return posts.slice(0, count).map((post, index) => ({
+        ...asPost(post),
+        ...(index >= excerpts && { post_excerpt: undefined }),
+      }));
     },
   });
 
@@ -92,7 +128,7 @@ export const servicePages = () =>
     queryKey: ['service-pages'],
     queryFn: async ({ signal }) => {
       const query = { post_type: 'page', fields: 'summary' };
-      return (await listEntries('api/getBlogListing.php', query, signal)).map(named);
+      return (await listEntries('api/getBlogListing.php', query, signal)).map(asName);
     },
   });
 
@@ -100,21 +136,16 @@ export const servicePages = () =>
 export const servicesMenu = () =>
   queryOptions({
     queryKey: ['services-menu'],
-    queryFn: async ({ signal }) => (await listEntries('api/services.php', {}, signal)).map(named),
+    queryFn: async ({ signal }) => (await listEntries('api/services.php', {}, signal)).map(asName),
   });
-
-/** Keeps only what a list of names needs, because query data is sent with the page. */
-const named = ({ post_name, post_title }: ListingEntry) => ({ post_name, post_title });
 
 export const services = () =>
   queryOptions({
     queryKey: ['services'],
-    queryFn: ({ signal }) =>
-      listEntries(
-        'api/getServicesListing.php',
-        { post_type: 'home_services', post_name: 'services' },
-        signal,
-      ),
+    queryFn: async ({ signal }) => {
+      const query = { post_type: 'home_services', post_name: 'services' };
+      return (await listEntries('api/getServicesListing.php', query, signal)).map(asService);
+    },
   });
 
 /** The first `count` services. */
@@ -122,12 +153,9 @@ export const firstServices = (count: number) =>
   queryOptions({
     queryKey: ['services', 'first', count],
     queryFn: async ({ signal }) => {
-      const first = await listEntries(
-        'api/getServicesListing.php',
-        { post_type: 'home_services', post_name: 'services', page: 1, per_page: count },
-        signal,
-      );
-      return first.slice(0, count);
+      const query = { post_type: 'home_services', post_name: 'services', page: 1, per_page: count };
+      const first = await listEntries('api/getServicesListing.php', query, signal);
+      return first.slice(0, count).map(asService);
     },
   });
 
@@ -145,7 +173,7 @@ export const subServices = (slug: string) =>
         { post_type: 'home_services', post_name: slug },
         signal,
       );
-      return status === 'fail' ? null : listing.toReversed();
+      return status === 'fail' ? null : listing.map(asItem).toReversed();
     },
   });
 
@@ -160,7 +188,7 @@ export const team = (serviceSlug: string) =>
           { post_type: 'our_team', post_name: serviceSlug },
           signal,
         )
-      ).listing,
+      ).listing.map(asItem),
   });
 
 /** The first `count` team profiles. */
@@ -173,19 +201,24 @@ export const firstProfiles = (count: number) =>
         { post_type: 'our_team', page: 1, per_page: count },
         signal,
       );
-      return profiles.slice(0, count);
+      return profiles.slice(0, count).map(asItem);
     },
   });
 
-/** Testimonials of the company or of a service; a service's are empty if the listing's status is fail. */
+/** How many testimonials the slider shows at most (spec section 9). */
+const TESTIMONIALS = 7;
+
+/** The first testimonials of the company or of a service; a service's are empty if the listing's status is fail. */
 export const testimonials = (serviceSlug?: string) =>
   queryOptions({
     queryKey: ['testimonials', serviceSlug ?? ''],
     queryFn: async ({ signal }) => {
       const query = { post_type: 'testimonial', post_name: serviceSlug };
-      return serviceSlug === undefined
-        ? listEntries('api/getTestimonial.php', query, signal)
-        : (await callProvider('api/getTestimonial.php', query, signal)).listing;
+      const listing =
+        serviceSlug === undefined
+          ? await listEntries('api/getTestimonial.php', query, signal)
+          : (await callProvider('api/getTestimonial.php', query, signal)).listing;
+      return listing.slice(0, TESTIMONIALS).map(asItem);
     },
   });
 
@@ -199,7 +232,7 @@ export const bulkContent = (slug: string) =>
           { post_type: 'bulk_content', post_name: slug },
           signal,
         )
-      ).listing[0] ?? null,
+      ).listing.map(asItem)[0] ?? null,
   });
 
 export const upperBulkContent = (slug: string) =>
@@ -212,7 +245,7 @@ export const upperBulkContent = (slug: string) =>
           { post_type: 'upper_bulk_content', post_name: slug },
           signal,
         )
-      ).listing[0] ?? null,
+      ).listing.map(asItem)[0] ?? null,
   });
 
 export const headerMenu = () =>
@@ -231,5 +264,5 @@ export const steps = (slug: string) =>
           { post_type: 'steps_section', post_name: slug },
           signal,
         )
-      ).data,
+      ).data.map(asItem),
   });

@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonClass } from './button.ts';
-import styles from './data-view.module.css';
 import { Spinner } from './spinner.tsx';
+import styles from './spinner.module.css';
 
 interface DataViewProps<Data> {
   query: UseQueryOptions<Data, Error, Data, any>;
@@ -35,7 +35,7 @@ export function DataView<Data>({ query, children }: DataViewProps<Data>) {
     ) : !isError || isFetching ? (
       <Spinner />
     ) : (
-      <div className={styles.failed} role="alert">
+      <div className={styles.spinner} role="alert">
         <p>This part of the page could not be loaded.</p>
         <button type="button" className={buttonClass('quiet', 'small')} onClick={tryAgain}>
           Try again

@@ -5,7 +5,7 @@ export interface Thing {
 }
 
 const types: [path: RegExp, types: string[]][] = [
-  [/^\/$/, ['Organization', 'ProfessionalService', 'ProfessionalService', 'WebSite']],
+  [/^\/$/, ['Organization', 'WebSite']],
   [/^\/contact-us$/, ['Organization', 'ProfessionalService', 'ProfessionalService']],
   [/^\/about-us$/, ['Organization']],
   [/^\/services\/./, ['Service', 'BreadcrumbList', 'FAQPage']],

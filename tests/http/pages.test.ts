@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { htmlErrors } from '../helpers/html-rules.ts';
-import { allOf, readPageHead, type PageHead } from '../helpers/read-page-head.ts';
+import { allOf, decodeHtml, readPageHead, type PageHead } from '../helpers/read-page-head.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { ORIGIN } from '../helpers/running-site.ts';
 
@@ -76,6 +76,49 @@ describe('linked pages', () => {
     );
     expect(files.size).toBeGreaterThan(50);
     for (const file of files) expect((await fetch(siteUrl + file)).status, file).toBe(200);
+  });
+});
+
+describe('the data in a page', () => {
+  /** Long texts in a JSON value, without their markup; skills are separated by commas. */
+  function longTexts(value: unknown): string[] {
+    if (typeof value === 'string')
+      return value
+        .split(/<[^>]*>|\n|, /)
+        .map(decodeHtml)
+        .filter((text) => text.length > 60);
+    return typeof value === 'object' ? Object.values(value ?? {}).flatMap(longTexts) : [];
+  }
+  const dataOf = (html: string): unknown =>
+    JSON.parse(
+      /<script type="application\/json" id="page-data">([^<]*(?:<(?!\/script)[^<]*)*)/.exec(
+        html,
+      )![1]!,
+    );
+
+  test('is shown on it', () => {
+    const notShown = pages
+      // A post has one candidate more for its list of recent posts.
+      .filter(({ path }) => !path.startsWith('/blog/'))
+      .flatMap(({ path, html }) => {
+        const shown = decodeHtml(/<main[^]*<\/main>/.exec(html)![0]);
+        const texts = longTexts(dataOf(html));
+        return texts.filter((text) => !shown.includes(text)).map((text) => `${path}: ${text}`);
+      });
+    expect(notShown).toEqual([]);
+    expect(pages.flatMap(({ html }) => longTexts(dataOf(html))).length).toBeGreaterThan(300);
+  });
+
+  test('is there once: loaders return none of it', () => {
+    // Except for the record of a service, which is no response to a call.
+    const others = pages.filter(({ path }) => !path.startsWith('/services/'));
+    const returned = others.flatMap(({ path, html }) =>
+      allOf(html, /\$_TSR\.router=([^]*?)<\/script>/g)
+        .map((script) => script.split('(()=>{')[0]!)
+        .flatMap((script) => script.match(/"[^"#]{60,}"/g) ?? [])
+        .map((text) => `${path}: ${text}`),
+    );
+    expect(returned).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ListingEntry } from '../../../contract/listing.ts';
+import type { PostSummary } from '../../provider/queries.ts';
 import { PostCard } from '../latest-posts/post-card.tsx';
 import { PageLinks } from './page-links.tsx';
 import styles from './post-list.module.css';
@@ -10,7 +10,7 @@ export function PostList({
   page,
   pages,
 }: {
-  posts: ListingEntry[];
+  posts: PostSummary[];
   page: number;
   pages: number;
 }) {

@@ -1,10 +1,11 @@
-import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { NO_BANNER } from '../../../contract/banner.ts';
+import type { Item } from '../../provider/queries.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './lower-bulk.module.css';
 
 /** A long text with a sticky heading and picture next to it. */
-export function LowerBulk({ content }: { content: ListingEntry | null }) {
+export function LowerBulk({ content }: { content: Item | null }) {
   if (!content) return null;
   return (
     <Section ground="mist" labelledBy="lower-bulk">

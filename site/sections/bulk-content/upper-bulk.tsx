@@ -1,9 +1,10 @@
-import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { NO_BANNER } from '../../../contract/banner.ts';
+import type { Item } from '../../provider/queries.ts';
 import { Prose } from '../../ui/prose.tsx';
 import styles from './upper-bulk.module.css';
 
 /** A text next to a picture that bleeds off the left edge of the window. */
-export function UpperBulk({ content }: { content: ListingEntry | null }) {
+export function UpperBulk({ content }: { content: Item | null }) {
   if (!content) return null;
   return (
     <section className={styles.section} aria-labelledby="upper-bulk">

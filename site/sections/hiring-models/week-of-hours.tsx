@@ -1,13 +1,25 @@
 import styles from './week-of-hours.module.css';
 
 const HOURS = 8;
+/** Sizes of the block for an hour; week-of-hours.module.css has them as well. */
 const BLOCK = { width: 40, height: 18 };
 const GAP = 5;
 
-/** Working days as blocks of eight hours, with the hours worked filled in from the bottom. */
+/**
+ * Working days as blocks of eight hours, with the hours worked filled in from the bottom. A day is a
+ * wide line from the bottom up; its dashes are the blocks.
+ */
 export function WeekOfHours({ days }: { days: readonly number[] }) {
   const width = days.length * (BLOCK.width + GAP) - GAP;
   const height = HOURS * (BLOCK.height + GAP) - GAP;
+  const topOf = (hours: number) => height - hours * (BLOCK.height + GAP);
+  const lines = (from: (worked: number) => number, to: (worked: number) => number) =>
+    days
+      .map((worked, day) => {
+        const x = day * (BLOCK.width + GAP) + BLOCK.width / 2;
+        return `M${x} ${topOf(from(worked))}V${topOf(to(worked))}`;
+      })
+      .join('');
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -16,17 +28,20 @@ export function WeekOfHours({ days }: { days: readonly number[] }) {
       aria-hidden="true"
       className={styles.week}
     >
-      {days.flatMap((worked, day) =>
-        Array.from({ length: HOURS }, (_, hour) => (
-          <rect
-            key={`${day}-${hour}`}
-            {...BLOCK}
-            x={day * (BLOCK.width + GAP)}
-            y={(HOURS - 1 - hour) * (BLOCK.height + GAP)}
-            className={hour < worked ? styles.worked : styles.free}
-          />
-        )),
-      )}
+      <path
+        className={styles.worked}
+        d={lines(
+          () => 0,
+          (worked) => worked,
+        )}
+      />
+      <path
+        className={styles.free}
+        d={lines(
+          (worked) => worked,
+          () => HOURS,
+        )}
+      />
     </svg>
   );
 }

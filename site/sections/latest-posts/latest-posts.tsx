@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ListingEntry } from '../../../contract/listing.ts';
-import { RECENT } from '../../provider/queries.ts';
+import { RECENT, type PostSummary } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -8,7 +7,7 @@ import styles from './latest-posts.module.css';
 import { PostCard } from './post-card.tsx';
 
 /** The newest posts on the home page: one large, the others small (spec section 2). */
-export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
+export function LatestPosts({ posts }: { posts: PostSummary[] }) {
   const [featured, ...others] = posts;
   if (!featured) return null;
   return (
@@ -34,7 +33,7 @@ export function LatestPosts({ posts }: { posts: ListingEntry[] }) {
 }
 
 /** The recent-blog variant: three other posts below a post, without pagination (spec section 2). */
-export function RecentPosts({ posts, except }: { posts: ListingEntry[]; except?: string }) {
+export function RecentPosts({ posts, except }: { posts: PostSummary[]; except?: string }) {
   const recent = posts.filter((post) => post.post_name !== except).slice(0, RECENT);
   if (recent.length === 0) return null;
   return (

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { NO_BANNER } from '../../../contract/banner.ts';
 import { readTime } from '../../facts/business-facts.ts';
 import { authorPhotos } from '../../facts/site-config.ts';
+import type { PostSummary } from '../../provider/queries.ts';
 import styles from './post-card.module.css';
 import { postDate } from './post-date.ts';
 
@@ -11,7 +12,7 @@ export function PostCard({
   size = 'normal',
   headingLevel: Heading = 'h3',
 }: {
-  post: ListingEntry;
+  post: PostSummary;
   size?: 'lead' | 'big' | 'normal' | 'small';
   headingLevel?: 'h2' | 'h3';
 }) {

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.ts';
-import styles from './not-found-screen.module.css';
+import styles from '../../ui/message-screen.module.css';
 
 const root = getRouteApi('__root__');
 

@@ -1,8 +1,8 @@
-import type { ListingEntry } from '../../../contract/listing.ts';
+import type { Item } from '../../provider/queries.ts';
 import { HireSteps } from '../hire-steps/hire-steps.tsx';
 
 /** The provider's hiring steps for this service; nothing if there are none. */
-export function ServiceSteps({ steps }: { steps: ListingEntry[] }) {
+export function ServiceSteps({ steps }: { steps: Item[] }) {
   if (steps.length === 0) return null;
   return (
     <HireSteps

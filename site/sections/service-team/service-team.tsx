@@ -1,10 +1,10 @@
-import type { ListingEntry } from '../../../contract/listing.ts';
+import type { Item } from '../../provider/queries.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TeamProfiles } from '../team/team-profiles.tsx';
 
 /** The experts of a service, each with a link to the form on the page. */
-export function ServiceTeam({ profiles }: { profiles: ListingEntry[] }) {
+export function ServiceTeam({ profiles }: { profiles: Item[] }) {
   if (profiles.length === 0) return null;
   return (
     <Section ground="sand" labelledBy="team">

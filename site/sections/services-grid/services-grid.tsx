@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { NO_BANNER } from '../../../contract/banner.ts';
 import { startingRateOf } from '../../facts/business-facts.ts';
+import type { Service } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-grid.module.css';
@@ -10,7 +11,7 @@ export function ServicesGrid({
   services,
   headingLevel: Heading = 'h3',
 }: {
-  services: ListingEntry[];
+  services: Service[];
   headingLevel?: 'h2' | 'h3';
 }) {
   return (

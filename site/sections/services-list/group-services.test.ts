@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ListingEntry } from '../../../contract/listing.ts';
+import type { Service } from '../../provider/queries.ts';
 import { groupServices } from './group-services.ts';
 
-const service = (post_name: string): ListingEntry => ({
+const service = (post_name: string): Service => ({
   post_name,
   post_title: post_name,
   post_content: '',

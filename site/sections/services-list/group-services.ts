@@ -1,20 +1,20 @@
-import type { ListingEntry } from '../../../contract/listing.ts';
 import type { MenuEntry } from '../../../contract/menu.ts';
+import type { Service } from '../../provider/queries.ts';
 
 export interface ServiceGroup {
   name: string;
   /** Usable as an id on the page. */
   id: string;
-  services: ListingEntry[];
+  services: Service[];
 }
 
 /**
  * Groups services by the entries of the header's menu, in the menu's order. Each service is listed
  * once; those that are not in the menu come last.
  */
-export function groupServices(services: ListingEntry[], menus: MenuEntry[]): ServiceGroup[] {
+export function groupServices(services: Service[], menus: MenuEntry[]): ServiceGroup[] {
   const left = new Map(services.map((service) => [service.post_name, service]));
-  const take = (url: string): ListingEntry[] => {
+  const take = (url: string): Service[] => {
     const slug = /^\/?services\/(?:.*\/)?([^/]+)$/.exec(url)?.[1] ?? '';
     const service = left.get(slug);
     left.delete(slug);

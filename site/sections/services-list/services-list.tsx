@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { NO_BANNER } from '../../../contract/banner.ts';
 import { startingRateOf } from '../../facts/business-facts.ts';
-import { headerMenu } from '../../provider/queries.ts';
+import { headerMenu, type Service } from '../../provider/queries.ts';
 import { groupServices } from './group-services.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-list.module.css';
 
 /** All services with their rates, grouped as in the header's menu, with links to the groups. */
-export function ServicesList({ services }: { services: ListingEntry[] }) {
+export function ServicesList({ services }: { services: Service[] }) {
   const { data: menus = [] } = useQuery(headerMenu());
   const groups = groupServices(services, menus);
   return (
@@ -42,7 +42,7 @@ export function ServicesList({ services }: { services: ListingEntry[] }) {
   );
 }
 
-function Row({ service }: { service: ListingEntry }) {
+function Row({ service }: { service: Service }) {
   const rate = startingRateOf(service.post_name);
   return (
     <li className={styles.service}>

@@ -1,4 +1,5 @@
-import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { NO_BANNER } from '../../../contract/banner.ts';
+import type { Item } from '../../provider/queries.ts';
 import type { CategoryRecord } from '../../service-categories/category-record.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
@@ -12,7 +13,7 @@ export function SubServices({
   subServices,
 }: {
   heading: CategoryRecord['serviceHeading'];
-  subServices: ListingEntry[];
+  subServices: Item[];
 }) {
   if (subServices.length === 0) return null;
   return (
@@ -22,7 +23,7 @@ export function SubServices({
       </SectionHeading>
       <ul className={styles.grid}>
         {subServices.map((service) => (
-          <li key={service.post_name} className={styles.tile}>
+          <li key={service.post_title} className={styles.tile}>
             <Icon service={service} />
             <h3 className={styles.title}>{service.post_title}</h3>
             <div
@@ -49,7 +50,7 @@ export function SubServices({
 }
 
 /** The icon, and the one that replaces it while the tile is hovered or focused. */
-function Icon({ service }: { service: ListingEntry }) {
+function Icon({ service }: { service: Item }) {
   if (service.banner === NO_BANNER) return null;
   const hover = service.hover_image === NO_BANNER ? undefined : service.hover_image;
   const size = { width: 56, height: 56, loading: 'lazy' } as const;

@@ -1,4 +1,5 @@
-import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { NO_BANNER } from '../../../contract/banner.ts';
+import type { Item } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './team-profiles.module.css';
@@ -8,11 +9,11 @@ import { profileTags } from './profile-tags.ts';
 const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
 /** Team profiles, each with a link to the form on the same page. */
-export function TeamProfiles({ profiles }: { profiles: ListingEntry[] }) {
+export function TeamProfiles({ profiles }: { profiles: Item[] }) {
   return (
     <ul className={styles.profiles}>
       {profiles.map((profile) => (
-        <li key={profile.post_name} className={styles.profile}>
+        <li key={profile.post_title} className={styles.profile}>
           <img
             src={profile.banner === NO_BANNER ? DUMMY_PORTRAIT : profile.banner}
             alt={`Illustrated portrait of ${profile.post_title}`}

@@ -1,21 +1,20 @@
-import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { NO_BANNER } from '../../../contract/banner.ts';
 import { figures } from '../../facts/business-facts.ts';
+import type { Item } from '../../provider/queries.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './testimonials.module.css';
 
-/** The number of testimonials, and milliseconds of a move (spec section 9). */
-const MAX_SHOWN = 7;
+/** Milliseconds of a move (spec section 9). */
 const SPEED = 500;
 const STORIES = 'Our Clients’ Success Stories';
 const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
 /** Testimonials (spec section 2, Testimonial section); nothing if there are none. */
-export function Testimonials({ testimonials }: { testimonials: ListingEntry[] }) {
-  const shown = testimonials.slice(0, MAX_SHOWN);
-  if (shown.length === 0) return null;
+export function Testimonials({ testimonials }: { testimonials: Item[] }) {
+  if (testimonials.length === 0) return null;
   return (
     <Section labelledBy="testimonials">
       <SectionHeading
@@ -29,18 +28,15 @@ export function Testimonials({ testimonials }: { testimonials: ListingEntry[] })
         step={3}
         narrowStart={1}
         speed={SPEED}
-        slides={shown.map((testimonial) => (
-          <Testimonial
-            key={testimonial.post_name || testimonial.post_title}
-            testimonial={testimonial}
-          />
+        slides={testimonials.map((testimonial) => (
+          <Testimonial key={testimonial.post_title} testimonial={testimonial} />
         ))}
       />
     </Section>
   );
 }
 
-function Testimonial({ testimonial }: { testimonial: ListingEntry }) {
+function Testimonial({ testimonial }: { testimonial: Item }) {
   const stars = testimonial.rating ?? 5;
   return (
     <figure className={styles.testimonial}>
