@@ -100,7 +100,7 @@ export function createApp(
     fields: headers,
     log,
   });
-  const warmer = createWarmer(cache, log, () => readiness.pagesAreReady());
+  const warmer = createWarmer(cache, config.warmPages, log, () => readiness.pagesAreReady());
 
   // API: the calls in docs/specification.md.
   const api = createApiRoutes(readingApi, {
