@@ -375,12 +375,19 @@ test.describe('a post', () => {
       requests++;
       await route.abort();
     });
+    let failures = 0;
+    page.on('requestfailed', () => failures++);
+    /** The pause before a retry starts when the page notices the failure, so the clock must not move before. */
+    const noticed = async (count: number) => {
+      await expect.poll(() => failures).toBe(count);
+      await page.evaluate(() => {});
+    };
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     const card = cards(page).nth(1).getByRole('link');
     const title = (await card.textContent()) ?? '';
     await card.click();
-    await expect.poll(() => requests).toBe(1);
+    await noticed(1);
     await page.clock.runFor(300);
     // Three retries, one, two and four seconds apart (spec section 9).
     for (const [calls, already] of [
@@ -393,7 +400,8 @@ test.describe('a post', () => {
       await page.clock.runFor(pause - already - 100);
       expect(requests).toBe(calls - 1);
       await page.clock.runFor(200);
-      await expect.poll(() => requests).toBe(calls);
+      await noticed(calls);
+      expect(requests).toBe(calls);
     }
     await page.clock.runFor(1000);
     const again = page.getByRole('button', { name: 'Try again' });
