@@ -101,7 +101,7 @@ export function createApp(
     fields: headers,
     log,
   });
-  const warmer = createWarmer(cache, log, () => readiness.pagesAreReady());
+  const warmer = createWarmer(cache, config.warmPages, log, () => readiness.pagesAreReady());
 
   // What visitors' browsers measure.
   const vitalsCounter = createVitalsCounter(context);

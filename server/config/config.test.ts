@@ -13,6 +13,7 @@ it('has a default for every setting', () => {
     role: 'all',
     metricsPort: undefined,
     drainSeconds: 0,
+    warmPages: 250,
     leaseSeconds: 45,
   });
 });

@@ -42,6 +42,7 @@ const settings = z.object({
   METRICS_PORT: port.optional(),
   LEASE_SECONDS: z.coerce.number().min(3).max(600).default(45),
   DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
+  WARM_PAGES: z.coerce.number().int().min(1).max(1_000).default(250),
 });
 
 /** The content folder, relative to the working directory. */
@@ -84,6 +85,8 @@ export interface Config {
   metricsPort: number | undefined;
   /** Seconds at shutdown for which readiness fails while connections are still accepted. */
   drainSeconds: number;
+  /** How many pages are rendered at the start and after a publish, before visitors ask for them. */
+  warmPages: number;
   /** Seconds for which a claimed delivery belongs to one worker. */
   leaseSeconds: number;
 }
@@ -131,6 +134,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     role: values.ROLE,
     metricsPort: values.METRICS_PORT,
     drainSeconds: values.DRAIN_SECONDS,
+    warmPages: values.WARM_PAGES,
     leaseSeconds: values.LEASE_SECONDS,
   };
 }

@@ -8,6 +8,8 @@ import { historyEntryKey, restoreScrollWhen } from '../seams/framework-seams.ts'
 export function keepScroll(router: AnyRouter): void {
   const positions = new Map<string, number>();
   let navigated = false;
+  /** The history entry whose successor is still loading. */
+  let leaving: string | undefined;
 
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
@@ -18,8 +20,12 @@ export function keepScroll(router: AnyRouter): void {
   router.subscribe('onBeforeLoad', ({ fromLocation }) => {
     if (!fromLocation) return;
     navigated = true;
-    positions.set(historyEntryKey(fromLocation), window.scrollY);
+    const key = historyEntryKey(fromLocation);
+    // A second navigation may find the spinner instead of the page that the visitor is leaving.
+    if (key !== leaving) positions.set(key, window.scrollY);
+    leaving = key;
   });
+  router.subscribe('onResolved', () => (leaving = undefined));
   // Runs after the router has scrolled to the top or to the hash.
   router.subscribe('onRendered', ({ toLocation }) => {
     const known = positions.get(historyEntryKey(toLocation));

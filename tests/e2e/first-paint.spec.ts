@@ -7,10 +7,12 @@ test.use({ javaScriptEnabled: false });
 // One service is enough, because all use the same styles.
 const paths = routePaths.filter((path) => !/^\/services\/(?!bookeeper)/.test(path));
 
-for (const path of paths)
-  test(`${path} has the styles of its header and footer inlined`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.locator('main')).toHaveCSS('box-sizing', 'border-box');
-    await expect(page.locator('header').first()).not.toHaveCSS('position', 'static');
-    await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
-  });
+test('every page has the styles of its header and footer inlined', async ({ page }) => {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator('main')).toHaveCSS('box-sizing', 'border-box');
+      await expect(page.locator('header').first()).not.toHaveCSS('position', 'static');
+      await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
+    });
+});

@@ -25,33 +25,33 @@ for (const javaScriptEnabled of [true, false])
       await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
     });
 
-    for (const window of windows)
-      for (const [path, name] of links)
-        test(`${name} on ${path} links to the form at ${window.width} × ${window.height}`, async ({
-          page,
-        }) => {
-          await page.setViewportSize(window);
-          await page.goto(path);
-          if (javaScriptEnabled) await hydrated(page);
-          const heading = page.getByRole('heading', { name: 'Tell us what you need done' });
-          const field = page.getByLabel('Your name');
-          await page.getByRole('link', { name }).first().focus();
-          await page.keyboard.press('Enter');
-          await expect(page).toHaveURL(/#enquiry$/);
-          // The heading has focus, so that it is announced; the next tab stop is the first field.
-          await expect(heading).toBeFocused();
-          await expect(heading).toBeInViewport({ ratio: 1 });
-          await expect(field).toBeInViewport({ ratio: 1 });
-          const { bottom } = await page
-            .locator('body > header')
-            .evaluate((header) => header.getBoundingClientRect());
-          expect((await heading.boundingBox())!.y).toBeGreaterThanOrEqual(bottom);
-          // The page title is not announced instead of the heading.
-          await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText('');
-          await page.keyboard.press('Tab');
-          await expect(field).toBeFocused();
-          await page.goBack();
-          if (javaScriptEnabled)
-            await expect(page.getByRole('link', { name }).first()).toBeFocused();
-        });
+    for (const [path, name] of links)
+      test(`${name} on ${path} links to the form`, async ({ page }) => {
+        await page.goto(path);
+        if (javaScriptEnabled) await hydrated(page);
+        for (const window of windows)
+          await test.step(`at ${window.width} × ${window.height}`, async () => {
+            await page.setViewportSize(window);
+            const heading = page.getByRole('heading', { name: 'Tell us what you need done' });
+            const field = page.getByLabel('Your name');
+            await page.getByRole('link', { name }).first().focus();
+            await page.keyboard.press('Enter');
+            await expect(page).toHaveURL(/#enquiry$/);
+            // The heading has focus, so that it is announced; the next tab stop is the first field.
+            await expect(heading).toBeFocused();
+            await expect(heading).toBeInViewport({ ratio: 1 });
+            await expect(field).toBeInViewport({ ratio: 1 });
+            const { bottom } = await page
+              .locator('body > header')
+              .evaluate((header) => header.getBoundingClientRect());
+            expect((await heading.boundingBox())!.y).toBeGreaterThanOrEqual(bottom);
+            // The page title is not announced instead of the heading.
+            await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText('');
+            await page.keyboard.press('Tab');
+            await expect(field).toBeFocused();
+            await page.goBack();
+            if (javaScriptEnabled)
+              await expect(page.getByRole('link', { name }).first()).toBeFocused();
+          });
+      });
   });

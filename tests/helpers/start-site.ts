@@ -15,9 +15,10 @@ const SERVE = (
   .split(' ')
   .slice(1);
 
-/** Fast compression in short runs (vitest.config.ts, playwright.config.ts), but not in benches and long runs. */
-const FAST_COMPRESSION =
-  process.env.TEST_RUN === 'short' ? ['--import', './tests/helpers/quick-brotli.mjs'] : [];
+/** Short runs (vitest.config.ts, playwright.config.ts) start sites with fast compression and few warm pages. */
+const isShort = process.env.TEST_RUN === 'short';
+const FAST_COMPRESSION = isShort ? ['--import', './tests/helpers/quick-brotli.mjs'] : [];
+const FEW_WARM_PAGES: Record<string, string> = isShort ? { WARM_PAGES: '5' } : {};
 
 export interface RunningSite {
   /** The origin, without a trailing slash. */
@@ -65,6 +66,7 @@ export async function launchSite(
         HOST: '127.0.0.1',
         PORT: '0',
         LOG_LEVEL: 'info',
+        ...FEW_WARM_PAGES,
         ...own?.settings,
         ...settings,
         DATA_DIR: dataDir,

@@ -41,7 +41,7 @@ function build() {
 test('every linked page is rendered once and compressed at the highest level', async () => {
   const { cache, rendered } = build();
   const { signal } = new AbortController();
-  const ready = await warmPages(cache, signal);
+  const ready = await warmPages(cache, 250, signal);
   expect(ready).toHaveLength(6);
   await recompressPages(cache, ready, signal);
   for (const path of Object.keys(links))
@@ -50,10 +50,16 @@ test('every linked page is rendered once and compressed at the highest level', a
   expect(rendered.toSorted()).toEqual([...Object.keys(links), '/gone'].toSorted());
 });
 
+test('no more pages are warmed than the limit, the nearest to the home page first', async () => {
+  const { cache } = build();
+  expect(await warmPages(cache, 3, new AbortController().signal)).toEqual(['/', '/a', '/blog']);
+  expect(cache.count).toBe(3);
+});
+
 test('warming stops when aborted', async () => {
   const { cache } = build();
   const warming = new AbortController();
-  const ready = warmPages(cache, warming.signal);
+  const ready = warmPages(cache, 250, warming.signal);
   warming.abort();
   expect((await ready).length).toBeLessThan(6);
 });

@@ -4,8 +4,6 @@ import { htmlOf, type CachedPage } from './cached-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 
-/** Pages warmed at most; the others are rendered on their first request. */
-const MAX_PAGES = 250;
 /** Milliseconds between two pages, for requests. */
 const PAUSE = 10;
 /** Milliseconds until warming is tried again when no page could be rendered, as while the store is unreachable. */
@@ -15,17 +13,22 @@ const RETRY_AFTER = 1_000;
  * Renders the pages that can be reached by links from the home page, nearest first, so that hardly
  * any visitor waits for a render.
  *
+ * @param limit how many pages are warmed at most; the others are rendered on their first request
  * @returns the paths of the pages that are cached
  */
-export async function warmPages(cache: PageCache, signal: AbortSignal): Promise<string[]> {
+export async function warmPages(
+  cache: PageCache,
+  limit: number,
+  signal: AbortSignal,
+): Promise<string[]> {
   const found = new Set(['/']);
   const cached: string[] = [];
   for (const key of found) {
-    if (signal.aborted || cached.length >= MAX_PAGES) break;
+    if (signal.aborted || cached.length >= limit) break;
     const result = await cache.warm(key).catch(() => null);
     if (!result || !('cached' in result)) continue;
     cached.push(key);
-    for (const link of linksOf(result.cached)) if (found.size < 2 * MAX_PAGES) found.add(link);
+    for (const link of linksOf(result.cached)) if (found.size < 2 * limit) found.add(link);
     await sleep(PAUSE, undefined, { ref: false });
   }
   return cached;
@@ -51,9 +54,13 @@ export interface Warmer {
   stop(): void;
 }
 
-/** @param warmed called each time all pages have been rendered */
+/**
+ * @param limit how many pages are warmed at most
+ * @param warmed called each time they have been rendered
+ */
 export function createWarmer(
   cache: PageCache,
+  limit: number,
   log: Pick<Logger, 'info'>,
   warmed: () => void,
 ): Warmer {
@@ -64,7 +71,7 @@ export function createWarmer(
     current = new AbortController();
     const { signal } = current;
     const started = performance.now();
-    const keys = await warmPages(cache, signal);
+    const keys = await warmPages(cache, limit, signal);
     if (signal.aborted) return;
     if (keys.length === 0) {
       setTimeout(() => signal.aborted || void warm(), RETRY_AFTER).unref();
