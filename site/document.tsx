@@ -23,6 +23,7 @@ import { product } from './facts/site-config.ts';
 import { speculationRules } from './speculation-rules.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+import webFonts from './ui/web-fonts.css?url';
 
 const readFormOutcome = createIsomorphicFn()
   .server((): PostedForm | null => getPageContext().formOutcome)
@@ -71,6 +72,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'robots', content: 'noindex' },
     ],
     links: [
+      { rel: 'stylesheet', id: 'web-fonts', media: '(scripting: none)', href: webFonts },
       { rel: 'icon', href: '/static/pictures/favicon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'apple-touch-icon', href: '/static/pictures/apple-touch-icon.png' },

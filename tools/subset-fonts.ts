@@ -1,7 +1,7 @@
 /**
  * Generates the font files in site/ui/fonts from the @fontsource-variable packages: only the weights
- * that tokens.css uses, with characters beyond English in a second file, because they are half of the
- * bytes and on few pages. Run it when a package is updated. The unicode-ranges in tokens.css must match.
+ * that web-fonts.css uses, with characters beyond English in a second file, because they are half of the
+ * bytes and on few pages. Run it when a package is updated. The unicode-ranges in web-fonts.css must match.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';

@@ -47,7 +47,7 @@ export async function hydrate(): Promise<void> {
   if (import.meta.env.DEV) {
     document.documentElement.dataset.scrolled = '';
     document.documentElement.dataset.whole = '';
-    enableFonts();
+    document.querySelector<HTMLLinkElement>('#web-fonts')!.media = 'all';
   }
 }
 
@@ -80,12 +80,4 @@ function returnToPage(): void {
   if (location.pathname !== `/${ENQUIRY_PATH}`) return;
   const page = document.querySelector<HTMLInputElement>('form input[name="page"]')?.value;
   if (page) history.replaceState(history.state, '', `${page}#enquiry-form`);
-}
-
-/** Makes the declarations of the web fonts in tokens.css apply. */
-function enableFonts(): void {
-  for (const { cssRules } of document.styleSheets)
-    for (const rule of cssRules)
-      if (rule instanceof CSSMediaRule && rule.cssRules[0] instanceof CSSFontFaceRule)
-        rule.media.mediaText = 'all';
 }

@@ -18,11 +18,12 @@ const BOOT = [
   // c, e: the hashes script and the entry, which wait in the page; p: the button pressed, and turns of the slider; h: the
   // document; b: whether loading has begun; k: whether the hashes are known; y: requests the fonts
   '(()=>{let b,k,p=self.$boot={turns:0},h=document,[c,e]=h.querySelectorAll("script[type=later]"),t=h.documentElement,',
-  // y: the web fonts of the page's stylesheet (web-fonts.ts). Those that every page needs are added once
-  // all have loaded, so that text is laid out anew once; the sheet then has those for rarer characters.
-  'y=()=>{let z,w=h.getElementById("web-fonts"),s=w.sheet,q=(f,n)=>f.style.getPropertyValue(n),o=[...s.cssRules].filter(f=>q(f,"unicode-range").startsWith("U+20-"));',
-  'z=Promise.all(o.map(f=>new FontFace(q(f,"font-family").replaceAll(\'"\',""),q(f,"src"),{weight:q(f,"font-weight"),display:"swap",unicodeRange:q(f,"unicode-range")}).load()))',
-  '.then(a=>{a.forEach(f=>h.fonts.add(f));for(let f of o)s.deleteRule([...s.cssRules].indexOf(f))},()=>0).then(()=>{w.media=""});y=()=>z;return z},',
+  // y: the web fonts, once their stylesheet has come. Those that every page needs are added when all
+  // have loaded, so that text is laid out anew once; the sheet then has those for rarer characters.
+  'y=()=>{let w=h.getElementById("web-fonts"),z=new Promise(f=>w.sheet?f():w.onload=w.onerror=f).then(()=>{',
+  'let s=w.sheet,q=(f,n)=>f.style.getPropertyValue(n),o=[...s.cssRules].filter(f=>q(f,"unicode-range").startsWith("U+20-"));',
+  'return Promise.all(o.map(f=>new FontFace(q(f,"font-family").replaceAll(\'"\',""),q(f,"src"),{weight:q(f,"font-weight"),display:"swap",unicodeRange:q(f,"unicode-range")}).load()))',
+  '.then(a=>{a.forEach(f=>h.fonts.add(f));for(let f of o)s.deleteRule([...s.cssRules].indexOf(f))})}).catch(()=>0).then(()=>{w.media=""});y=()=>z;return z},',
   // i: when idle; setTimeout reads the options as no delay
   'i=f=>(self.requestIdleCallback||setTimeout)(f,{timeout:2e3}),',
   // v: lays out the sections below the first screen, one at a time (base.css)

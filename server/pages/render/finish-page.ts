@@ -10,7 +10,6 @@ import {
 } from '../../seams/framework-seams.ts';
 import { nonceMark } from '../../seams/nonce-mark.ts';
 import { withBootScript } from './boot-script.ts';
-import { withSeparateWebFonts } from './web-fonts.ts';
 import { policyFor } from './content-security-policy.ts';
 
 export interface FinishedPage {
@@ -45,10 +44,7 @@ export function finishPage(
   const text = nonceInFront(rendered.replaceAll('\0', '\ufffd'), nonce);
   const plain = withoutLoaderTimes(withoutModulePreloads(text), nonce);
   const marked = scriptHashes
-    ? withFewerScripts(
-        withBootScript(withSeparateWebFonts(plain, nonce), scriptHashes, nonce),
-        nonce,
-      )
+    ? withFewerScripts(withBootScript(plain, scriptHashes, nonce), nonce)
     : plain;
   const policy = policyFor({
     scripts: [...inlineScripts(marked, nonce), ...(scriptHashes ? [scriptHashes.importMap] : [])],
