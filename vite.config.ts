@@ -8,6 +8,8 @@ import { serverBundle } from './scripts/server-bundle.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
 import { routes } from './site/routes.ts';
 
+const ASSET_NAMES = 'static/[ext]/[name]-[hash][extname]';
+
 /** The contract without its constants: a page that needs one of those does not get zod with it. */
 const SCHEMAS =
   /\/contract\/(?!(banner|consent|enquiry-fields|web-vitals)\.ts)|\/node_modules\/zod\//;
@@ -39,13 +41,15 @@ export default defineConfig(({ command }) => ({
     },
   },
   environments: {
+    // Both name files alike, so that the server's pages link to the files of the browser.
+    ssr: { build: { rollupOptions: { output: { assetFileNames: ASSET_NAMES } } } },
     client: {
       build: {
         rollupOptions: {
           output: {
             entryFileNames: 'static/js/[name]-[hash].js',
             chunkFileNames: 'static/js/[name]-[hash].js',
-            assetFileNames: 'static/[ext]/[name]-[hash][extname]',
+            assetFileNames: ASSET_NAMES,
             codeSplitting: {
               groups: [
                 // What every page needs comes in one file.
