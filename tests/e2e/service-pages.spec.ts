@@ -161,6 +161,8 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     await page.goto('/services/bookeeper');
+    // Until then the heights above the section may change.
+    await expect(page.locator('html[data-whole]')).toHaveCount(1);
     await hydrated(page);
     const steps = section(page, STEPS);
     await expect(steps.locator('h3')).toHaveText(content.steps.map(({ title }) => title));
