@@ -8,7 +8,7 @@ import { createApiRoutes } from './api/api-routes.ts';
 import type { AppContext } from './app-context.ts';
 import { CONTENT_FOLDER } from './config/config.ts';
 import { getRedirect } from './content/redirects.ts';
-import { watchContent } from './content/watch-content.ts';
+import { createStoreSource } from './content/store-source.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
 import { hasReceipt, receiptQuery } from './enquiries/receipt.ts';
@@ -74,9 +74,10 @@ export function createApp(
   const headers = securityFields(config);
   const closedHeaders = closedFields(config);
   const inDevelopment = files === null;
+  const content = createStoreSource(db, log);
 
   // Renderer: the site, with its API calls handled in-process.
-  const readingApi = createReadingApi(db, log);
+  const readingApi = createReadingApi(content, log);
   const provider = createPageProvider(async (request) => readingApi.fetch(request));
   const renders = createRenderQueue(
     createPageRenderer({
@@ -138,7 +139,7 @@ export function createApp(
   routes.route('/', api);
   routes.route('/', healthRoutes(readiness));
   routes.route('/', pictureRoutes(pictures));
-  routes.route('/', feedRoutes(db, site.describe(siteUrl)));
+  routes.route('/', feedRoutes(content, site.describe(siteUrl)));
   routes.route(
     '/',
     pageRoutes({
@@ -208,7 +209,7 @@ export function createApp(
   listener.server.once('listening', () => {
     if (inDevelopment) return;
     warmer.start();
-    unwatch = watchContent(db, log, () => void cache.contentChanged().then(warmer.start));
+    unwatch = content.watch(() => void cache.contentChanged().then(warmer.start));
   });
 
   return {

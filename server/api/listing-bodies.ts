@@ -1,6 +1,7 @@
 import type { BlogDetails } from '../../contract/blog.ts';
 import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
 import type { MenuEntry } from '../../contract/menu.ts';
+import type { EntryList } from '../content/content-source.ts';
 import type { Entry } from '../content/entry.ts';
 
 /** Conversion of entries to the bodies of the contract (docs/architecture.md, "The provider API"). */
@@ -22,14 +23,10 @@ function listingEntryOf(entry: Entry): ListingEntry {
   };
 }
 
-/** The body of a listing. `total` is the number of entries on all pages. */
-export function listingBody({ entries, total }: { entries: Entry[]; total: number }) {
+/** The body of a listing; its status is `fail` if there is none. `total` is the number of entries on all pages. */
+export function listingBody({ entries, total, exists }: EntryList) {
+  if (!exists) return { data: { status: 'fail', listing: [] } };
   return { data: { status: 'success', listing: entries.map(listingEntryOf), total } };
-}
-
-/** The body for an unknown slug. */
-export function failedListing() {
-  return { data: { status: 'fail', listing: [] } };
 }
 
 /** The body of a blog post. */

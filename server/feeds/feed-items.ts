@@ -1,6 +1,5 @@
-import { listEntries } from '../content/entries.ts';
+import type { ContentSource } from '../content/content-source.ts';
 import { latest } from '../content/content-urls.ts';
-import type { Database } from '../db/open-database.ts';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import type { SiteDescription } from './site-description.ts';
 
@@ -31,11 +30,11 @@ export interface FeedContent {
 
 /** The newest posts, newest first. */
 export async function getFeedContent(
-  db: Database,
+  content: ContentSource,
   site: SiteDescription,
   now: string,
 ): Promise<FeedContent> {
-  const { entries } = await listEntries(db, {
+  const { entries } = await content.list({
     type: 'post',
     order: 'newest',
     page: 1,

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { FormOutcome } from '../../contract/enquiry.ts';
 import { createReadingApi } from '../../server/api/content-endpoints.ts';
 import { createApiRoutes } from '../../server/api/api-routes.ts';
+import { createStoreSource } from '../../server/content/store-source.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { receiptQuery } from '../../server/enquiries/receipt.ts';
@@ -28,7 +29,7 @@ export async function openMemoryApi({
   const drawn: { page: string; outcome: FormOutcome }[] = [];
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
-  const api = createApiRoutes(createReadingApi(db, log), {
+  const api = createApiRoutes(createReadingApi(createStoreSource(db, log), log), {
     log,
     accept: createAccept({
       db,

@@ -84,7 +84,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/http/overload',
     'server/operations',
   ],
-  'server/feeds': ['server/db', 'server/content', 'server/http/bytes'],
+  'server/feeds': ['server/content', 'server/http/bytes'],
   'server/pages/render': ['contract', 'server/seams', 'server/http/files', 'server/operations'],
   'server/pages/cache': [
     'server/logging',
