@@ -1,4 +1,5 @@
 import type { BlogDetails } from '../../contract/blog.ts';
+import { encodeEntities } from '../../contract/text-entities.ts';
 import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
 import type { MenuEntry } from '../../contract/menu.ts';
 import type { EntryList } from '../content/content-source.ts';
@@ -9,15 +10,19 @@ import type { Entry } from '../content/entry.ts';
 function listingEntryOf(entry: Entry): ListingEntry {
   const { fields } = entry;
   return {
-    post_title: entry.title,
+    post_title: encodeEntities(entry.title),
     post_name: entry.slug,
     post_content: entry.contentHtml,
     banner: entry.banner ?? NO_BANNER,
     ...(fields.hoverImage !== undefined && { hover_image: fields.hoverImage }),
-    ...(fields.author !== undefined && { display_name: fields.author }),
-    ...(fields.expertise !== undefined && { Expertise: fields.expertise.join(', ') }),
-    ...(fields.designation !== undefined && { Designation: fields.designation }),
-    ...(fields.excerpt !== undefined && { post_excerpt: fields.excerpt }),
+    ...(fields.author !== undefined && { display_name: encodeEntities(fields.author) }),
+    ...(fields.expertise !== undefined && {
+      Expertise: encodeEntities(fields.expertise.join(', ')),
+    }),
+    ...(fields.designation !== undefined && {
+      Designation: encodeEntities(fields.designation),
+    }),
+    ...(fields.excerpt !== undefined && { post_excerpt: encodeEntities(fields.excerpt) }),
     ...(entry.type === 'post' && { post_date: entry.publishAt, post_modified: entry.updatedAt }),
     ...(fields.rating !== undefined && { rating: fields.rating }),
   };
@@ -33,12 +38,14 @@ export function listingBody({ entries, total, exists }: EntryList) {
 export function blogDetailsBody(post: Entry): BlogDetails {
   return {
     post: {
-      post_title: post.title,
+      post_title: encodeEntities(post.title),
       post_content: post.contentHtml,
-      auther_name: post.fields.author ?? '',
+      auther_name: encodeEntities(post.fields.author ?? ''),
       post_modified: post.updatedAt,
       post_date: post.publishAt,
-      ...(post.fields.excerpt !== undefined && { post_excerpt: post.fields.excerpt }),
+      ...(post.fields.excerpt !== undefined && {
+        post_excerpt: encodeEntities(post.fields.excerpt),
+      }),
     },
     banner: post.banner ?? NO_BANNER,
   };
@@ -48,9 +55,12 @@ export function blogDetailsBody(post: Entry): BlogDetails {
 export function menuBody(menus: Entry[]): { menus: MenuEntry[] } {
   return {
     menus: menus.map((menu) => ({
-      menu: menu.title,
+      menu: encodeEntities(menu.title),
       url: menu.fields.url ?? '',
-      submenus: menu.fields.submenus ?? [],
+      submenus: (menu.fields.submenus ?? []).map(({ name, url }) => ({
+        name: encodeEntities(name),
+        url,
+      })),
     })),
   };
 }
