@@ -241,7 +241,7 @@ const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt
 const MARK = '\ufeff';
 
 describe('bytes', () => {
-  const body = { listing: [{ ...entry, post_title: 'Büro für Löhne' }] };
+  const body = { listing: [{ ...entry, post_title: 'Crème brûlée' }] };
   const text = JSON.stringify(body);
 
   it.each([
@@ -264,7 +264,7 @@ describe('bytes', () => {
   it.each([
     ['nothing', ''],
     ['an error page', '<!doctype html><title>502 Bad Gateway</title>'],
-    ['a warning before the body', `<br />\n<b>Warning</b>: mysqli ${text}`],
+    ['a warning before the body', `<br />\n<b>Warning</b>: line 1 ${text}`],
     ['something after the body', `${text}0`],
     ['two bodies', text + text],
   ])('are no JSON: %s', (__, sent) =>
