@@ -241,7 +241,7 @@ const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt
 const MARK = '\ufeff';
 
 describe('bytes', () => {
-  const body = { listing: [{ ...entry, post_title: 'Crème brûlée' }] };
+  const body = { listing: [{ ...entry, post_title: 'Naïve café' }] };
   const text = JSON.stringify(body);
 
   it.each([
