@@ -4,11 +4,14 @@ import type { Logger } from 'pino';
 import type { Site } from '../site/render-site.ts';
 import { createClientReader, incidentOf } from './api/client-reader.ts';
 import { createReadingApi } from './api/content-endpoints.ts';
+import { providerNotification } from './api/provider-notification.ts';
 import { createApiRoutes } from './api/api-routes.ts';
 import type { AppContext } from './app-context.ts';
 import { CONTENT_FOLDER } from './config/config.ts';
 import { getRedirect } from './content/redirects.ts';
-import { createStoreSource } from './content/store-source.ts';
+import { ContentUnavailable } from './content/content-unavailable.ts';
+import { raiseContentVersion } from './content/content-version.ts';
+import { PROVIDED_PICTURES } from './content/provider/provider-pictures.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
 import { hasReceipt, receiptQuery } from './enquiries/receipt.ts';
@@ -17,6 +20,7 @@ import { createEnquiryRateLimiter, unlimitedRate } from './enquiries/screen/enqu
 import { feedRoutes } from './feeds/feed-routes.ts';
 import type { Fetch, Peer } from './http/app-handler.ts';
 import { compressResponses } from './http/compress-responses.ts';
+import { providedPictureRoutes } from './http/files/provided-pictures.ts';
 import { pictureRoutes, Pictures } from './http/files/pictures.ts';
 import type { StaticFiles } from './http/files/static-files.ts';
 import { createHttpListener, type Middleware } from './http/listener.ts';
@@ -35,6 +39,7 @@ import { createPageProvider } from './pages/render/recorded-calls.ts';
 import { createWarmer } from './pages/cache/warm-pages.ts';
 import { respondWithPage } from './pages/page-response.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { openContentSource } from './open-content-source.ts';
 import { barePage } from './http/bare-page.ts';
 import { createPageRenderer } from './pages/render/render-page.ts';
 import { createRenderQueue } from './pages/render/render-queue.ts';
@@ -74,7 +79,7 @@ export function createApp(
   const headers = securityFields(config);
   const closedHeaders = closedFields(config);
   const inDevelopment = files === null;
-  const content = createStoreSource(db, log);
+  const { content, pictures: provided } = openContentSource(context);
 
   // Renderer: the site, with its API calls handled in-process.
   const readingApi = createReadingApi(content, log);
@@ -101,7 +106,11 @@ export function createApp(
     fields: headers,
     log,
   });
-  const warmer = createWarmer(cache, log, () => readiness.pagesAreReady());
+  const warmer = createWarmer(cache, log, {
+    warmed: () => readiness.pagesAreReady(),
+    // Without the provider no page is complete, but the form works.
+    nothingWarmed: () => void (config.provider && readiness.pagesAreReady()),
+  });
 
   // API: the calls in docs/specification.md.
   const api = createApiRoutes(readingApi, {
@@ -136,8 +145,19 @@ export function createApp(
   const pictures = new Pictures(`${CONTENT_FOLDER}/pictures`, headers);
   const routes = new Hono<AppEnv>();
   routes.use(securityHeaders(headers, inDevelopment), noindexHeader(), compressResponses());
+  if (config.provider?.webhookSecret !== undefined)
+    routes.route(
+      '/',
+      // Raising the version of the store tells every process, whichever got the message.
+      providerNotification(config.provider.webhookSecret, () => queue.write(raiseContentVersion)),
+    );
   routes.route('/', api);
   routes.route('/', healthRoutes(readiness));
+  if (provided)
+    routes.route(
+      '/',
+      providedPictureRoutes(PROVIDED_PICTURES, (name) => provided.read(name), headers),
+    );
   routes.route('/', pictureRoutes(pictures));
   routes.route('/', feedRoutes(content, site.describe(siteUrl)));
   routes.route(
@@ -207,9 +227,11 @@ export function createApp(
   });
   let unwatch = () => {};
   listener.server.once('listening', () => {
-    if (inDevelopment) return;
-    warmer.start();
-    unwatch = content.watch(() => void cache.contentChanged().then(warmer.start));
+    if (!inDevelopment) warmer.start();
+    unwatch = content.watch(() => {
+      if (inDevelopment) provider.forget();
+      else void cache.contentChanged().then(warmer.start);
+    });
   });
 
   return {
@@ -227,7 +249,7 @@ export function createApp(
 /** The response when a page, a feed or a file fails unexpectedly. The API handles its own failures. */
 function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler<AppEnv> {
   return (error, c) => {
-    const unavailable = error instanceof StoreUnavailable;
+    const unavailable = error instanceof StoreUnavailable || error instanceof ContentUnavailable;
     const incident = incidentOf(c);
     if (!unavailable)
       log.error({ incident, path: c.req.path, ...errorFields(error) }, 'request failed');

@@ -23,7 +23,8 @@ function listingEntryOf(entry: Entry): ListingEntry {
       Designation: encodeEntities(fields.designation),
     }),
     ...(fields.excerpt !== undefined && { post_excerpt: encodeEntities(fields.excerpt) }),
-    ...(entry.type === 'post' && { post_date: entry.publishAt, post_modified: entry.updatedAt }),
+    ...(entry.type === 'post' && entry.publishAt && { post_date: entry.publishAt }),
+    ...(entry.type === 'post' && entry.updatedAt && { post_modified: entry.updatedAt }),
     ...(fields.rating !== undefined && { rating: fields.rating }),
   };
 }
@@ -42,7 +43,7 @@ export function blogDetailsBody(post: Entry): BlogDetails {
       post_content: post.contentHtml,
       auther_name: encodeEntities(post.fields.author ?? ''),
       post_modified: post.updatedAt,
-      post_date: post.publishAt,
+      ...(post.publishAt && { post_date: post.publishAt }),
       ...(post.fields.excerpt !== undefined && {
         post_excerpt: encodeEntities(post.fields.excerpt),
       }),

@@ -4,6 +4,7 @@ import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import type { SiteDescription } from './site-description.ts';
 
 const MAX_ITEMS = 50;
+const LONG_AGO = new Date(0).toISOString();
 
 /** A post, the same in all three feeds. */
 export interface FeedItem {
@@ -14,8 +15,8 @@ export interface FeedItem {
   /** The whole text; every URL in it is absolute. */
   html: string;
   author: string;
-  /** ISO 8601, UTC. */
-  published: string;
+  /** ISO 8601, UTC; null if a provider does not say. */
+  published: string | null;
   /** ISO 8601, UTC. */
   updated: string;
 }
@@ -49,13 +50,14 @@ export async function getFeedContent(
       summary: post.fields.excerpt ?? '',
       html: withAbsoluteAddresses(post.contentHtml, url),
       author: post.fields.author ?? site.name,
-      published: post.publishAt,
-      updated: post.updatedAt,
+      published: post.publishAt || null,
+      // Atom requires a date.
+      updated: post.updatedAt || LONG_AGO,
     };
   });
   return {
     site,
     items,
-    updated: latest(items.map((item) => item.updated)) || new Date(0).toISOString(),
+    updated: latest(items.map((item) => item.updated)) || LONG_AGO,
   };
 }

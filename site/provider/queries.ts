@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingEntry } from '../../contract/listing.ts';
+import { cutPage } from '../../contract/page-of-listing.ts';
 import { callProvider, ProviderError, type CallQuery } from './call-provider.ts';
-import { cutPage } from './page-of-listing.ts';
 import { freshUnlessNone } from './query-client.ts';
 
 /** The site's queries: the read calls of the provider API (spec section 7). */
@@ -38,11 +38,11 @@ export const blogPage = (page: number) =>
           { post_type: 'post', page, per_page: BLOG_PAGE_SIZE, fields: 'summary' },
           signal,
         );
-        const cut = cutPage(list, page, BLOG_PAGE_SIZE);
-        if (list.status === 'fail' || page > cut.pages) return null;
-        if (cut.posts.length === 0 && list.total)
+        const { items: posts, pages } = cutPage(list, page, BLOG_PAGE_SIZE);
+        if (list.status === 'fail' || page > pages) return null;
+        if (posts.length === 0 && list.total)
           throw new ProviderError('api/getBlogListing.php', 'returned no posts');
-        return cut;
+        return { posts, pages };
       } catch (error) {
         // The provider rejects page numbers that are too large.
         if (error instanceof ProviderError && error.status === 400) return null;

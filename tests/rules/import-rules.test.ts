@@ -52,6 +52,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/network': [],
   'server/db': [],
   'server/content': ['contract', 'server/db'],
+  'server/content/provider': ['contract', 'server/network', 'server/db', 'server/content'],
   'server/enquiries': ['contract', 'server/config', 'server/network', 'server/db'],
   'server/operations': ['contract', 'server/time', 'server/db', 'server/enquiries'],
   'server/api': [
@@ -127,6 +128,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/logging',
     'server/db',
     'server/content',
+    'server/content/provider',
     'server/enquiries',
     'server/operations',
     'server/api',

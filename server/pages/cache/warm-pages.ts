@@ -51,11 +51,15 @@ export interface Warmer {
   stop(): void;
 }
 
-/** @param warmed called each time all pages have been rendered */
 export function createWarmer(
   cache: PageCache,
   log: Pick<Logger, 'info'>,
-  warmed: () => void,
+  outcome: {
+    /** Called each time all pages have been rendered. */
+    warmed: () => void;
+    /** Called each time no page could be rendered completely; it is tried again. */
+    nothingWarmed?: () => void;
+  },
 ): Warmer {
   let current = new AbortController();
 
@@ -67,10 +71,11 @@ export function createWarmer(
     const keys = await warmPages(cache, signal);
     if (signal.aborted) return;
     if (keys.length === 0) {
+      outcome.nothingWarmed?.();
       setTimeout(() => signal.aborted || void warm(), RETRY_AFTER).unref();
       return;
     }
-    warmed();
+    outcome.warmed();
     await recompressPages(cache, keys, signal);
     const took = Math.round(performance.now() - started);
     if (!signal.aborted)
