@@ -109,13 +109,10 @@ const named = ({ post_name, post_title }: ListingEntry) => ({ post_name, post_ti
 export const services = () =>
   queryOptions({
     queryKey: ['services'],
-    queryFn: ({ signal }) =>
-      listEntries(
-        'api/getServicesListing.php',
-        { post_type: 'home_services', post_name: 'services' },
-        signal,
-      ),
+    queryFn: ({ signal }) => listEntries('api/getServicesListing.php', ALL_SERVICES, signal),
   });
+
+const ALL_SERVICES = { post_type: 'home_services', post_name: 'services' };
 
 /** The first `count` services. */
 export const firstServices = (count: number) =>
@@ -124,7 +121,7 @@ export const firstServices = (count: number) =>
     queryFn: async ({ signal }) => {
       const first = await listEntries(
         'api/getServicesListing.php',
-        { post_type: 'home_services', post_name: 'services', page: 1, per_page: count },
+        { ...ALL_SERVICES, page: 1, per_page: count },
         signal,
       );
       return first.slice(0, count);
@@ -140,12 +137,30 @@ export const subServices = (slug: string) =>
     queryKey: ['sub-services', slug],
     staleTime: freshUnlessNone,
     queryFn: async ({ signal }) => {
-      const { status, listing } = await callProvider(
-        'api/getServicesListing.php',
-        { post_type: 'home_services', post_name: slug },
-        signal,
-      );
-      return status === 'fail' ? null : listing.toReversed();
+      try {
+        const { status, listing } = await callProvider(
+          'api/getServicesListing.php',
+          { post_type: 'home_services', post_name: slug },
+          signal,
+        );
+        return status === 'fail' ? null : listing.toReversed();
+      } catch (error) {
+        // What is no slug at all is refused.
+        if (error instanceof ProviderError && (error.status === 404 || error.status === 400))
+          return null;
+        throw error;
+      }
+    },
+  });
+
+/** What the provider's list of services says of one; null if it is not in the list. */
+export const serviceEntry = (slug: string) =>
+  queryOptions({
+    queryKey: ['service', slug],
+    staleTime: freshUnlessNone,
+    queryFn: async ({ signal }) => {
+      const all = await listEntries('api/getServicesListing.php', ALL_SERVICES, signal);
+      return all.find(({ post_name }) => post_name === slug) ?? null;
     },
   });
 
