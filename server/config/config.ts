@@ -93,7 +93,7 @@ export interface Config {
 }
 
 /** A provider elsewhere (decision 071). */
-export interface ProviderSettings {
+interface ProviderSettings {
   /** Its base address, with a trailing slash. */
   url: string;
   /** The secret of its notifications; undefined if it sends none. */

@@ -12,7 +12,7 @@ export interface SiteDescription {
 }
 
 /** A service with a page. */
-export interface NamedService {
+interface NamedService {
   slug: string;
   title: string;
 }

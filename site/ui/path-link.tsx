@@ -10,10 +10,19 @@ type PathLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  * A link whose path comes from data, which the router cannot type-check. What is none of its pages (a
  * feed, a former address, which the server redirects) and what has a query is loaded as a document.
  */
-export function PathLink({ path, ...rest }: PathLinkProps) {
+export function PathLink({ path, children, ...rest }: PathLinkProps) {
   const router = useRouter();
   const [to = '/', hash] = path.split('#');
   const [, , route] = router.getMatchedRoutes(to);
-  if (to.includes('?') || !route) return <a href={path} {...rest} />;
-  return <Link to={to as '/'} {...(hash !== undefined && { hash })} {...rest} />;
+  if (to.includes('?') || !route)
+    return (
+      <a href={path} {...rest}>
+        {children}
+      </a>
+    );
+  return (
+    <Link to={to as '/'} {...(hash !== undefined && { hash })} {...rest}>
+      {children}
+    </Link>
+  );
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../server/db/open-database.ts';
 import { openTestStore } from './test-store.ts';
 
 /** How the stand-in behaves, until a test changes it. */
-export type ProviderMode =
+type ProviderMode =
   | 'fine'
   /** Bodies as old PHP scripts write them, and which mean the same. */
   | 'odd'

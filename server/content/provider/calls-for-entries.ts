@@ -132,10 +132,15 @@ const listingCall = (
   }));
 
 const detailsCall = (slug: string, picture: PictureAddress) =>
-  callBy(PATHS.getBlogDetails.response, PATHS.getBlogDetails.path, { post_name: slug }, (post) => ({
-    exists: post !== null,
-    entries: post ? [entryOfDetails(slug, post, picture)] : [],
-  }));
+  callBy(
+    PATHS.getBlogDetails.response,
+    PATHS.getBlogDetails.path,
+    { post_name: slug },
+    async (post) => ({
+      exists: post !== null,
+      entries: post ? [await entryOfDetails(slug, post, picture)] : [],
+    }),
+  );
 
 const menuCall = () =>
   callBy(PATHS.getMenuListing.response, PATHS.getMenuListing.path, {}, ({ menus }) => ({

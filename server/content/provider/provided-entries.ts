@@ -3,8 +3,8 @@ import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
 import type { BlogDetails } from '../../../contract/blog.ts';
 import type { MenuEntry } from '../../../contract/menu.ts';
 import type { EntryType } from '../../db/tables.ts';
+import { NO_HTML, type CleanHtml } from '../clean-html.ts';
 import type { Entry } from '../entry.ts';
-import { sanitizeContent } from '../sanitize-content.ts';
 
 /** Turns the provider's parsed bodies into entries. Its HTML is sanitized here, and nowhere later. */
 
@@ -20,18 +20,25 @@ export async function entriesOfListing(
   place: { type: EntryType; parent: string },
   picture: PictureAddress,
 ): Promise<Entry[]> {
+  const sanitize = await loadSanitizer(picture);
   const entries: Entry[] = [];
   for (const [position, item] of listing.entries()) {
     if (position % TEXTS_PER_TURN === TEXTS_PER_TURN - 1) await nextTurn();
-    entries.push(entryOf(item, { ...place, position }, picture));
+    entries.push(entryOf(item, { ...place, position }, { sanitize, picture }));
   }
   return entries;
+}
+
+/** Loaded when there is something to sanitize: it takes memory. */
+async function loadSanitizer(picture: PictureAddress) {
+  const { sanitizeContent } = await import('../sanitize-content.ts');
+  return (html: string) => (html === '' ? NO_HTML : sanitizeContent(html, picture));
 }
 
 function entryOf(
   item: ListingEntry,
   place: Pick<Entry, 'type' | 'parent' | 'position'>,
-  picture: PictureAddress,
+  { sanitize, picture }: { sanitize: (html: string) => CleanHtml; picture: PictureAddress },
 ): Entry {
   const hoverImage = pictureOf(item.hover_image, picture);
   const expertise = item.Expertise?.split(',').map((tag) => tag.trim());
@@ -40,7 +47,7 @@ function entryOf(
     id: `${place.type}/${place.parent}/${item.post_name || place.position}`,
     slug: item.post_name,
     title: item.post_title,
-    contentHtml: sanitizeContent(item.post_content, picture),
+    contentHtml: sanitize(item.post_content),
     banner: pictureOf(item.banner, picture),
     fields: {
       ...(item.post_excerpt !== undefined && { excerpt: item.post_excerpt }),
@@ -57,11 +64,12 @@ function entryOf(
 }
 
 /** A post by its own call. */
-export function entryOfDetails(
+export async function entryOfDetails(
   slug: string,
   { post, banner }: BlogDetails,
   picture: PictureAddress,
-): Entry {
+): Promise<Entry> {
+  const sanitize = await loadSanitizer(picture);
   return entryOf(
     {
       ...post,
@@ -70,7 +78,7 @@ export function entryOfDetails(
       ...(post.auther_name !== '' && { display_name: post.auther_name }),
     },
     { type: 'post', parent: '', position: 0 },
-    picture,
+    { sanitize, picture },
   );
 }
 
@@ -83,7 +91,7 @@ export function entryOfMenu({ menu, url, submenus }: MenuEntry, position: number
     parent: '',
     position,
     title: menu,
-    contentHtml: sanitizeContent(''),
+    contentHtml: NO_HTML,
     banner: null,
     fields: { url, submenus },
     status: 'published',

@@ -13,8 +13,8 @@ const pictures: Record<string, Buffer | string> = {
   'image/png': PNG,
   'image/jpeg': JPEG,
   'image/gif': 'GIF89a…',
-  'image/webp': 'RIFF\0\0\0\0WEBPVP8 ',
-  'image/avif': '\0\0\0\x1cftypavif',
+  'image/webp': 'RIFF\0\0\0\0WEBP',
+  'image/avif': '\0\0\0\x1cftyp\x61vif',
 };
 
 let asked: string[];

@@ -104,6 +104,25 @@ test('an unknown slug does not exist, and says so', async () => {
   expect(logged).toEqual([]);
 });
 
+test('fail is fail, whatever the listing is and whatever the status of HTTP', async () => {
+  const path = '/api/getServicesListing.php?post_type=home_services&post_name=bookeeper';
+  const listing = [{ post_title: 'One', post_name: 'one' }];
+  for (const [status, body] of [
+    [200, { data: { status: 'fail', listing } }],
+    [200, { status: 'Fail', data: { listing } }],
+    [404, { data: { status: 'fail', listing: null } }],
+  ] as const) {
+    provider.files.set(path, { status, body: JSON.stringify(body) });
+    expect(await open().list({ type: 'sub_service', parent: 'bookeeper' })).toMatchObject({
+      exists: false,
+      entries: [],
+    });
+  }
+  provider.files.set(path, { status: 404, body: JSON.stringify({ listing }) });
+  await expect(open().list({ type: 'sub_service', parent: 'bookeeper' })).rejects.toThrow();
+  expect(logged).toMatchObject([{ reason: 'HTTP 404' }]);
+});
+
 test('odd bodies mean the same as fine ones', async () => {
   const requests = [
     { type: 'post', summary: true },

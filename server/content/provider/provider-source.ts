@@ -1,11 +1,11 @@
 import { cutPage } from '../../../contract/page-of-listing.ts';
+import { NO_HTML } from '../clean-html.ts';
 import type { ContentSource } from '../content-source.ts';
 import type { ContentState } from '../content-state.ts';
 import { latest, type PostAddress, type ServiceAddress } from '../content-urls.ts';
 import { ContentUnavailable } from '../content-unavailable.ts';
 import type { ListRequest } from '../entries.ts';
 import type { Entry } from '../entry.ts';
-import { sanitizeContent } from '../sanitize-content.ts';
 import { callForEntry, callForList, isSlug } from './calls-for-entries.ts';
 import type { PictureAddress } from './provided-entries.ts';
 import { ProviderCalls, type ProviderCallsOptions } from './provider-calls.ts';
@@ -120,13 +120,19 @@ export function createProviderSource({
           again ||= everything;
           return;
         }
-        looking = calls.look(everything).finally(() => {
-          looking = null;
-          const atOnce = again;
-          again = false;
-          if (atOnce) look(true);
-          else if (!ended) timer = setTimeout(look, interval, false).unref();
-        });
+        looking = calls
+          .look(everything)
+          .catch((error: unknown) => {
+            const reason = error instanceof Error ? error.name : typeof error;
+            options.log.warn({ reason }, 'look for changes at the provider failed');
+          })
+          .finally(() => {
+            looking = null;
+            const atOnce = again;
+            again = false;
+            if (atOnce) look(true);
+            else if (!ended) timer = setTimeout(look, interval, false).unref();
+          });
       };
       watchers.add(changed);
       look(false);
@@ -157,8 +163,7 @@ export function createProviderSource({
   };
 }
 
-const NO_TEXT = sanitizeContent('');
-const withoutText = (entry: Entry): Entry => ({ ...entry, contentHtml: NO_TEXT });
+const withoutText = (entry: Entry): Entry => ({ ...entry, contentHtml: NO_HTML });
 
 /** Dates have one length, or are empty. */
 const sortKey = ({ publishAt, slug }: Pick<PostAddress, 'publishAt' | 'slug'>) =>
