@@ -197,6 +197,9 @@ describe('a menu', () => {
     ['\t/\n/evil.example', 'evil.example'],
     ['.//evil.example', 'evil.example'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['https://provider.example/services/bookeeper?a=1&amp;b=2', 'services/bookeeper?a=1&b=2'],
+    ['HTTP://provider.example', ''],
+    ['https://a.example//b.example', 'b.example'],
   ])('that leads to %j leads to /%s of this site', (url, path) => {
     const { menus } = providerApi.getMenuListing.response.parse({
       menus: [{ menu: 'A &amp; B', url, submenus: [{ name: 'C &amp; D', url }] }],

@@ -62,13 +62,17 @@ export function listOf<Item extends z.core.$ZodType>(item: Item) {
 
 /**
  * A path on this site, without its leading slash, as `url` of a menu (spec section 3). It can never
- * lead to another site: `//other.example` and `\other.example` are paths here.
+ * lead to another site: `//other.example` and `\other.example` are paths here, and of an address, as
+ * WordPress writes them, the path is taken.
  */
 export const sitePath = z.pipe(
-  text,
+  words,
   z.transform((url) => {
     // Like the URL parser, which ignores tabs and line breaks.
-    const relative = url.replace(/[\t\r\n]/g, '').replace(/^[\s/\\]+/, '');
+    const relative = url
+      .replace(/[\t\r\n]/g, '')
+      .replace(/^\s*https?:\/\/[^/?#\\]*/i, '')
+      .replace(/^[\s/\\]+/, '');
     const { pathname, search, hash } = new URL(`/${relative}`, 'http://site.invalid');
     return pathname.replace(/\/{2,}/g, '/').slice(1) + search + hash;
   }),

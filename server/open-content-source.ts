@@ -9,7 +9,7 @@ import { createProviderSource } from './content/provider/provider-source.ts';
 import { createStoreSource } from './content/store-source.ts';
 
 /** Where the content comes from: the provider of the settings, otherwise the store. */
-export function openContentSource({ config, db, log, secret }: AppContext): {
+export function openContentSource({ config, db, log, secret, metrics }: AppContext): {
   content: ContentSource;
   /** The pictures of the provider; null if the content is the store's. */
   pictures: ProviderPictures | null;
@@ -30,6 +30,7 @@ export function openContentSource({ config, db, log, secret }: AppContext): {
     base,
     store,
     log,
+    counts: metrics.providerCalls,
     folder: openBodyFolder(join(folder, 'bodies')),
     picture: pictures.address,
     interval: pollSeconds * 1_000,

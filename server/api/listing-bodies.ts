@@ -57,10 +57,10 @@ export function menuBody(menus: Entry[]): { menus: MenuEntry[] } {
   return {
     menus: menus.map((menu) => ({
       menu: encodeEntities(menu.title),
-      url: menu.fields.url ?? '',
+      url: encodeEntities(menu.fields.url ?? ''),
       submenus: (menu.fields.submenus ?? []).map(({ name, url }) => ({
         name: encodeEntities(name),
-        url,
+        url: encodeEntities(url),
       })),
     })),
   };

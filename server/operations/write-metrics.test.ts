@@ -11,6 +11,7 @@ test('every line is in the Prometheus text format', () => {
   metrics.countRequest('page', 200, 0.03);
   metrics.countRequest('page', 404, 60);
   metrics.lane.answered = 7;
+  metrics.providerCalls.failed = 2;
   const text = writeMetrics({
     metrics,
     loop,
@@ -37,6 +38,7 @@ test('every line is in the Prometheus text format', () => {
     'citadel_outbox_pending{destination="team-mail"} 3',
     'citadel_outbox_oldest_seconds{destination="team-mail"} 60',
     String.raw`citadel_outbox_dead{destination="webhook:\"x\""} 1`,
+    'citadel_provider_calls_total{outcome="failed"} 2',
     'citadel_store_up 1',
     'citadel_retention_paused 1',
     'citadel_retention_behind_seconds 172800',

@@ -39,6 +39,8 @@ export interface ProviderCallsOptions {
   base: string;
   log: CallLog;
   folder: BodyFolder;
+  /** Incremented after each call. */
+  counts?: { succeeded: number; failed: number };
   /** Called after answers have changed. */
   changed: () => void;
   limits?: typeof LIMITS;
@@ -63,7 +65,12 @@ export class ProviderCalls {
   #size = 0;
 
   constructor(options: ProviderCallsOptions) {
-    this.#options = { limits: LIMITS, now: Date.now, ...options };
+    this.#options = {
+      limits: LIMITS,
+      now: Date.now,
+      counts: { succeeded: 0, failed: 0 },
+      ...options,
+    };
     this.#origin = new URL(options.base).origin;
   }
 
@@ -136,12 +143,14 @@ export class ProviderCalls {
     if (this.#backoff.isPaused(ALL) || this.#backoff.isPaused(address)) return false;
     try {
       const changed = await this.#limited(() => this.#fetch(call));
+      this.#options.counts.succeeded++;
       this.#backoff.settle(ALL, true);
       this.#backoff.settle(address, true);
       if (this.#failing.delete(pathOf(call)))
         this.#options.log.info({ call: pathOf(call) }, 'provider call succeeded again');
       return changed;
     } catch (error) {
+      this.#options.counts.failed++;
       const failure = error instanceof ProviderFailure ? error : null;
       this.#backoff.settle(failure?.unreachable ? ALL : address, false);
       // Whatever a body does to its reader must not end the process.
