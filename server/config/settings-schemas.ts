@@ -14,9 +14,10 @@ const webhookSecret = z
     `must be at least ${MIN_SECRET_LENGTH} bytes long`,
   );
 
-const withoutLogin = (url: string) => {
-  const { username, password } = new URL(url);
-  return username === '' && password === '';
+/** Of a text that is no URL, only that is said. */
+const withoutLogin = (text: string) => {
+  const url = URL.parse(text);
+  return !url || (url.username === '' && url.password === '');
 };
 
 const webhook = z

@@ -10,7 +10,7 @@ import { startSite, type RunningSite } from '../helpers/start-site.ts';
 const LINKS = [
   ['A page of the blog', 'blog?page=2', '/blog?page=2', 'Blog, page 2'],
   ['A former address', '/virtual-assistant', '/services/virtual-assistant', 'virtual assistant'],
-  ['Nested', 'services/anything/bookeeper', '/services/anything/bookeeper', 'bookkeep'],
+  ['Nested', 'services/anything/bookeeper', '/services/anything/bookeeper', 'Remote bookkeeper'],
   ['A place on a page', 'contact-us#enquiry', '/contact-us#enquiry', 'Contact'],
   ['With slashes', '//about-us/', '/about-us', 'About'],
 ] as const;
