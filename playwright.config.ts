@@ -9,6 +9,7 @@ const ONLY_ON_DESKTOP = [
   'first-paint',
   'first-visit',
   'html',
+  'other-content',
   'page-head',
   'stored-xss',
   'wcag',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { banner, listingResponse, listQuery, slug } from './listing.ts';
-import { optionalText, text } from './provided-values.ts';
+import { nothing, optionalText, optionalWords, text, words } from './provided-values.ts';
 import { caseInsensitive } from './case-insensitive.ts';
 
 /** Blog posts (`post`) or the services pages list (`page`); spec section 7. */
@@ -15,13 +15,13 @@ export const getBlogListing = defineEndpoint({
 /** Spec section 3, "Blog detail response". `post_date` and `post_excerpt` are extensions. */
 export const blogDetails = z.object({
   post: z.object({
-    post_title: text.check(z.minLength(1)),
+    post_title: words.check(z.minLength(1)),
     post_content: text,
-    auther_name: text,
+    auther_name: words,
     /** ISO 8601, UTC. */
     post_modified: text,
     post_date: optionalText,
-    post_excerpt: optionalText,
+    post_excerpt: optionalWords,
   }),
   banner,
 });
@@ -30,7 +30,11 @@ export type BlogDetails = z.infer<typeof blogDetails>;
 
 const fail = z.object({ status: caseInsensitive('fail') });
 const noPost = z.pipe(
-  z.union([fail, z.object({ data: fail }), z.object({ post: z.null() })]),
+  z.union([
+    fail,
+    z.object({ data: fail }),
+    z.object({ post: z.union([z.null(), z.literal(false)]), error: nothing }),
+  ]),
   z.transform(() => null),
 );
 

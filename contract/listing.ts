@@ -1,6 +1,14 @@
 import { z } from 'zod/mini';
 import { NO_BANNER } from './banner.ts';
-import { optionalNumber, optionalText, text } from './provided-values.ts';
+import {
+  listOf,
+  nothing,
+  optionalNumber,
+  optionalText,
+  optionalWords,
+  text,
+  words,
+} from './provided-values.ts';
 import { caseInsensitive } from './case-insensitive.ts';
 
 export { NO_BANNER };
@@ -16,7 +24,7 @@ export const banner = z.pipe(
  * extensions that other providers may omit.
  */
 export const listingEntry = z.object({
-  post_title: text.check(z.minLength(1)),
+  post_title: words.check(z.minLength(1)),
   /** The slug; testimonials may have none. */
   post_name: text,
   /** HTML, rendered as markup. Empty when the request has `fields=summary`. */
@@ -24,11 +32,11 @@ export const listingEntry = z.object({
   /** URL of a picture, or `NA`. */
   banner,
   hover_image: optionalText,
-  display_name: optionalText,
+  display_name: optionalWords,
   /** Comma-separated; an item may contain a middle dot. */
-  Expertise: optionalText,
-  Designation: optionalText,
-  post_excerpt: optionalText,
+  Expertise: optionalWords,
+  Designation: optionalWords,
+  post_excerpt: optionalWords,
   /** ISO 8601, UTC. */
   post_date: optionalText,
   /** ISO 8601, UTC. */
@@ -49,7 +57,6 @@ export interface Listing {
 
 const entries = z.array(listingEntry);
 const succeeded = caseInsensitive('success');
-const nothing = z.nullish(z.never());
 
 /** A status of `fail` decides, whatever else the body contains. */
 const failed = z.pipe(
@@ -57,24 +64,43 @@ const failed = z.pipe(
   z.transform((): Listing => ({ status: 'fail', listing: [] })),
 );
 
+/** A list with entries is accepted whatever its status. */
+const filled = z.pipe(
+  z.object({ listing: entries.check(z.minLength(1)), total: optionalNumber }),
+  z.transform(({ listing, total }): Listing => ({
+    status: 'success',
+    listing,
+    ...(total !== undefined && { total }),
+  })),
+);
+
 /**
- * A list with entries is accepted whatever its status. Without entries, the body must explicitly be
- * an empty list: a JSON error body must not pass for one.
+ * Without entries, the body must explicitly be an empty list, or say success: a JSON error body must
+ * not pass for one.
  */
-const shown = z.pipe(
+const empty = z.pipe(
   z.union([
-    z.object({ listing: entries.check(z.minLength(1)), total: optionalNumber }),
-    z.object({ status: z.nullish(succeeded), listing: entries, total: optionalNumber }),
-    z.object({ status: succeeded, listing: nothing, data: nothing }),
+    z.object({
+      status: z.nullish(succeeded),
+      listing: entries,
+      total: optionalNumber,
+      error: nothing,
+    }),
+    z.object({
+      status: succeeded,
+      listing: z.optional(listOf(listingEntry)),
+      data: nothing,
+      error: nothing,
+    }),
   ]),
   z.transform((body): Listing => ({
     status: 'success',
-    listing: body.listing ?? [],
+    listing: [],
     ...('total' in body && body.total !== undefined && { total: body.total }),
   })),
 );
 
-const listing = z.union([failed, shown]);
+const inData = <Data extends z.core.$ZodType>(data: Data) => z.object({ data });
 
 /**
  * `{"data":{"status":"success","listing":[…]}}`, or the bare `{"listing":[…]}` of some providers.
@@ -83,10 +109,11 @@ const listing = z.union([failed, shown]);
 export const listingResponse = z.union([
   failed,
   z.pipe(
-    z.object({ data: listing }),
-    z.transform((body) => body.data),
+    z.union([inData(z.union([failed, filled])), z.extend(inData(empty), { error: nothing })]),
+    z.transform(({ data }) => data),
   ),
-  listing,
+  filled,
+  empty,
 ]);
 
 /** A slug, as in `post_name` (spec section 3). */

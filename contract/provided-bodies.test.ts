@@ -1,5 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseProvidedJson } from './provided-json.ts';
 import { providerApi } from './provider-api.ts';
+import { decodeEntities, encodeEntities } from './text-entities.ts';
 
 /** Bodies that other providers send, and how they are parsed (spec sections 3, 7 and 8). */
 
@@ -35,7 +38,11 @@ describe('a listing', () => {
     [{ data: { status: 'success', listing: [] } }],
     [{ data: { status: 'Success', listing: null } }],
     [{ data: { status: 'success' } }],
+    [{ data: { status: 'success', listing: false } }],
+    [{ status: 'success', data: false }],
     [{ data: { listing: [] } }],
+    [{ data: { listing: [], error: null } }],
+    [{ listing: [], error: '' }],
     [{ listing: [] }],
   ])('is an explicitly empty list: %j', (body) => expect(lists.parse(body)).toEqual(empty));
 
@@ -59,9 +66,62 @@ describe('a listing', () => {
     { data: { status: 'success', listing: [null] } },
     { status: 'success', data: [entry] },
     { status: 'success', data: { listing: {} } },
+    { data: false },
     { error: 'the database is unreachable' },
+    { error: 'unreachable', listing: [] },
+    { error: 'unreachable', data: { status: 'success', listing: [] } },
+    { data: { status: 'success', listing: [], error: { code: 500 } } },
+    { data: { status: 'success', listing: { 0: entry } } },
     { message: 'ok' },
   ])('is invalid: %j', (body) => expect(lists.safeParse(body).success).toBe(false));
+
+  it.each([
+    ['null for a field', { hover_image: null, rating: null }, {}],
+    ['false for a field', { hover_image: false, display_name: false, rating: false }, {}],
+    ['no picture by false', { banner: false }, { banner: 'NA' }],
+    ['no picture by an empty text', { banner: '' }, { banner: 'NA' }],
+    [
+      'a number for a text',
+      { post_title: 2026, Designation: 7 },
+      { post_title: '2026', Designation: '7' },
+    ],
+    ['a text for a number', { rating: ' 4.5 ' }, { rating: 4.5 }],
+    ['a rating that is none', { rating: 'five stars' }, {}],
+    ['a total that is none', {}, {}, { total: 'many' }],
+    ['a negative total', {}, {}, { total: -1 }],
+    [
+      'unknown fields',
+      { ID: 12, guid: 'x', post_author: { ID: 1 }, __proto__: {} },
+      {},
+      { code: 3 },
+    ],
+    [
+      'a named entity in a title',
+      { post_title: 'Books &amp; payroll' },
+      { post_title: 'Books & payroll' },
+    ],
+    [
+      'numeric entities in a title',
+      { post_title: 'It&#8217;s &#x2026; &#146;' },
+      { post_title: 'It’s … ’' },
+    ],
+    [
+      'an unknown entity',
+      { post_title: 'R&D &bogus; &#0; &amp' },
+      { post_title: 'R&D &bogus; &#0; &amp' },
+    ],
+    ['a doubly encoded title, once', { post_title: '&amp;lt;' }, { post_title: '&lt;' }],
+    [
+      'entities in HTML are left to it',
+      { post_content: '<p>&lt;</p>' },
+      { post_content: '<p>&lt;</p>' },
+    ],
+  ] as [string, object, object, object?][])('is read with %s', (_, sent, read, beside = {}) => {
+    expect(lists.parse({ data: { listing: [{ ...entry, ...sent }], ...beside } })).toEqual({
+      status: 'success',
+      listing: [{ ...entry, ...read }],
+    });
+  });
 
   it('treats null as missing and converts between numbers and strings', () => {
     const sparse = { post_title: 7, banner: null, hover_image: null, rating: '4' };
@@ -84,15 +144,22 @@ describe('a post', () => {
     });
   });
 
-  it.each([{ status: 'Fail' }, { data: { status: 'fail' } }, { post: null, banner: '' }])(
-    'does not exist: %j',
-    (body) => expect(response.parse(body)).toBeNull(),
-  );
+  it.each([
+    { status: 'Fail' },
+    { data: { status: 'fail' } },
+    { post: null, banner: '' },
+    { post: false },
+  ])('does not exist: %j', (body) => expect(response.parse(body)).toBeNull());
 
-  it.each([{}, { post: {} }, { post: [], banner: '' }, { status: 'success' }, 'Error', null])(
-    'is invalid: %j',
-    (body) => expect(response.safeParse(body).success).toBe(false),
-  );
+  it.each([
+    {},
+    { post: {} },
+    { post: [], banner: '' },
+    { post: null, error: 'unreachable' },
+    { status: 'success' },
+    'Error',
+    null,
+  ])('is invalid: %j', (body) => expect(response.safeParse(body).success).toBe(false));
 });
 
 describe('the menu', () => {
@@ -101,23 +168,232 @@ describe('the menu', () => {
   it('may have entries without submenus, or none at all', () => {
     const menus = [{ menu: 'Payroll', url: 'services/payroll-management', submenus: null }];
     expect(response.parse({ menus })).toEqual({ menus: [{ ...menus[0], submenus: [] }] });
-    expect(response.parse({ menus: null })).toEqual({ menus: [] });
+    for (const none of [null, false, []])
+      expect(response.parse({ menus: none })).toEqual({ menus: [] });
   });
 
-  it.each([{}, { menus: {} }, { menus: 'none' }, { error: 'unreachable' }, []])(
-    'is invalid: %j',
-    (body) => expect(response.safeParse(body).success).toBe(false),
-  );
+  it.each([
+    {},
+    { menus: {} },
+    { menus: 'none' },
+    { error: 'unreachable' },
+    { error: 'unreachable', menus: [] },
+    { status: 'fail', menus: [] },
+    [],
+  ])('is invalid: %j', (body) => expect(response.safeParse(body).success).toBe(false));
+});
+
+describe('a menu', () => {
+  it.each([
+    ['services/bookeeper', 'services/bookeeper'],
+    ['/about-us', 'about-us'],
+    ['blog?page=2', 'blog?page=2'],
+    ['contact-us#enquiry', 'contact-us#enquiry'],
+    [' /services/finance-and-accounting/bookeeper/', 'services/finance-and-accounting/bookeeper/'],
+    ['', ''],
+    [null, ''],
+    ['//evil.example/x', 'evil.example/x'],
+    ['\\\\evil.example', 'evil.example'],
+    ['\t/\n/evil.example', 'evil.example'],
+    ['.//evil.example', 'evil.example'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['https://provider.example/services/bookeeper?a=1&amp;b=2', 'services/bookeeper?a=1&b=2'],
+    ['HTTP://provider.example', ''],
+    ['https://a.example//b.example', 'b.example'],
+  ])('that leads to %j leads to /%s of this site', (url, path) => {
+    const { menus } = providerApi.getMenuListing.response.parse({
+      menus: [{ menu: 'A &amp; B', url, submenus: [{ name: 'C &amp; D', url }] }],
+    });
+    expect(menus).toEqual([{ menu: 'A & B', url: path, submenus: [{ name: 'C & D', url: path }] }]);
+    expect(new URL(`/${menus[0]!.url}`, 'https://www.citadel.example').host).toBe(
+      'www.citadel.example',
+    );
+  });
 });
 
 describe('the steps', () => {
   const { response } = providerApi.getSection;
 
-  it.each([{}, { data: null }, { data: [] }])('are an empty list: %j', (body) =>
-    expect(response.parse(body)).toEqual({ data: [] }),
+  it.each([
+    {},
+    { data: null },
+    { data: false },
+    { data: [] },
+    { status: 'fail', data: [entry] },
+    { data: { status: 'Fail' } },
+  ])('are an empty list: %j', (body) => expect(response.parse(body)).toEqual({ data: [] }));
+
+  it.each([
+    { data: {} },
+    { data: 'x' },
+    { error: 'unreachable' },
+    { data: [], error: 'unreachable' },
+    'Error',
+    undefined,
+  ])('are invalid: %j', (body) => expect(response.safeParse(body).success).toBe(false));
+});
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, littleEndian: boolean) => {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at++)
+    view.setUint16(at * 2, text.charCodeAt(at), littleEndian);
+  return new Uint8Array(view.buffer);
+};
+const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const MARK = '\ufeff';
+
+describe('bytes', () => {
+  const body = { listing: [{ ...entry, post_title: 'Naïve café' }] };
+  const text = JSON.stringify(body);
+
+  it.each([
+    ['UTF-8', utf8(text), 'application/json'],
+    ['UTF-8 without a type', utf8(text), null],
+    ['UTF-8 as text/html', utf8(text), 'text/html; charset=UTF-8'],
+    ['a byte-order mark', utf8(MARK + text), 'application/json'],
+    ['several byte-order marks and white space', utf8(`${MARK}${MARK}\r\n${text}\n`), null],
+    ['a byte-order mark, declared as latin1', utf8(MARK + text), 'text/html; charset=iso-8859-1'],
+    ['latin1', latin1(text), 'application/json; charset="ISO-8859-1"'],
+    ['latin1 that nobody declares', latin1(text), 'application/json'],
+    ['latin1 that is declared as UTF-8', latin1(text), 'application/json; charset=utf-8'],
+    ['an unknown encoding', utf8(text), 'application/json; charset=klingon'],
+    ['UTF-16 with a mark', utf16(MARK + text, true), 'application/json'],
+    ['UTF-16BE with a mark', utf16(MARK + text, false), 'application/json'],
+    ['UTF-16 that nobody declares', utf16(text, true), null],
+    ['UTF-16BE that nobody declares', utf16(text, false), null],
+  ])('are read as %s', (_, bytes, type) => expect(parseProvidedJson(bytes, type)).toEqual(body));
+
+  it.each([
+    ['nothing', ''],
+    ['an error page', '<!doctype html><title>502 Bad Gateway</title>'],
+    ['a warning before the body', `<br />\n<b>Warning</b>: line 1 ${text}`],
+    ['something after the body', `${text}0`],
+    ['two bodies', text + text],
+  ])('are no JSON: %s', (__, sent) =>
+    expect(parseProvidedJson(utf8(sent), 'application/json')).toBeUndefined(),
+  );
+});
+
+describe('whatever a provider sends', () => {
+  const entries = fc.array(
+    fc.record(
+      {
+        post_title: fc.oneof(fc.string({ minLength: 1, unit: 'grapheme' }), fc.nat()),
+        post_name: fc.oneof(fc.string(), fc.constantFrom(null, false, 7)),
+        banner: fc.oneof(fc.webUrl(), fc.constantFrom('NA', null, false, '')),
+        rating: fc.oneof(fc.nat(5), fc.constantFrom('4', '', null, false)),
+        extra: fc.jsonValue(),
+      },
+      { requiredKeys: ['post_title'] },
+    ),
+    { minLength: 1 },
+  );
+  const wrapped = fc.constantFrom(
+    (inner: object) => inner,
+    (inner: object) => ({ data: inner }),
+    (inner: object) => ({ data: inner, status: 'Success', version: '1.2' }),
   );
 
-  it.each([{ data: {} }, { data: 'x' }, 'Error', undefined])('are invalid: %j', (body) =>
-    expect(response.safeParse(body).success).toBe(false),
-  );
+  it('a list with entries is read, whatever is beside them', () => {
+    fc.assert(
+      fc.property(
+        entries,
+        wrapped,
+        fc.constantFrom('success', ' SUCCESS ', null, 'ok', 1),
+        (listing, wrap, status) => {
+          const read = lists.parse(wrap({ listing, status }));
+          expect(read.status).toBe('success');
+          expect(read.listing).toHaveLength(listing.length);
+        },
+      ),
+    );
+  });
+
+  it('fail is fail, whatever the listing is', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(entries, fc.jsonValue()),
+        wrapped,
+        fc.constantFrom('fail', ' Fail', 'FAIL'),
+        (listing, wrap, status) => {
+          expect(lists.parse(wrap({ listing, status }))).toEqual(failed);
+        },
+      ),
+    );
+  });
+
+  it('only a body that says so is an empty list', () => {
+    const part = fc.oneof(fc.jsonValue(), fc.constantFrom([], null, false, 'success', 'fail', {}));
+    const bodies = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ status: part, listing: part, data: part, error: part }, { requiredKeys: [] }),
+      fc.record({
+        data: fc.record({ status: part, listing: part, error: part }, { requiredKeys: [] }),
+      }),
+    );
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const read = lists.safeParse(body);
+        if (!read.success || read.data.status === 'fail' || read.data.listing.length > 0) return;
+        const levels = [body, (body as { data?: unknown }).data].filter(
+          (level): level is Record<string, unknown> => typeof level === 'object' && level !== null,
+        );
+        expect(
+          levels.some(
+            ({ status, listing }) => Array.isArray(listing) || /success/i.test(String(status)),
+          ),
+        ).toBe(true);
+        expect(levels.some(({ error }) => Boolean(error))).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('half a body is no body', () => {
+    fc.assert(
+      fc.property(entries, fc.double({ min: 0, max: 1, noNaN: true }), (listing, part) => {
+        const whole = utf8(JSON.stringify({ data: { status: 'success', listing } }));
+        const half = whole.slice(0, Math.floor(part * (whole.length - 1)));
+        const read = parseProvidedJson(half, 'application/json');
+        expect(lists.safeParse(read).success).toBe(false);
+      }),
+    );
+  });
+
+  it('no value makes any call throw', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (body) => {
+        for (const { response } of Object.values(providerApi)) response.safeParse(body);
+      }),
+    );
+  });
+
+  it('every encoding says the same', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify({ value });
+        const read = JSON.parse(text) as unknown;
+        for (const bytes of [utf8(text), utf8(MARK + text), utf16(MARK + text, true)])
+          expect(parseProvidedJson(bytes, null)).toEqual(read);
+      }),
+    );
+  });
+
+  it('words survive the way from this server to the browser', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc
+        .array(fc.constantFrom('&', '&amp;', 'lt;', '&#39;', '#', 'amp', ';', '&#x27;', 'a'), {
+          maxLength: 8,
+        })
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(decodeEntities(encodeEntities(given))).toBe(given);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });

@@ -8,6 +8,7 @@ export const REFUSAL_STATUS = {
   invalid_query: 400,
   malformed_body: 400,
   unknown_field: 400,
+  unsigned: 401,
   cross_site: 403,
   not_found: 404,
   unknown_path: 404,
@@ -20,6 +21,7 @@ export const REFUSAL_STATUS = {
   internal_error: 500,
   overloaded: 503,
   store_unavailable: 503,
+  content_unavailable: 503,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS;

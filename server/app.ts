@@ -4,11 +4,14 @@ import type { Logger } from 'pino';
 import type { Site } from '../site/render-site.ts';
 import { createClientReader, incidentOf } from './api/client-reader.ts';
 import { createReadingApi } from './api/content-endpoints.ts';
+import { providerNotification } from './api/provider-notification.ts';
 import { createApiRoutes } from './api/api-routes.ts';
 import type { AppContext } from './app-context.ts';
 import { CONTENT_FOLDER } from './config/config.ts';
 import { getRedirect } from './content/redirects.ts';
-import { watchContent } from './content/watch-content.ts';
+import { ContentUnavailable } from './content/content-unavailable.ts';
+import { raiseContentVersion } from './content/content-version.ts';
+import { PROVIDED_PICTURES } from './content/provider/provider-pictures.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
 import { hasReceipt, receiptQuery } from './enquiries/receipt.ts';
@@ -17,6 +20,7 @@ import { createEnquiryRateLimiter, unlimitedRate } from './enquiries/screen/enqu
 import { feedRoutes } from './feeds/feed-routes.ts';
 import type { Fetch, Peer } from './http/app-handler.ts';
 import { compressResponses } from './http/compress-responses.ts';
+import { providedPictureRoutes } from './http/files/provided-pictures.ts';
 import { pictureRoutes, Pictures } from './http/files/pictures.ts';
 import type { StaticFiles } from './http/files/static-files.ts';
 import { createHttpListener, type Middleware } from './http/listener.ts';
@@ -36,6 +40,7 @@ import { createWarmer } from './pages/cache/warm-pages.ts';
 import { respondWithPage } from './pages/page-response.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { createVitalsCounter } from './vitals/count-vitals.ts';
+import { openContentSource } from './open-content-source.ts';
 import { barePage } from './http/bare-page.ts';
 import { createPageRenderer } from './pages/render/render-page.ts';
 import { createRenderQueue } from './pages/render/render-queue.ts';
@@ -75,9 +80,10 @@ export function createApp(
   const headers = securityFields(config);
   const closedHeaders = closedFields(config);
   const inDevelopment = files === null;
+  const { content, pictures: provided } = openContentSource(context);
 
   // Renderer: the site, with its API calls handled in-process.
-  const readingApi = createReadingApi(db, log);
+  const readingApi = createReadingApi(content, log);
   const provider = createPageProvider(async (request) => readingApi.fetch(request));
   const renders = createRenderQueue(
     createPageRenderer({
@@ -101,7 +107,11 @@ export function createApp(
     fields: headers,
     log,
   });
-  const warmer = createWarmer(cache, config.warmPages, log, () => readiness.pagesAreReady());
+  const warmer = createWarmer(cache, config.warmPages, log, {
+    warmed: () => readiness.pagesAreReady(),
+    // Without the provider no page is complete, but the form works.
+    nothingWarmed: () => void (config.provider && readiness.pagesAreReady()),
+  });
 
   // What visitors' browsers measure.
   const vitalsCounter = createVitalsCounter(context);
@@ -140,10 +150,21 @@ export function createApp(
   const pictures = new Pictures(`${CONTENT_FOLDER}/pictures`, headers);
   const routes = new Hono<AppEnv>();
   routes.use(securityHeaders(headers, inDevelopment), noindexHeader(), compressResponses());
+  if (config.provider?.webhookSecret !== undefined)
+    routes.route(
+      '/',
+      // Raising the version of the store tells every process, whichever got the message.
+      providerNotification(config.provider.webhookSecret, () => queue.write(raiseContentVersion)),
+    );
   routes.route('/', api);
   routes.route('/', healthRoutes(readiness));
+  if (provided)
+    routes.route(
+      '/',
+      providedPictureRoutes(PROVIDED_PICTURES, (name) => provided.read(name), headers),
+    );
   routes.route('/', pictureRoutes(pictures));
-  routes.route('/', feedRoutes(db, site.describe(siteUrl)));
+  routes.route('/', feedRoutes(content, site.describe(siteUrl)));
   routes.route(
     '/',
     pageRoutes({
@@ -212,9 +233,11 @@ export function createApp(
   });
   let unwatch = () => {};
   listener.server.once('listening', () => {
-    if (inDevelopment) return;
-    warmer.start();
-    unwatch = watchContent(db, log, () => void cache.contentChanged().then(warmer.start));
+    if (!inDevelopment) warmer.start();
+    unwatch = content.watch(() => {
+      if (inDevelopment) provider.forget();
+      else void cache.contentChanged().then(warmer.start);
+    });
   });
 
   return {
@@ -232,7 +255,7 @@ export function createApp(
 /** The response when a page, a feed or a file fails unexpectedly. The API handles its own failures. */
 function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler<AppEnv> {
   return (error, c) => {
-    const unavailable = error instanceof StoreUnavailable;
+    const unavailable = error instanceof StoreUnavailable || error instanceof ContentUnavailable;
     const incident = incidentOf(c);
     if (!unavailable)
       log.error({ incident, path: c.req.path, ...errorFields(error) }, 'request failed');

@@ -1,6 +1,5 @@
 import { fixedPages } from './fixed-pages.ts';
-import { writeLlmsText } from './llms-text.ts';
-import { serviceNames } from './service-categories/service-names.ts';
+import { writeLlmsText, type NamedService } from './llms-text.ts';
 import { product } from './facts/site-config.ts';
 
 /** Facts about the site for the server's feeds, sitemap and llms.txt. Not used in the browser. */
@@ -13,6 +12,5 @@ export const describeSite = (url: string) => ({
     description: 'What to know before you hire abroad: costs, contracts, handovers and daily work.',
   },
   pages: fixedPages,
-  serviceSlugs: new Set(Object.keys(serviceNames)),
-  llms: writeLlmsText(url),
+  llms: (services: readonly NamedService[]) => writeLlmsText(url, services),
 });

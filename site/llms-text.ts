@@ -9,12 +9,19 @@ import { fixedPages } from './fixed-pages.ts';
 import { serviceNames } from './service-categories/service-names.ts';
 import { contact, officeHours, offices, product } from './facts/site-config.ts';
 
+/** A service with a page; the bundled short name of a service goes before its title. */
+export interface NamedService {
+  slug: string;
+  title: string;
+}
+
 /** Writes /llms.txt (llmstxt.org): what the company offers, in the words of its pages, with links. */
-export function writeLlmsText(siteUrl: string): string {
+export function writeLlmsText(siteUrl: string, offered: readonly NamedService[]): string {
   const link = (name: string, path: string, more = '') => `- [${name}](${siteUrl}${path})${more}`;
-  const services = Object.entries(serviceNames)
-    .toSorted(([, one], [, other]) => one.localeCompare(other))
-    .map(([slug, name]) => link(name, `/services/${slug}`, rateOf(slug)));
+  const services = offered
+    .map(({ slug, title }) => ({ slug, name: oneLine(nameOf(slug) ?? title) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map(({ slug, name }) => link(name, `/services/${slug}`, rateOf(slug)));
   const plans = hiringModels.map(
     ({ name, kind, hours, days, resource }) =>
       `- ${name}: ${[kind, hours, days, resource].join(', ').toLowerCase()}`,
@@ -56,5 +63,12 @@ function rateOf(slug: string): string {
   const rate = startingRateOf(slug);
   return rate === undefined ? '' : `: from $${rate} an hour`;
 }
+
+/** The slug may be `constructor` or another inherited name. */
+const nameOf = (slug: string) =>
+  Object.hasOwn(serviceNames, slug) ? serviceNames[slug] : undefined;
+
+/** A title, without what Markdown would take for a link or a new line. */
+const oneLine = (title: string) => title.replace(/[[\]()\s]+/g, ' ').trim();
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

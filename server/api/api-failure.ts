@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
+import { ContentUnavailable } from '../content/content-unavailable.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { errorFields } from '../logging/error-fields.ts';
 import { refuse } from './json-response.ts';
@@ -21,6 +22,14 @@ export function respondToApiFailure(log: Pick<Logger, 'error'>): ErrorHandler {
         { 'Retry-After': String(RETRY_AFTER) },
       );
     }
+    // The provider's client has logged the reason.
+    if (error instanceof ContentUnavailable)
+      return refuse(
+        c,
+        'content_unavailable',
+        { provider: ['cannot be read just now; ask again'] },
+        { 'Retry-After': String(RETRY_AFTER) },
+      );
     log.error({ incident, path: c.req.path, ...errorFields(error) }, 'request failed');
     return refuse(c, 'internal_error', { server: [`failed; the incident is ${incident}`] });
   };

@@ -3,13 +3,14 @@ import { openTestStore } from '../../tests/helpers/test-store.ts';
 import { raiseContentVersion } from '../content/content-version.ts';
 import type { Database } from '../db/open-database.ts';
 import { createBodyCache, type BodyCache } from './body-cache.ts';
+import { createStoreSource } from '../content/store-source.ts';
 
 let db: Database;
 let cache: BodyCache;
 let made: string[];
 beforeEach(async () => {
   db = await openTestStore();
-  cache = createBodyCache(db, 2_000);
+  cache = createBodyCache(createStoreSource(db, { error() {} }), 2_000);
   made = [];
 });
 

@@ -1,5 +1,4 @@
-import { openContentStates } from '../content/content-state.ts';
-import type { Database } from '../db/open-database.ts';
+import type { ContentSource } from '../content/content-source.ts';
 import { bodyOf, type Body } from './json-response.ts';
 
 /** Maximum total size of the cached bodies, in characters. */
@@ -24,15 +23,17 @@ export type BodyCache = (
  *
  * @param limit maximum total size in characters; the oldest bodies are evicted
  */
-export function createBodyCache(db: Database, limit = MAX_SIZE): BodyCache {
-  const currentState = openContentStates(db);
+export function createBodyCache(
+  content: Pick<ContentSource, 'version'>,
+  limit = MAX_SIZE,
+): BodyCache {
   let cachedState: object | null = null;
   const cached = new Map<string, Body>();
   let size = 0;
   const sizeOf = (call: string, { text }: Body) => call.length + text.length + OVERHEAD;
 
   return async (call, make) => {
-    const state = await currentState();
+    const state = await content.version();
     if (state !== cachedState) {
       cachedState = state;
       cached.clear();

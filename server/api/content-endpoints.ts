@@ -2,28 +2,21 @@ import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { ListingEntry } from '../../contract/listing.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
-import { getEntry, listEntries, type ListRequest } from '../content/entries.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
-import type { Database } from '../db/open-database.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { parseQuery, refuse, respondCacheable } from './json-response.ts';
-import {
-  blogDetailsBody,
-  failedListing,
-  listingBody,
-  menuBody,
-  stepsBody,
-} from './listing-bodies.ts';
+import { blogDetailsBody, listingBody, menuBody, stepsBody } from './listing-bodies.ts';
 import { createBodyCache } from './body-cache.ts';
 
 /** The GET calls of spec section 7. Used for HTTP requests and, in-process, for rendering. */
-export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono {
+export function createReadingApi(content: ContentSource, log: Pick<Logger, 'error'>): Hono {
   const app = new Hono();
   app.onError(respondToApiFailure(log));
-  const cache = createBodyCache(db);
+  const cache = createBodyCache(content);
 
   /** Registers a GET (and HEAD) call: validates the query, caches the body. */
   function read<Query extends z.ZodMiniObject>(
@@ -42,7 +35,7 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
 
   read(providerApi.getBlogListing, async ({ post_type, ...paging }) =>
     listingBody(
-      await listEntries(db, {
+      await content.list({
         type: post_type,
         order: post_type === 'post' ? 'newest' : 'position',
         ...listRequest(paging),
@@ -52,21 +45,21 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
 
   read(providerApi.getBlogDetails, async ({ post_name }, c) => {
     // The empty parent allows the unique index to be used.
-    const post = await getEntry(db, { type: 'post', parent: '', slug: post_name });
+    const post = await content.get({ type: 'post', parent: '', slug: post_name });
     return post
       ? blogDetailsBody(post)
       : refuse(c, 'not_found', { post_name: ['no post has this name'] });
   });
 
   read(providerApi.getServices, async () =>
-    listingBody(await listEntries(db, { type: 'service', summary: true })),
+    listingBody(await content.list({ type: 'service', summary: true })),
   );
 
   read(providerApi.getServicesListing, async ({ post_name, post_type: _, ...paging }) => {
     if (post_name === ALL_SERVICES)
-      return listingBody(await listEntries(db, { type: 'service', ...listRequest(paging) }));
-    return orFail(
-      await listEntries(db, {
+      return listingBody(await content.list({ type: 'service', ...listRequest(paging) }));
+    return listingBody(
+      await content.list({
         type: 'sub_service',
         parent: post_name,
         order: 'position-reversed',
@@ -77,41 +70,40 @@ export function createReadingApi(db: Database, log: Pick<Logger, 'error'>): Hono
 
   read(providerApi.getOurTeam, async ({ post_name, post_type: _, ...paging }) => {
     if (post_name === undefined)
-      return listingBody(
-        await listEntries(db, { type: 'team', parent: '', ...listRequest(paging) }),
-      );
-    const ofService = await listEntries(db, {
+      return listingBody(await content.list({ type: 'team', parent: '', ...listRequest(paging) }));
+    const ofService = await content.list({
       type: 'team',
       parent: post_name,
       ...listRequest(paging),
     });
-    if (ofService.total > 0) return listingBody(ofService);
-    return oneOrFail(await getEntry(db, { type: 'team', slug: post_name }));
+    if (ofService.exists) return listingBody(ofService);
+    return oneOrFail(await content.get({ type: 'team', slug: post_name }));
   });
 
   read(providerApi.getBulkContent, async ({ post_name }) =>
-    oneOrFail(await getEntry(db, { type: 'bulk', slug: post_name })),
+    oneOrFail(await content.get({ type: 'bulk', slug: post_name })),
   );
 
   read(providerApi.getUpperBulkContent, async ({ post_name }) =>
-    oneOrFail(await getEntry(db, { type: 'upper_bulk', slug: post_name })),
+    oneOrFail(await content.get({ type: 'upper_bulk', slug: post_name })),
   );
 
-  read(providerApi.getTestimonial, async ({ post_name, post_type: _, ...paging }) => {
-    const testimonials = await listEntries(db, {
-      type: 'testimonial',
-      parent: post_name ?? '',
-      ...listRequest(paging),
-    });
-    return post_name === undefined ? listingBody(testimonials) : orFail(testimonials);
-  });
+  read(providerApi.getTestimonial, async ({ post_name, post_type: _, ...paging }) =>
+    listingBody(
+      await content.list({
+        type: 'testimonial',
+        parent: post_name ?? '',
+        ...listRequest(paging),
+      }),
+    ),
+  );
 
   read(providerApi.getMenuListing, async () =>
-    menuBody((await listEntries(db, { type: 'menu' })).entries),
+    menuBody((await content.list({ type: 'menu' })).entries),
   );
 
   read(providerApi.getSection, async ({ post_name }) =>
-    stepsBody((await listEntries(db, { type: 'steps', parent: post_name })).entries),
+    stepsBody((await content.list({ type: 'steps', parent: post_name })).entries),
   );
 
   return app;
@@ -136,11 +128,7 @@ function listRequest({ page, per_page, fields }: Paging): Partial<ListRequest> {
 }
 
 function oneOrFail(entry: Entry | null) {
-  return entry ? listingBody({ entries: [entry], total: 1 }) : failedListing();
-}
-
-function orFail(list: Awaited<ReturnType<typeof listEntries>>): {
-  data: { status: string; listing: ListingEntry[] };
-} {
-  return list.total === 0 ? failedListing() : listingBody(list);
+  return listingBody(
+    entry ? { entries: [entry], total: 1, exists: true } : { entries: [], total: 0, exists: false },
+  );
 }

@@ -1,6 +1,8 @@
 import type { BlogDetails } from '../../contract/blog.ts';
+import { encodeEntities } from '../../contract/text-entities.ts';
 import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
 import type { MenuEntry } from '../../contract/menu.ts';
+import type { EntryList } from '../content/content-source.ts';
 import type { Entry } from '../content/entry.ts';
 
 /** Conversion of entries to the bodies of the contract (docs/architecture.md, "The provider API"). */
@@ -8,40 +10,43 @@ import type { Entry } from '../content/entry.ts';
 function listingEntryOf(entry: Entry): ListingEntry {
   const { fields } = entry;
   return {
-    post_title: entry.title,
+    post_title: encodeEntities(entry.title),
     post_name: entry.slug,
     post_content: entry.contentHtml,
     banner: entry.banner ?? NO_BANNER,
     ...(fields.hoverImage !== undefined && { hover_image: fields.hoverImage }),
-    ...(fields.author !== undefined && { display_name: fields.author }),
-    ...(fields.expertise !== undefined && { Expertise: fields.expertise.join(', ') }),
-    ...(fields.designation !== undefined && { Designation: fields.designation }),
-    ...(fields.excerpt !== undefined && { post_excerpt: fields.excerpt }),
-    ...(entry.type === 'post' && { post_date: entry.publishAt, post_modified: entry.updatedAt }),
+    ...(fields.author !== undefined && { display_name: encodeEntities(fields.author) }),
+    ...(fields.expertise !== undefined && {
+      Expertise: encodeEntities(fields.expertise.join(', ')),
+    }),
+    ...(fields.designation !== undefined && {
+      Designation: encodeEntities(fields.designation),
+    }),
+    ...(fields.excerpt !== undefined && { post_excerpt: encodeEntities(fields.excerpt) }),
+    ...(entry.type === 'post' && entry.publishAt && { post_date: entry.publishAt }),
+    ...(entry.type === 'post' && entry.updatedAt && { post_modified: entry.updatedAt }),
     ...(fields.rating !== undefined && { rating: fields.rating }),
   };
 }
 
-/** The body of a listing. `total` is the number of entries on all pages. */
-export function listingBody({ entries, total }: { entries: Entry[]; total: number }) {
+/** The body of a listing; its status is `fail` if there is none. `total` is the number of entries on all pages. */
+export function listingBody({ entries, total, exists }: EntryList) {
+  if (!exists) return { data: { status: 'fail', listing: [] } };
   return { data: { status: 'success', listing: entries.map(listingEntryOf), total } };
-}
-
-/** The body for an unknown slug. */
-export function failedListing() {
-  return { data: { status: 'fail', listing: [] } };
 }
 
 /** The body of a blog post. */
 export function blogDetailsBody(post: Entry): BlogDetails {
   return {
     post: {
-      post_title: post.title,
+      post_title: encodeEntities(post.title),
       post_content: post.contentHtml,
-      auther_name: post.fields.author ?? '',
+      auther_name: encodeEntities(post.fields.author ?? ''),
       post_modified: post.updatedAt,
-      post_date: post.publishAt,
-      ...(post.fields.excerpt !== undefined && { post_excerpt: post.fields.excerpt }),
+      ...(post.publishAt && { post_date: post.publishAt }),
+      ...(post.fields.excerpt !== undefined && {
+        post_excerpt: encodeEntities(post.fields.excerpt),
+      }),
     },
     banner: post.banner ?? NO_BANNER,
   };
@@ -51,9 +56,12 @@ export function blogDetailsBody(post: Entry): BlogDetails {
 export function menuBody(menus: Entry[]): { menus: MenuEntry[] } {
   return {
     menus: menus.map((menu) => ({
-      menu: menu.title,
-      url: menu.fields.url ?? '',
-      submenus: menu.fields.submenus ?? [],
+      menu: encodeEntities(menu.title),
+      url: encodeEntities(menu.fields.url ?? ''),
+      submenus: (menu.fields.submenus ?? []).map(({ name, url }) => ({
+        name: encodeEntities(name),
+        url: encodeEntities(url),
+      })),
     })),
   };
 }

@@ -28,6 +28,15 @@ it('removes the trailing slash of SITE_URL', () => {
   );
 });
 
+it('gives PROVIDER_API_URL a trailing slash, so that calls are below it', () => {
+  for (const url of ['https://provider.example/v1', 'https://provider.example/v1//'])
+    expect(parseConfig({ PROVIDER_API_URL: url }).provider).toEqual({
+      url: 'https://provider.example/v1/',
+      webhookSecret: undefined,
+      pollSeconds: 60,
+    });
+});
+
 it.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
@@ -42,6 +51,14 @@ it.each([
   ['DATABASE_URL', 'mysql://citadel:hunter2@db.example/citadel'],
   ['DATABASE_URL', 'postgres://citadel:hunter2#or/so@db.example/citadel'],
   ['SECRET_KEY', 'not very secret'],
+  ['WEBHOOKS', '[{"name":"crm","url":"crm.example","secrets":[]}]'],
+  ['PROVIDER_API_URL', 'provider.example'],
+  ['PROVIDER_API_URL', 'ftp://provider.example/'],
+  ['PROVIDER_API_URL', 'https://citadel:hunter2@provider.example/'],
+  ['PROVIDER_API_URL', 'https://provider.example/?key=hunter2'],
+  ['PROVIDER_API_URL', 'http://127.0.0.1:3000/api'],
+  ['PROVIDER_POLL_SECONDS', '0'],
+  ['PROVIDER_WEBHOOK_SECRET', 'whsec_AAAA'],
 ])('rejects %s=%s by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => parseConfig({ [name]: value })).toThrow(name);

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Tracker } from '../../contract/tracker.ts';
 import {
   databaseUrlSetting,
+  providerSecretSetting,
+  providerUrlSetting,
   secretKeySetting,
   trackerSetting,
   trustedProxiesSetting,
@@ -30,6 +32,9 @@ const settings = z.object({
   MAIL_FROM: z.email().default('website@citadel.example'),
   MAIL_ACKNOWLEDGEMENT: z.enum(['on', 'off']).default('off'),
   WEBHOOKS: webhooksSetting.optional(),
+  PROVIDER_API_URL: providerUrlSetting.optional(),
+  PROVIDER_WEBHOOK_SECRET: providerSecretSetting.optional(),
+  PROVIDER_POLL_SECONDS: z.coerce.number().min(1).max(3_600).default(60),
   TRUSTED_PROXIES: trustedProxiesSetting.optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DATABASE_URL: databaseUrlSetting.optional(),
@@ -68,6 +73,8 @@ export interface Config {
   /** Whether the visitor gets a confirmation mail. */
   acknowledge: boolean;
   webhooks: WebhookSettings[];
+  /** The provider elsewhere that content comes from and enquiries go to; null if the store has the content. */
+  provider: ProviderSettings | null;
   /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList;
   /** `off` disables all limits per client and comparisons with earlier enquiries. */
@@ -89,6 +96,16 @@ export interface Config {
   warmPages: number;
   /** Seconds for which a claimed delivery belongs to one worker. */
   leaseSeconds: number;
+}
+
+/** A provider elsewhere (decision 072). */
+interface ProviderSettings {
+  /** Its base address, with a trailing slash. */
+  url: string;
+  /** The secret of its notifications; undefined if it sends none. */
+  webhookSecret: string | undefined;
+  /** Seconds between two looks for changes. */
+  pollSeconds: number;
 }
 
 /** The installation is misconfigured. The message tells the operator what is wrong. */
@@ -113,18 +130,30 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new ConfigError(`Invalid settings:\n${reasons.join('\n')}`);
   }
   const values = result.data;
+  const siteUrl = values.SITE_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`;
+  const provider = values.PROVIDER_API_URL;
+  if (provider !== undefined && new URL(provider).origin === new URL(siteUrl).origin)
+    throw new ConfigError('Invalid settings:\n  PROVIDER_API_URL: must not be this site itself');
   return {
     host: values.HOST,
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY,
-    siteUrl: values.SITE_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
+    siteUrl,
     smtpUrl: values.SMTP_URL,
     mailTo: values.MAIL_TO,
     mailFrom: values.MAIL_FROM,
     acknowledge: values.MAIL_ACKNOWLEDGEMENT === 'on',
     webhooks: values.WEBHOOKS ?? [],
+    provider:
+      provider === undefined
+        ? null
+        : {
+            url: provider,
+            webhookSecret: values.PROVIDER_WEBHOOK_SECRET,
+            pollSeconds: values.PROVIDER_POLL_SECONDS,
+          },
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     rateLimit: values.RATE_LIMIT,
     retentionMonths: values.RETENTION_MONTHS,

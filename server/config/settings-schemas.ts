@@ -14,16 +14,21 @@ const webhookSecret = z
     `must be at least ${MIN_SECRET_LENGTH} bytes long`,
   );
 
+/** Of a text that is no URL, only that is said. */
+const withoutLogin = (text: string) => {
+  const url = URL.parse(text);
+  return !url || (url.username === '' && url.password === '');
+};
+
 const webhook = z
   .strictObject({
     /** Stored with each delivery, so keep it when the URL changes. */
     name: z
       .string()
       .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens'),
-    url: z.url({ protocol: /^https?$/ }).refine((url) => {
-      const { username, password } = new URL(url);
-      return username === '' && password === '';
-    }, 'must not contain a user name or password'),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .refine(withoutLogin, 'must not contain a user name or password'),
     /** Two during a rotation, otherwise one. */
     secrets: z.array(webhookSecret).min(1).max(2),
     /** Private hosts that this webhook may connect to. */
@@ -55,6 +60,16 @@ export const webhooksSetting = json('list').pipe(
       'must not repeat a name',
     ),
 );
+
+/** PROVIDER_API_URL: the address before `api/…`, perhaps with a folder. Parses with a trailing slash. */
+export const providerUrlSetting = z
+  .url({ protocol: /^https?$/ })
+  .refine(withoutLogin, 'must not contain a user name or password')
+  .refine((url) => !/[?#]/.test(url), 'must not contain a query or a hash')
+  .transform((url) => new URL(url.replace(/\/*$/, '/')).href);
+
+/** PROVIDER_WEBHOOK_SECRET: what the provider signs its notifications with. */
+export const providerSecretSetting = webhookSecret;
 
 /** TRACKER: a JSON object. Its script is loaded only with the visitor's consent. */
 export const trackerSetting = json('object').pipe(

@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 /** HTML that was sanitized by `sanitizeContent`. */
 export type CleanHtml = string & { readonly clean: true };
 
+/** A text that needs no sanitizing. */
+export const NO_HTML = '' as CleanHtml;
+
 /** Version of the sanitizer. Raise it when sanitize-content.ts becomes stricter. */
 const SANITIZER = 1;
 

@@ -1,12 +1,26 @@
-import sanitizeHtml from 'sanitize-html';
+import sanitizeHtml, { type Transformer } from 'sanitize-html';
 import type { CleanHtml } from './clean-html.ts';
+
+const withAddress =
+  (picture: (address: string) => string | null): Transformer =>
+  (tagName, attribs) => ({
+    tagName,
+    attribs: { ...attribs, src: picture(attribs.src ?? '') ?? '' },
+  });
 
 /**
  * Sanitizes HTML by an allowlist: scripts, styles, event handlers, forms, frames, SVG and MathML
  * are removed. Idempotent.
+ *
+ * @param picture the address at this site for a picture's address; null if there is none. By
+ *   default pictures of other sites are removed.
  */
-export function sanitizeContent(html: string): CleanHtml {
+export function sanitizeContent(
+  html: string,
+  picture?: (address: string) => string | null,
+): CleanHtml {
   return sanitizeHtml(html, {
+    ...(picture && { transformTags: { img: withAddress(picture) } }),
     allowedTags: [
       'p',
       'br',

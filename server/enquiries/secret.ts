@@ -12,6 +12,7 @@ const PURPOSES = [
   'receipt',
   'client',
   'synthetic',
+  'picture',
 ] as const;
 type Purpose = (typeof PURPOSES)[number];
 

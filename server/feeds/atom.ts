@@ -23,8 +23,7 @@ function writeEntry(item: FeedItem): string {
 <id>${url}</id>
 <title>${escapeXml(item.title)}</title>
 <link rel="alternate" type="text/html" href="${url}"/>
-<published>${item.published}</published>
-<updated>${item.updated}</updated>
+${item.published === null ? '' : `<published>${item.published}</published>\n`}<updated>${item.updated}</updated>
 <author><name>${escapeXml(item.author)}</name></author>
 <summary>${escapeXml(item.summary)}</summary>
 <content type="html">${cdata(item.html)}</content>

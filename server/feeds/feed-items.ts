@@ -1,10 +1,10 @@
-import { listEntries } from '../content/entries.ts';
+import type { ContentSource } from '../content/content-source.ts';
 import { latest } from '../content/content-urls.ts';
-import type { Database } from '../db/open-database.ts';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import type { SiteDescription } from './site-description.ts';
 
 const MAX_ITEMS = 50;
+const LONG_AGO = new Date(0).toISOString();
 
 /** A post, the same in all three feeds. */
 export interface FeedItem {
@@ -15,8 +15,8 @@ export interface FeedItem {
   /** The whole text; every URL in it is absolute. */
   html: string;
   author: string;
-  /** ISO 8601, UTC. */
-  published: string;
+  /** ISO 8601, UTC; null if a provider does not say. */
+  published: string | null;
   /** ISO 8601, UTC. */
   updated: string;
 }
@@ -31,11 +31,11 @@ export interface FeedContent {
 
 /** The newest posts, newest first. */
 export async function getFeedContent(
-  db: Database,
+  content: ContentSource,
   site: SiteDescription,
   now: string,
 ): Promise<FeedContent> {
-  const { entries } = await listEntries(db, {
+  const { entries } = await content.list({
     type: 'post',
     order: 'newest',
     page: 1,
@@ -50,13 +50,14 @@ export async function getFeedContent(
       summary: post.fields.excerpt ?? '',
       html: withAbsoluteAddresses(post.contentHtml, url),
       author: post.fields.author ?? site.name,
-      published: post.publishAt,
-      updated: post.updatedAt,
+      published: post.publishAt || null,
+      // Atom requires a date.
+      updated: post.updatedAt || LONG_AGO,
     };
   });
   return {
     site,
     items,
-    updated: latest(items.map((item) => item.updated)) || new Date(0).toISOString(),
+    updated: latest(items.map((item) => item.updated)) || LONG_AGO,
   };
 }

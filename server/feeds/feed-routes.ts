@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Database } from '../db/open-database.ts';
+import type { ContentSource } from '../content/content-source.ts';
 import { compressQuickly } from '../http/bytes/compress.ts';
 import { respondStored } from '../http/bytes/conditional-response.ts';
 import { storeResponse, type StoredResponse } from '../http/bytes/stored-response.ts';
@@ -23,15 +23,19 @@ const feeds: [path: string, type: string, write: (content: FeedContent) => strin
 ];
 
 /** Feeds, sitemaps, robots.txt and llms.txt. */
-export function feedRoutes(db: Database, site: SiteDescription, maxUrls = MAX_URLS): Hono {
+export function feedRoutes(
+  content: ContentSource,
+  site: SiteDescription,
+  maxUrls = MAX_URLS,
+): Hono {
   const app = new Hono();
-  const currentEdition = openEditions(db);
+  const currentEdition = openEditions(content);
 
   const sitemapsOf = (edition: Edition) =>
     edition.once('sitemaps', async () => {
       const { now } = edition;
-      const stretches = await dividePosts(db, { size: maxUrls, now });
-      return listSitemaps({ db, site, now, maxUrls, stretches });
+      const stretches = await dividePosts(content, { size: maxUrls, now });
+      return listSitemaps({ content, site, now, maxUrls, stretches });
     });
 
   app.get('/sitemap.xml', async (c) => {
@@ -58,17 +62,31 @@ export function feedRoutes(db: Database, site: SiteDescription, maxUrls = MAX_UR
     app.get(path, async (c) => {
       const edition = await currentEdition();
       const document = await edition.once(path, async () => {
-        const content = await edition.once('feed', () => getFeedContent(db, site, edition.now));
-        return compressed(type, write(content));
+        const posts = await edition.once('feed', () => getFeedContent(content, site, edition.now));
+        return compressed(type, write(posts));
       });
       return respondStored(c.req.raw, document);
     });
 
   const robots = compressed(TEXT, writeRobots(site.url));
   app.get('/robots.txt', async (c) => respondStored(c.req.raw, await robots));
-  const llms = compressed(TEXT, site.llms);
-  app.get('/llms.txt', async (c) => respondStored(c.req.raw, await llms));
+
+  app.get('/llms.txt', async (c) => {
+    const edition = await currentEdition();
+    const document = await edition.once('llms', async () =>
+      compressed(TEXT, site.llms(await listNamedServices(content, edition.now))),
+    );
+    return respondStored(c.req.raw, document);
+  });
   return app;
+}
+
+/** The services that have a page, with their titles. */
+async function listNamedServices(content: ContentSource, now: string) {
+  const { entries } = await content.list({ type: 'service', summary: true, now });
+  const addresses = await content.serviceAddresses(now);
+  const withPage = new Set(addresses.map(({ slug }) => slug));
+  return entries.filter(({ slug }) => withPage.has(slug));
 }
 
 async function compressed(type: string, text: string): Promise<StoredResponse> {

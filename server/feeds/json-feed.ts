@@ -18,7 +18,7 @@ export function writeJsonFeed({ site, items }: FeedContent): string {
       title: item.title,
       summary: item.summary,
       content_html: item.html,
-      date_published: item.published,
+      ...(item.published !== null && { date_published: item.published }),
       date_modified: item.updated,
       authors: [{ name: item.author }],
     })),

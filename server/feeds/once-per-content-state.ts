@@ -1,5 +1,5 @@
-import { openContentStates, type ContentState } from '../content/content-state.ts';
-import type { Database } from '../db/open-database.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import type { ContentState } from '../content/content-state.ts';
 
 /**
  * Values computed from one state of the content. Each is computed once, until something is
@@ -12,12 +12,11 @@ export interface Edition {
   once<Thing>(name: string, make: () => Promise<Thing>): Promise<Thing>;
 }
 
-/** Returns a function that gives the current edition of a store's content. */
-export function openEditions(db: Database): () => Promise<Edition> {
-  const currentState = openContentStates(db);
+/** Returns a function that gives the current edition of the content. */
+export function openEditions(content: Pick<ContentSource, 'version'>): () => Promise<Edition> {
   let current: { state: ContentState; edition: Edition } | null = null;
   return async () => {
-    const state = await currentState();
+    const state = await content.version();
     if (current?.state !== state) current = { state, edition: newEdition(state.now) };
     return current.edition;
   };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { listPostAddresses, type PostAddress, type PostCursor } from '../content/content-urls.ts';
-import type { Database } from '../db/open-database.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import type { PostAddress, PostCursor } from '../content/content-urls.ts';
 
 /** The posts of one sitemap. */
 export interface PostStretch {
@@ -11,19 +11,21 @@ export interface PostStretch {
   changed: string;
 }
 
+type PostSource = Pick<ContentSource, 'postAddresses'>;
+
 /** Posts per query: blocks the event loop for a few milliseconds. */
 const BATCH = 1_000;
 
 /** Divides all posts, oldest first, into stretches of at most `size`. */
 export async function dividePosts(
-  db: Database,
+  content: PostSource,
   { size, now }: { size: number; now: string },
 ): Promise<PostStretch[]> {
   const stretches: PostStretch[] = [];
   let after: PostCursor | null = null;
   for (;;) {
     const stretch: PostStretch = { after, count: 0, changed: '' };
-    for await (const post of postsOfStretch(db, { after, size, now })) {
+    for await (const post of postsOfStretch(content, { after, size, now })) {
       stretch.count++;
       if (post.updatedAt > stretch.changed) stretch.changed = post.updatedAt;
       if (post.publishAt > stretch.changed) stretch.changed = post.publishAt;
@@ -36,14 +38,14 @@ export async function dividePosts(
 
 /** At most `size` posts after a cursor, queried in batches so that requests are served in between. */
 export async function* postsOfStretch(
-  db: Database,
+  content: PostSource,
   { after, size, now }: { after: PostCursor | null; size: number; now: string },
 ): AsyncGenerator<PostAddress> {
   let left = size;
   let cursor = after;
   while (left > 0) {
     const limit = Math.min(BATCH, left);
-    const posts = await listPostAddresses(db, { after: cursor, limit, now });
+    const posts = await content.postAddresses({ after: cursor, limit, now });
     yield* posts;
     cursor = posts.at(-1) ?? cursor;
     left -= posts.length;

@@ -21,8 +21,7 @@ function writeItem(item: FeedItem): string {
 <title>${escapeXml(item.title)}</title>
 <link>${escapeXml(item.url)}</link>
 <guid isPermaLink="true">${escapeXml(item.url)}</guid>
-<pubDate>${rfc822(item.published)}</pubDate>
-<atom:updated>${item.updated}</atom:updated>
+${item.published === null ? '' : `<pubDate>${rfc822(item.published)}</pubDate>\n`}<atom:updated>${item.updated}</atom:updated>
 <dc:creator>${escapeXml(item.author)}</dc:creator>
 <description>${escapeXml(asHtml(item.summary))}</description>
 <content:encoded>${cdata(item.html)}</content:encoded>

@@ -7,10 +7,14 @@ export interface SiteDescription {
   blog: { title: string; description: string };
   /** Every page except services and posts. */
   pages: readonly SitePage[];
-  /** Services with a category record; the others have no page. */
-  serviceSlugs: ReadonlySet<string>;
-  /** The text of /llms.txt. */
-  llms: string;
+  /** Writes /llms.txt. */
+  llms: (services: readonly NamedService[]) => string;
+}
+
+/** A service with a page. */
+interface NamedService {
+  slug: string;
+  title: string;
 }
 
 export interface SitePage {

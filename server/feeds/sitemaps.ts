@@ -1,5 +1,5 @@
-import { getLatestChange, latest, listServiceAddresses } from '../content/content-urls.ts';
-import type { Database } from '../db/open-database.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import { latest } from '../content/content-urls.ts';
 import { postsOfStretch, type PostStretch } from './post-stretches.ts';
 import type { SiteDescription, SitePage } from './site-description.ts';
 import { writeSitemap, writeSitemapIndex, type Listed } from './write-sitemap.ts';
@@ -10,7 +10,7 @@ export const MAX_URLS = 50_000;
 const POSTS_PER_PAGE = 10;
 
 export interface SitemapSource {
-  db: Database;
+  content: ContentSource;
   site: SiteDescription;
   /** ISO 8601, UTC: entries visible at this time are listed. */
   now: string;
@@ -52,12 +52,12 @@ export const indexOfSitemaps = (site: SiteDescription, maps: readonly Sitemap[])
 export const textOfSitemap = async (site: SiteDescription, map: Sitemap): Promise<string> =>
   writeSitemap(site.url, await map.list());
 
-async function listPages({ db, site, now, stretches }: SitemapSource): Promise<Listed[]> {
-  const services = await listServiceAddresses(db, now);
+async function listPages({ content, site, now, stretches }: SitemapSource): Promise<Listed[]> {
+  const services = await content.serviceAddresses(now);
   const shown: Record<NonNullable<SitePage['shows']>, string> = {
     posts: latestOf(stretches),
     services: latest(services.map(({ updatedAt }) => updatedAt)),
-    everything: await getLatestChange(db, now),
+    everything: await content.latestChange(now),
   };
   return site.pages.map(({ path, changed, shows }) => ({
     path,
@@ -65,19 +65,20 @@ async function listPages({ db, site, now, stretches }: SitemapSource): Promise<L
   }));
 }
 
-async function listServices({ db, site, now }: SitemapSource): Promise<Listed[]> {
-  const services = await listServiceAddresses(db, now);
-  return services
-    .filter(({ slug }) => site.serviceSlugs.has(slug))
-    .map(({ slug, updatedAt }) => ({ path: `/services/${slug}`, changed: updatedAt }));
+async function listServices({ content, now }: SitemapSource): Promise<Listed[]> {
+  const services = await content.serviceAddresses(now);
+  return services.map(({ slug, updatedAt }) => ({
+    path: `/services/${slug}`,
+    changed: updatedAt,
+  }));
 }
 
 async function listPosts(
   stretch: PostStretch,
-  { db, now, maxUrls }: SitemapSource,
+  { content, now, maxUrls }: SitemapSource,
 ): Promise<Listed[]> {
   const listed: Listed[] = [];
-  for await (const { slug, updatedAt } of postsOfStretch(db, {
+  for await (const { slug, updatedAt } of postsOfStretch(content, {
     after: stretch.after,
     size: maxUrls,
     now,

@@ -31,6 +31,8 @@ export class Metrics {
   /** Requests whose connection ended before the response was complete. */
   cutOff = 0;
   readonly renders = { done: 0, failed: 0, seconds: 0 };
+  /** Calls to a provider elsewhere, by their outcome. */
+  readonly providerCalls = { succeeded: 0, failed: 0 };
   readonly enquiries: Record<EnquiryOutcome, number> = {
     accepted: 0,
     repeated: 0,

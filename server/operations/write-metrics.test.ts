@@ -13,6 +13,7 @@ test('every line is in the Prometheus text format', () => {
   metrics.lane.answered = 7;
   metrics.countVitals({ route: '/blog/$blog', device: 'phone', lcp: 800, cls: 0 });
   metrics.countVitals({ route: '/blog/$blog', device: 'phone', lcp: 9_000, inp: 40 });
+  metrics.providerCalls.failed = 2;
   const text = writeMetrics({
     metrics,
     loop,
@@ -44,6 +45,7 @@ test('every line is in the Prometheus text format', () => {
     'citadel_outbox_pending{destination="team-mail"} 3',
     'citadel_outbox_oldest_seconds{destination="team-mail"} 60',
     String.raw`citadel_outbox_dead{destination="webhook:\"x\""} 1`,
+    'citadel_provider_calls_total{outcome="failed"} 2',
     'citadel_store_up 1',
     'citadel_retention_paused 1',
     'citadel_retention_behind_seconds 172800',

@@ -94,6 +94,12 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
       [metrics.cutOff],
     ]),
     metric(
+      'citadel_provider_calls_total',
+      'counter',
+      'Calls to a provider elsewhere, by their outcome.',
+      counts(metrics.providerCalls, 'outcome'),
+    ),
+    metric(
       'citadel_shed_total',
       'counter',
       'Requests refused with 503 under overload.',

@@ -2,7 +2,10 @@
 
 export const product = { name: 'Citadel', slug: 'citadel' } as const;
 
-/** The provider's base URL (spec section 7); empty when this server is the provider. */
+/**
+ * The base address of the browser's calls (spec section 7): this site, which answers for a provider
+ * elsewhere (PROVIDER_API_URL), so that browsers stay on one origin.
+ */
 export const providerBase = '';
 
 export const contact = {

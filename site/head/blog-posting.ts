@@ -11,7 +11,7 @@ export interface BlogPosting extends Thing {
   headline: string;
   image: string;
   datePublished?: string;
-  dateModified: string;
+  dateModified?: string;
   author: { '@type': 'Person' | 'Organization'; name: string; url?: string };
   publisher: Organization;
   inLanguage: string;
@@ -26,7 +26,7 @@ export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPo
     headline: post.post_title,
     image: cardOfPost(banner),
     ...(post.post_date !== undefined && { datePublished: post.post_date }),
-    dateModified: post.post_modified,
+    ...(post.post_modified && { dateModified: post.post_modified }),
     author: authorOf(post.auther_name),
     publisher: organizationInShort(),
     inLanguage: 'en-US',

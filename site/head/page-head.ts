@@ -18,7 +18,7 @@ export interface PageHead {
   /** Path of the social card, 1200 × 630; by default the page's own (social-card.ts). */
   card?: string;
   /** For articles; dates are ISO 8601. */
-  article?: { published?: string; modified: string };
+  article?: { published?: string | undefined; modified: string };
   /** For search engines; everything in it must be visible on the page as well. */
   structuredData?: Thing[];
 }
@@ -59,7 +59,9 @@ function sharedTags({ title, description, path, card, article }: PageHead) {
           ...(article.published
             ? [{ property: 'article:published_time', content: article.published }]
             : []),
-          { property: 'article:modified_time', content: article.modified },
+          ...(article.modified
+            ? [{ property: 'article:modified_time', content: article.modified }]
+            : []),
         ]
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },

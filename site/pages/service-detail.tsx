@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadServicePage, servicePageHead } from './load-service-page.ts';
+import { RetryInBrowser } from './retry-in-browser.tsx';
 import { ServicePage } from './service-page.tsx';
 
 export const Route = createFileRoute('/services/$subService')({
   loader: ({ context, params }) => loadServicePage(context.queryClient, params.subService),
-  head: ({ loaderData }) => servicePageHead(loaderData),
+  head: ({ params, loaderData }) => servicePageHead(params.subService, loaderData),
   component: ServiceDetail,
 });
 
 function ServiceDetail() {
-  const record = Route.useLoaderData();
-  return <ServicePage key={record.categoryUrl} record={record} />;
+  const data = Route.useLoaderData();
+  const { subService } = Route.useParams();
+  if (!data) return <RetryInBrowser routeId={Route.id} />;
+  return <ServicePage key={subService} slug={subService} data={data} />;
 }

@@ -15,28 +15,40 @@ import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import { HireTerms } from '../sections/hire-terms/hire-terms.tsx';
 import { HiringModels } from '../sections/hiring-models/hiring-models.tsx';
-import { ServiceBanner } from '../sections/service-banner/service-banner.tsx';
+import { ProvidedBanner, RecordBanner } from '../sections/service-banner/service-banner.tsx';
 import { ServiceFaq } from '../sections/service-faq/service-faq.tsx';
 import { ServiceSteps } from '../sections/service-steps/service-steps.tsx';
 import { ServiceTeam } from '../sections/service-team/service-team.tsx';
 import { SubServices } from '../sections/sub-services/sub-services.tsx';
 import { Testimonials } from '../sections/testimonials/testimonials.tsx';
-import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { OptionalData } from '../ui/optional-data.tsx';
+import type { ServicePageData } from './load-service-page.ts';
 
-/** A service page: thirteen sections, in order (spec section 2). */
-export function ServicePage({ record }: { record: CategoryRecord }) {
-  const slug = record.categoryUrl;
+/** What the sub-services of a service are called that has no record. */
+const SERVICE_HEADING = {
+  title: 'What you can hand over',
+  body: 'Whole jobs or parts of them. One person, or several who know each other.',
+};
+
+/**
+ * A service page: thirteen sections, in order (spec section 2). Without a category record the
+ * sections are left out that only a record has.
+ */
+export function ServicePage({ slug, data }: { slug: string; data: ServicePageData }) {
+  const record = 'record' in data ? data.record : null;
   return (
     <>
-      <ServiceBanner record={record} />
-      <ClientNumbers record={record} />
+      {'provided' in data ? <ProvidedBanner {...data.provided} /> : <RecordBanner {...data} />}
+      {record && <ClientNumbers record={record} />}
       <OptionalData query={subServices(slug)}>
         {(listing) =>
           listing === null ? (
             <Navigate to="/not-found" replace />
           ) : (
-            <SubServices heading={record.serviceHeading} subServices={listing} />
+            <SubServices
+              heading={record?.serviceHeading ?? SERVICE_HEADING}
+              subServices={listing}
+            />
           )
         }
       </OptionalData>
@@ -57,9 +69,11 @@ export function ServicePage({ record }: { record: CategoryRecord }) {
       <OptionalData query={bulkContent(slug)}>
         {(content) => <LowerBulk content={content} />}
       </OptionalData>
-      <ServiceFaq questions={record.faq} />
+      {record && <ServiceFaq questions={record.faq} />}
       <EnquiryBlock />
-      <BottomServices heading={record.bottomServicesHeading} services={record.bottomServices} />
+      {record && (
+        <BottomServices heading={record.bottomServicesHeading} services={record.bottomServices} />
+      )}
       <ClosingCall
         title="Two paragraphs are enough to start"
         action="Send Your Requirement"

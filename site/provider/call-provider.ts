@@ -4,7 +4,7 @@ import type { providerApi } from '../../contract/provider-api.ts';
 import { getPageContext } from './request-context.ts';
 import { providerBase } from '../facts/site-config.ts';
 import { inTime } from './load-script.ts';
-import { parseJson } from './parse-json.ts';
+import { parseProvidedJson } from '../../contract/provided-json.ts';
 
 /** The provider API's read calls, by path. */
 type Calls = {
@@ -62,18 +62,19 @@ export async function callProvider<Path extends keyof Calls>(
   query: CallQuery,
   signal?: AbortSignal,
 ): Promise<z.infer<Calls[Path]['response']>> {
-  const [{ ok, status, text }, { providerApi: calls }] = await Promise.all([
+  const [{ ok, status, bytes, type }, { providerApi: calls }] = await Promise.all([
     // Read the body right away: the call must not time out while the schemas load.
     send(callAddress(path, query), signal).then(async (response) => ({
       ok: response.ok,
       status: response.status,
-      text: await response.text(),
+      type: response.headers.get('Content-Type'),
+      bytes: new Uint8Array(await response.arrayBuffer()),
     })),
     inTime('contract', () => import('../../contract/provider-api.ts')),
   ]);
   if (!ok) throw new ProviderError(path, `responded with status ${status}`, status);
   const endpoint = Object.values(calls).find((call) => call.path === path);
-  const body = endpoint?.response.safeParse(parseJson(text));
+  const body = endpoint?.response.safeParse(parseProvidedJson(bytes, type));
   if (!body?.success) throw new ProviderError(path, 'returned an invalid body');
   return body.data as z.infer<Calls[Path]['response']>;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingEntry } from '../../contract/listing.ts';
+import { cutPage } from '../../contract/page-of-listing.ts';
 import { callProvider, ProviderError, type CallQuery } from './call-provider.ts';
-import { cutPage } from './page-of-listing.ts';
 import { freshUnlessNone } from './query-client.ts';
 
 /** The site's queries: the read calls of the provider API (spec section 7). */
@@ -71,11 +71,11 @@ export const blogPage = (page: number) =>
           { post_type: 'post', page, per_page: BLOG_PAGE_SIZE, fields: 'summary' },
           signal,
         );
-        const cut = cutPage(list, page, BLOG_PAGE_SIZE);
-        if (list.status === 'fail' || page > cut.pages) return null;
-        if (cut.posts.length === 0 && list.total)
+        const { items: posts, pages } = cutPage(list, page, BLOG_PAGE_SIZE);
+        if (list.status === 'fail' || page > pages) return null;
+        if (posts.length === 0 && list.total)
           throw new ProviderError('api/getBlogListing.php', 'returned no posts');
-        return { ...cut, posts: cut.posts.map(asPost) };
+        return { posts: posts.map(asPost), pages };
       } catch (error) {
         // The provider rejects page numbers that are too large.
         if (error instanceof ProviderError && error.status === 400) return null;
@@ -142,18 +142,18 @@ export const servicesMenu = () =>
 export const services = () =>
   queryOptions({
     queryKey: ['services'],
-    queryFn: async ({ signal }) => {
-      const query = { post_type: 'home_services', post_name: 'services' };
-      return (await listEntries('api/getServicesListing.php', query, signal)).map(asService);
-    },
+    queryFn: async ({ signal }) =>
+      (await listEntries('api/getServicesListing.php', ALL_SERVICES, signal)).map(asService),
   });
+
+const ALL_SERVICES = { post_type: 'home_services', post_name: 'services' };
 
 /** The first `count` services. */
 export const firstServices = (count: number) =>
   queryOptions({
     queryKey: ['services', 'first', count],
     queryFn: async ({ signal }) => {
-      const query = { post_type: 'home_services', post_name: 'services', page: 1, per_page: count };
+      const query = { ...ALL_SERVICES, page: 1, per_page: count };
       const first = await listEntries('api/getServicesListing.php', query, signal);
       return first.slice(0, count).map(asService);
     },
@@ -168,12 +168,30 @@ export const subServices = (slug: string) =>
     queryKey: ['sub-services', slug],
     staleTime: freshUnlessNone,
     queryFn: async ({ signal }) => {
-      const { status, listing } = await callProvider(
-        'api/getServicesListing.php',
-        { post_type: 'home_services', post_name: slug },
-        signal,
-      );
-      return status === 'fail' ? null : listing.map(asItem).toReversed();
+      try {
+        const { status, listing } = await callProvider(
+          'api/getServicesListing.php',
+          { post_type: 'home_services', post_name: slug },
+          signal,
+        );
+        return status === 'fail' ? null : listing.map(asItem).toReversed();
+      } catch (error) {
+        // What is no slug at all is refused.
+        if (error instanceof ProviderError && (error.status === 404 || error.status === 400))
+          return null;
+        throw error;
+      }
+    },
+  });
+
+/** What the provider's list of services says of one; null if it is not in the list. */
+export const serviceEntry = (slug: string) =>
+  queryOptions({
+    queryKey: ['service', slug],
+    staleTime: freshUnlessNone,
+    queryFn: async ({ signal }) => {
+      const all = await listEntries('api/getServicesListing.php', ALL_SERVICES, signal);
+      return all.find(({ post_name }) => post_name === slug) ?? null;
     },
   });
 

@@ -1,14 +1,28 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
 type PathLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** A path on this site, perhaps with a hash. */
+  /** A path on this site, perhaps with a query and a hash. */
   path: string;
-  resetScroll?: boolean;
 };
 
-/** A link whose path comes from data, which the router cannot type-check. */
-export function PathLink({ path, ...rest }: PathLinkProps) {
+/**
+ * A link whose path comes from data, which the router cannot type-check. What is none of its pages (a
+ * feed, a former address, which the server redirects) and what has a query is loaded as a document.
+ */
+export function PathLink({ path, children, ...rest }: PathLinkProps) {
+  const router = useRouter();
   const [to = '/', hash] = path.split('#');
-  return <Link to={to as '/'} {...(hash !== undefined && { hash })} {...rest} />;
+  const [, , route] = router.getMatchedRoutes(to);
+  if (to.includes('?') || !route)
+    return (
+      <a href={path} {...rest}>
+        {children}
+      </a>
+    );
+  return (
+    <Link to={to as '/'} {...(hash !== undefined && { hash })} {...rest}>
+      {children}
+    </Link>
+  );
 }

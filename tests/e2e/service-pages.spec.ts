@@ -377,6 +377,7 @@ test.describe('the URL', () => {
     { status: 'fail', listing: null },
     { status: 'Fail', listing: false },
     { status: 'fail', listing: '' },
+    { status: 'fail', listing: [{ post_title: 'One', post_name: 'one' }] },
     { status: 'fail' },
   ])
     test(`redirects to the page-not-found screen when the listing is ${JSON.stringify(data)}`, async ({

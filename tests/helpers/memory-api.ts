@@ -3,6 +3,7 @@ import type { FormOutcome } from '../../contract/enquiry.ts';
 import type { VitalsBeacon } from '../../contract/web-vitals.ts';
 import { createReadingApi } from '../../server/api/content-endpoints.ts';
 import { createApiRoutes } from '../../server/api/api-routes.ts';
+import { createStoreSource } from '../../server/content/store-source.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { receiptQuery } from '../../server/enquiries/receipt.ts';
@@ -36,7 +37,7 @@ export async function openMemoryApi({
   const measuring = vitals
     ? { routes: ['/', '/blog/$blog'], count: (beacon: VitalsBeacon) => void visits.push(beacon) }
     : null;
-  const api = createApiRoutes(createReadingApi(db, log), measuring, {
+  const api = createApiRoutes(createReadingApi(createStoreSource(db, log), log), measuring, {
     log,
     accept: createAccept({
       db,

@@ -1,5 +1,6 @@
 import { openTestStore } from './test-store.ts';
 import { cleanMark, type CleanHtml } from '../../server/content/clean-html.ts';
+import { createStoreSource } from '../../server/content/store-source.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { feedRoutes } from '../../server/feeds/feed-routes.ts';
 import { describeSite } from '../../site/describe-site.ts';
@@ -12,7 +13,7 @@ export async function openMemoryFeeds({
   most = 50_000,
 } = {}) {
   const db = await openTestStore(beginning);
-  const app = feedRoutes(db, describeSite(SITE), most);
+  const app = feedRoutes(createStoreSource(db, { error() {} }), describeSite(SITE), most);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(path, { headers });
   return { db, get };

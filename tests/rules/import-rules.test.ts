@@ -52,6 +52,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/network': [],
   'server/db': [],
   'server/content': ['contract', 'server/db'],
+  'server/content/provider': ['contract', 'server/network', 'server/db', 'server/content'],
   'server/enquiries': ['contract', 'server/config', 'server/network', 'server/db'],
   'server/vitals': ['contract', 'server/db'],
   'server/operations': [
@@ -91,7 +92,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/http/overload',
     'server/operations',
   ],
-  'server/feeds': ['server/db', 'server/content', 'server/http/bytes'],
+  'server/feeds': ['server/content', 'server/http/bytes'],
   'server/pages/render': ['contract', 'server/seams', 'server/http/files', 'server/operations'],
   'server/pages/cache': [
     'server/logging',
@@ -135,6 +136,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/logging',
     'server/db',
     'server/content',
+    'server/content/provider',
     'server/enquiries',
     'server/vitals',
     'server/operations',

@@ -1,3 +1,4 @@
+import { AddressBlocked } from '../../network/guarded-lookup.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
 
 /** A receiver of every enquiry. */
@@ -42,7 +43,7 @@ export class DeliveryFailure extends Error {
  * address (mail servers do), so only their codes are used.
  */
 export function reasonOf(error: unknown): string {
-  if (error instanceof DeliveryFailure) return error.message;
+  if (error instanceof DeliveryFailure || error instanceof AddressBlocked) return error.message;
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [typeof code === 'string' ? code : error.name, responseCode]

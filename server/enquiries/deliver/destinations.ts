@@ -2,15 +2,17 @@ import type { Config } from '../../config/config.ts';
 import { acknowledgement } from './acknowledgement.ts';
 import type { Destination } from './destination.ts';
 import { openMailer } from './mailer.ts';
+import { providerDestination } from './provider-destination.ts';
 import { teamMail } from './team-mail.ts';
 import { webhook } from './webhook.ts';
 
-/** The configured destinations: team mail, acknowledgement and webhooks. */
+/** The configured destinations: team mail, acknowledgement, the provider and webhooks. */
 export function openDestinations(config: Config): Destination[] {
   const mailer = openMailer(config);
   return [
     teamMail(mailer, config),
     ...(config.acknowledge ? [acknowledgement(mailer, config)] : []),
+    ...(config.provider ? [providerDestination(config.provider.url)] : []),
     ...config.webhooks.map((settings) => webhook(settings)),
   ];
 }

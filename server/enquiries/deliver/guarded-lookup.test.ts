@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleEnquiry } from '../../../tests/helpers/enquiries.ts';
-import { guardedLookup } from './guarded-lookup.ts';
+import { guardedLookup } from '../../network/guarded-lookup.ts';
 import { webhook } from './webhook.ts';
 
 /** Spellings of loopback, private and cloud metadata addresses. */

@@ -54,15 +54,17 @@ export interface Warmer {
   stop(): void;
 }
 
-/**
- * @param limit how many pages are warmed at most
- * @param warmed called each time they have been rendered
- */
+/** @param limit how many pages are warmed at most */
 export function createWarmer(
   cache: PageCache,
   limit: number,
   log: Pick<Logger, 'info'>,
-  warmed: () => void,
+  outcome: {
+    /** Called each time all pages have been rendered. */
+    warmed: () => void;
+    /** Called each time no page could be rendered completely; it is tried again. */
+    nothingWarmed?: () => void;
+  },
 ): Warmer {
   let current = new AbortController();
 
@@ -74,10 +76,11 @@ export function createWarmer(
     const keys = await warmPages(cache, limit, signal);
     if (signal.aborted) return;
     if (keys.length === 0) {
+      outcome.nothingWarmed?.();
       setTimeout(() => signal.aborted || void warm(), RETRY_AFTER).unref();
       return;
     }
-    warmed();
+    outcome.warmed();
     await recompressPages(cache, keys, signal);
     const took = Math.round(performance.now() - started);
     if (!signal.aborted)

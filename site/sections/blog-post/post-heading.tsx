@@ -21,8 +21,12 @@ export function PostHeading({ post, banner }: BlogDetails) {
             <div>
               <p className={styles.name}>{author}</p>
               <p className={styles.when}>
-                Updated <time dateTime={modified}>{postDate(modified)}</time>
-                {' · '}
+                {modified && (
+                  <>
+                    Updated <time dateTime={modified}>{postDate(modified)}</time>
+                    {' · '}
+                  </>
+                )}
                 {postDate(published) !== postDate(modified) && (
                   <>
                     first published <time dateTime={published}>{postDate(published)}</time>

@@ -49,15 +49,15 @@ export function ServicesMenu({ path }: { path: string }) {
       <summary className={styles.summary}>Services</summary>
       <div className={styles.panel}>
         <ul className={styles.groups}>
-          {menus.map((menu) => (
-            <li key={menu.url}>
+          {menus.map((menu, index) => (
+            <li key={index}>
               <PathLink path={`/${menu.url}`} className={styles.menu}>
                 {menu.menu}
               </PathLink>
               {menu.submenus.length > 0 && (
                 <ul className={styles.submenus}>
-                  {menu.submenus.map((submenu) => (
-                    <li key={submenu.url}>
+                  {menu.submenus.map((submenu, at) => (
+                    <li key={at}>
                       <PathLink path={`/${submenu.url}`} className={styles.submenu}>
                         {submenu.name}
                       </PathLink>

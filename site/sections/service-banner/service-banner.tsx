@@ -1,22 +1,56 @@
 import { Link } from '@tanstack/react-router';
-import type { CategoryRecord } from '../../service-categories/category-record.ts';
+import type { ReactNode } from 'react';
 import { Battlement } from '../../ui/battlement.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { NO_BANNER } from '../../../contract/banner.ts';
+import type { CategoryRecord } from '../../service-categories/category-record.ts';
+import { providedHtml } from '../../ui/provided-html.ts';
+import type { ProvidedService } from './provided-service.ts';
 import styles from './service-banner.module.css';
 
 const services = { to: '/services', label: 'Services' } as const;
 
-/** The banner of a service page: breadcrumb, promise, Hire Now and cover. */
-export function ServiceBanner({ record }: { record: CategoryRecord }) {
-  const banner = record.banner[0]!;
+/** The banner of a service with a category record. */
+export function RecordBanner({ record }: { record: CategoryRecord }) {
+  const { title, body, imageUrl } = record.banner[0]!;
+  return (
+    <ServiceBanner name={record.categoryName} title={title} picture={imageUrl}>
+      <p>{body}</p>
+    </ServiceBanner>
+  );
+}
+
+/** The banner of a service that only the provider knows: what its list of services says. */
+export function ProvidedBanner({ name, entry }: ProvidedService) {
+  const picture = entry && entry.banner !== NO_BANNER ? entry.banner : null;
+  return (
+    <ServiceBanner name={name} title={name} picture={picture}>
+      {entry && <div dangerouslySetInnerHTML={providedHtml(entry.post_content)} />}
+    </ServiceBanner>
+  );
+}
+
+/** Breadcrumb, promise, Hire Now and perhaps a cover. */
+function ServiceBanner({
+  name,
+  title,
+  picture,
+  children,
+}: {
+  /** Of the service. */
+  name: string;
+  title: string;
+  picture: string | null;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.banner}>
       <div className={styles.columns}>
         <div className={styles.promise}>
-          <Breadcrumb list={services} here={record.categoryName} />
-          <h1 className={styles.title}>{banner.title}</h1>
-          <p className={styles.text}>{banner.body}</p>
+          <Breadcrumb list={services} here={name} />
+          <h1 className={styles.title}>{title}</h1>
+          <div className={styles.text}>{children}</div>
           <p className={styles.ways}>
             <Link to="/contact-us" className={buttonClass('primary')}>
               Hire Now
@@ -26,14 +60,16 @@ export function ServiceBanner({ record }: { record: CategoryRecord }) {
             </a>
           </p>
         </div>
-        <img
-          src={banner.imageUrl}
-          alt=""
-          width="1200"
-          height="800"
-          fetchPriority="high"
-          className={styles.cover}
-        />
+        {picture !== null && (
+          <img
+            src={picture}
+            alt=""
+            width="1200"
+            height="800"
+            fetchPriority="high"
+            className={styles.cover}
+          />
+        )}
       </div>
       <Battlement className={styles.edge} />
     </div>

@@ -15,7 +15,7 @@ export interface ServiceGroup {
 export function groupServices(services: Service[], menus: MenuEntry[]): ServiceGroup[] {
   const left = new Map(services.map((service) => [service.post_name, service]));
   const take = (url: string): Service[] => {
-    const slug = /^\/?services\/(?:.*\/)?([^/]+)$/.exec(url)?.[1] ?? '';
+    const slug = /^\/?services\/(?:[^?#]*\/)?([^/?#]+)\/?(?:[?#]|$)/.exec(url)?.[1] ?? '';
     const service = left.get(slug);
     left.delete(slug);
     return service ? [service] : [];

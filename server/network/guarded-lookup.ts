@@ -1,7 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { DeliveryFailure } from './destination.ts';
-import { isPublicAddress } from '../../network/public-address.ts';
+import { isPublicAddress } from './public-address.ts';
 
 type Resolve = (
   host: string,
@@ -9,18 +8,26 @@ type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-const blocked = () => new DeliveryFailure('blocked: not a public address');
+/** A connection that was not made, because it would have left the public internet. */
+export class AddressBlocked extends Error {
+  override name = 'AddressBlocked';
+
+  constructor() {
+    super('blocked: not a public address');
+  }
+}
 
 /**
  * Rejects a host that is a private IP address literal, for which no lookup takes place.
  *
  * @param host in the form of URL.hostname
- * @param allowed hosts that may be private (`allow_private` of the webhook)
- * @throws {DeliveryFailure}
+ * @param allowed hosts that may be private
+ * @throws {AddressBlocked}
  */
 export function refusePrivateHost(host: string, allowed: readonly string[]): void {
   const literal = host.replace(/^\[|\]$/g, '');
-  if (isIP(literal) && !isPublicAddress(literal) && !allowed.includes(literal)) throw blocked();
+  if (isIP(literal) && !isPublicAddress(literal) && !allowed.includes(literal))
+    throw new AddressBlocked();
 }
 
 /**
@@ -37,7 +44,7 @@ export function guardedLookup(
       const safe =
         allowed.includes(host) || addresses.every(({ address }) => isPublicAddress(address));
       const first = addresses[0];
-      if (!safe || !first) return callback(blocked(), []);
+      if (!safe || !first) return callback(new AddressBlocked(), []);
       if (options.all) return callback(null, addresses);
       callback(null, first.address, first.family);
     });

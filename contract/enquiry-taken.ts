@@ -1,0 +1,20 @@
+/**
+ * Whether the JSON of another provider's 2xx response may stand for a stored enquiry. Its form is
+ * not specified (spec section 7), and an enquiry must not be posted again and again because of it, so
+ * anything is accepted that reports no failure. An error page is not JSON.
+ */
+export function saysTaken(body: unknown): boolean {
+  if (!isObject(body)) return body === true || (typeof body === 'string' && /^success/i.test(body));
+  return !reportsFailure(body) && !(isObject(body.data) && reportsFailure(body.data));
+}
+
+function reportsFailure({ status, error, errors }: Record<string, unknown>): boolean {
+  if (status === false || (typeof status === 'string' && /^\s*(?:fail|error)/i.test(status)))
+    return true;
+  return [error, errors].some((said) =>
+    typeof said === 'object' && said !== null ? Object.keys(said).length > 0 : Boolean(said),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

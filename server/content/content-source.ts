@@ -1,0 +1,49 @@
+import type { EntryType } from '../db/tables.ts';
+import type { ContentState } from './content-state.ts';
+import type { PostAddress, PostCursor, ServiceAddress } from './content-urls.ts';
+import type { ListRequest } from './entries.ts';
+import type { Entry } from './entry.ts';
+
+/** Names one entry. Without a parent, the first entry with this type and slug. */
+export interface EntryAddress {
+  type: EntryType;
+  slug: string;
+  parent?: string;
+}
+
+/** One page of a list. */
+export interface EntryList {
+  entries: Entry[];
+  /** The number of entries on all pages. */
+  total: number;
+  /** False if whoever has the content says that there is no such list: an unknown service, say. */
+  exists: boolean;
+}
+
+/**
+ * Where the visible content comes from: the store, or a provider elsewhere (decision 072). The API,
+ * the feeds, the sitemaps and the pages read it and nothing else. Its HTML is sanitized.
+ */
+export interface ContentSource {
+  get(address: EntryAddress): Promise<Entry | null>;
+  list(request: ListRequest): Promise<EntryList>;
+  /** Resolves with the same object until the visible content changes. */
+  version(): Promise<ContentState>;
+  /**
+   * Watches for changes.
+   *
+   * @param changed called after every change
+   * @returns a function that stops watching
+   */
+  watch(changed: () => void): () => void;
+  /** Posts after a cursor, oldest first. */
+  postAddresses(range: {
+    after: PostCursor | null;
+    limit: number;
+    now: string;
+  }): Promise<PostAddress[]>;
+  /** The services that have a page, in order. */
+  serviceAddresses(now: string): Promise<ServiceAddress[]>;
+  /** When visible content last changed or appeared, ISO 8601, UTC; empty if unknown. */
+  latestChange(now: string): Promise<string>;
+}

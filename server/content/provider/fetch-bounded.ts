@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { AddressBlocked } from '../../network/guarded-lookup.ts';
+import { readBounded } from '../../network/read-bounded.ts';
+import { sendRequest } from '../../network/send-request.ts';
+import { lookupFor } from '../../network/trusted-lookup.ts';
+import { ProviderFailure } from './provider-failure.ts';
+
+const MAX_REDIRECTS = 3;
+
+export interface FetchLimits {
+  /** Bytes of the body. */
+  bytes: number;
+  /** Milliseconds from the request to the last byte. */
+  time: number;
+}
+
+export interface Fetched {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Empty with a 304. */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Gets a URL within limits. Redirects are followed, but never to a private address, except at the
+ * provider's own origin, nor from https to http.
+ *
+ * @param trustedOrigin of the provider in the settings, which may be a private address
+ * @throws {ProviderFailure}
+ */
+export async function fetchBounded(
+  url: URL,
+  trustedOrigin: string,
+  limits: FetchLimits,
+  headers: Record<string, string> = {},
+): Promise<Fetched> {
+  const signal = AbortSignal.timeout(limits.time);
+  try {
+    let at = url;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const response = await sendRequest(at, {
+        method: 'GET',
+        lookup: lookupFor(at, trustedOrigin),
+        signal,
+        headers: { ...headers, 'Accept-Encoding': 'identity', 'User-Agent': 'Citadel' },
+      });
+      try {
+        const target = redirectOf(response, at);
+        if (!target) return await readResponse(response, limits.bytes);
+        at = target;
+      } finally {
+        // Whatever is left of the body is not wanted.
+        response.destroy();
+      }
+    }
+    throw new ProviderFailure('too many redirects');
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error;
+    if (error instanceof AddressBlocked) throw new ProviderFailure(error.message);
+    if (signal.aborted) throw new ProviderFailure('timed out', { unreachable: true });
+    const { code } = error as { code?: unknown };
+    throw new ProviderFailure(typeof code === 'string' ? code : 'connection failed', {
+      unreachable: true,
+    });
+  }
+}
+
+function redirectOf({ statusCode, headers }: IncomingMessage, from: URL): URL | null {
+  if (![301, 302, 303, 307, 308].includes(statusCode ?? 0)) return null;
+  const target = URL.parse(headers.location ?? '', from);
+  if (!headers.location || !target || !/^https?:$/.test(target.protocol))
+    throw new ProviderFailure('redirect to no web address');
+  if (from.protocol === 'https:' && target.protocol === 'http:')
+    throw new ProviderFailure('redirect from https to http');
+  return target;
+}
+
+async function readResponse(response: IncomingMessage, limit: number): Promise<Fetched> {
+  const { statusCode: status = 0, headers } = response;
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') throw new ProviderFailure(`unexpected encoding ${encoding}`);
+  const bytes =
+    Number(headers['content-length']) > limit ? null : await readBounded(response, limit);
+  if (!bytes) throw new ProviderFailure(`body larger than ${limit} bytes`);
+  return { status, headers, bytes };
+}

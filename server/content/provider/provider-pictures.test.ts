@@ -1,0 +1,141 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createSecret } from '../../enquiries/secret.ts';
+import { PROVIDED_PICTURES, ProviderPictures } from './provider-pictures.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex');
+const pictures: Record<string, Buffer | string> = {
+  'image/png': PNG,
+  'image/jpeg': JPEG,
+  'image/gif': 'GIF89a…',
+  'image/webp': 'RIFF\0\0\0\0WEBP',
+  'image/avif': '\0\0\0\x1cftyp\x61vif',
+};
+
+let asked: string[];
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  answer(request, response);
+});
+let base: string;
+let folder: string;
+let logged: object[];
+const secret = createSecret();
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'citadel-pictures-'));
+  asked = [];
+  logged = [];
+  answer = (_, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end(PNG);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = (key = secret) =>
+  new ProviderPictures({
+    base,
+    folder,
+    seal: (text) => key.seal('picture', text),
+    unseal: (sealed) => key.unseal('picture', sealed),
+    isOurs: (path) => path === '/static/pictures/ours.webp',
+    log: { warn: (about) => void logged.push(about) },
+  });
+const nameOf = (address: string | null) => address!.slice(PROVIDED_PICTURES.length);
+
+test.each([
+  ['photos/one.png', '/v1/photos/one.png'],
+  ['/photos/one.png?w=2#x', '/photos/one.png?w=2'],
+])('%s is fetched from the provider', async (address, path) => {
+  const own = open();
+  expect(await own.read(nameOf(own.address(address)))).toEqual({ type: 'image/png', bytes: PNG });
+  expect(asked).toEqual([path]);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+  'file:///etc/passwd',
+  'http://user:word@a.example/p.png',
+  'http://',
+  `https://a.example/${'x'.repeat(1_000)}`,
+])('%s is no picture', (address) => expect(open().address(address)).toBeNull());
+
+test('a picture of this site keeps its address', () =>
+  expect(open().address('/static/pictures/ours.webp')).toBe('/static/pictures/ours.webp'));
+
+test.each(Object.entries(pictures))('the first bytes make it %s', async (type, bytes) => {
+  answer = (_, response) => void response.end(bytes);
+  const own = open();
+  expect((await own.read(nameOf(own.address('p'))))?.type).toBe(type);
+});
+
+test.each([
+  ['a page', '<!doctype html><title>Not found</title>', 200],
+  ['a drawing, which can contain scripts', '<svg xmlns="http://www.w3.org/2000/svg"/>', 200],
+  ['a script that is called a picture', 'alert(1)', 200],
+  ['nothing', '', 200],
+  ['an error with a picture', PNG, 404],
+  ['too large', Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]), 200],
+])('%s is not served', async (_, body, status) => {
+  answer = (__, response) =>
+    void response.writeHead(status, { 'Content-Type': 'image/png' }).end(body);
+  const own = open();
+  const name = nameOf(own.address('p.png'));
+  expect(await own.read(name)).toBeNull();
+  expect(logged).toHaveLength(1);
+  // Not again at once.
+  expect(await own.read(name)).toBeNull();
+  expect(asked).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('only what this site has signed is fetched', async () => {
+  const own = open();
+  const name = nameOf(own.address('p.png'));
+  const text = Buffer.from(`${base}admin`).toString('base64url');
+  const foreign = nameOf(open(createSecret()).address('p.png'));
+  for (const forged of ['', 'x', text, `${text}.${name.split('.')[1]}`, `${name}x`, foreign])
+    expect(await own.read(forged)).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('a picture elsewhere is fetched from public addresses only, a redirect included', async () => {
+  const own = open();
+  const other = base.replace('127.0.0.1', 'localhost');
+  expect(await own.read(nameOf(own.address(`${other}p.png`)))).toBeNull();
+  expect(await own.read(nameOf(own.address('http://[::1]/p.png')))).toBeNull();
+  answer = (_, response) => void response.writeHead(302, { Location: `${other}p.png` }).end();
+  expect(await own.read(nameOf(own.address('r.png')))).toBeNull();
+  expect(asked).toEqual(['/v1/r.png']);
+  const blocked = { reason: 'blocked: not a public address' };
+  expect(logged).toMatchObject([blocked, blocked, blocked]);
+});
+
+test('it is fetched once, kept over a restart, and fetched again after a day', async () => {
+  const own = open();
+  const name = nameOf(own.address('p.png'));
+  await Promise.all([own.read(name), own.read(name), own.read(name)]);
+  answer = (_, response) => void response.writeHead(500).end();
+  expect((await open().read(name))?.type).toBe('image/png');
+  expect(asked).toHaveLength(1);
+  const [file] = readdirSync(folder);
+  const dayBefore = Date.now() / 1_000 - 25 * 60 * 60;
+  utimesSync(join(folder, file!), dayBefore, dayBefore);
+  // The old one is shown while and although it cannot be fetched.
+  expect((await own.read(name))?.type).toBe('image/png');
+  await vi.waitFor(() => expect(logged).toMatchObject([{ reason: 'HTTP 500' }]));
+  expect((await own.read(name))?.type).toBe('image/png');
+});

@@ -1,0 +1,55 @@
+import { saysTaken } from '../../../contract/enquiry-taken.ts';
+import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../../contract/enquiry.ts';
+import { parseProvidedJson } from '../../../contract/provided-json.ts';
+import { readBounded } from '../../network/read-bounded.ts';
+import { lookupFor } from '../../network/trusted-lookup.ts';
+import { DeliveryFailure, type Destination } from './destination.ts';
+import { postJson, probeHost, requireSuccess } from './post-json.ts';
+
+/** Bytes of the response that are read; the rest says nothing about success. */
+const MAX_RESPONSE = 64 * 1024;
+
+/**
+ * The provider elsewhere, which gets each enquiry by the call of spec section 7. Its id is the key
+ * that makes repeated attempts one enquiry, as far as the provider honors it.
+ *
+ * @param base address of the provider, with a trailing slash
+ */
+export function providerDestination(base: string): Destination {
+  const url = new URL(ENQUIRY_PATH, base);
+  const lookup = () => lookupFor(url, url.origin);
+  return {
+    name: 'provider',
+
+    async deliver(enquiry, signal) {
+      // A test of the operator's must not look like a visitor to the provider's people.
+      if (enquiry.synthetic) return void (await probeHost(url, lookup(), signal));
+      const { name, email, phone_number, website, company_name, description } = enquiry;
+      const fields: EnquiryFields = {
+        name,
+        email,
+        phone_number,
+        website,
+        company_name,
+        description,
+      };
+      const response = await postJson(url, JSON.stringify(fields), {
+        lookup: lookup(),
+        signal,
+        headers: { Accept: 'application/json', [IDEMPOTENCY_HEADER]: enquiry.id },
+      });
+      try {
+        requireSuccess(response);
+        const bytes = await readBounded(response, MAX_RESPONSE);
+        const type = response.headers['content-type'] ?? null;
+        // Some providers send an empty body.
+        if (!bytes || (bytes.length > 0 && !saysTaken(parseProvidedJson(bytes, type))))
+          throw new DeliveryFailure(`HTTP ${response.statusCode} that does not say success`);
+      } finally {
+        response.destroy();
+      }
+    },
+
+    probe: (signal) => probeHost(url, lookup(), signal),
+  };
+}

@@ -1,0 +1,103 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../helpers/accessible.ts';
+import { hydrated } from '../helpers/hydrated.ts';
+import { startSite, type RunningSite } from '../helpers/start-site.ts';
+
+/** Content that the bundle does not know: a service without a category record, a menu that leads anywhere. */
+
+const LINKS = [
+  ['A page of the blog', 'blog?page=2', '/blog?page=2', 'Blog, page 2'],
+  ['A former address', '/virtual-assistant', '/services/virtual-assistant', 'virtual assistant'],
+  ['Nested', 'services/anything/bookeeper', '/services/anything/bookeeper', 'Remote bookkeeper'],
+  ['A place on a page', 'contact-us#enquiry', '/contact-us#enquiry', 'Contact'],
+  ['With slashes', '//about-us/', '/about-us', 'About'],
+] as const;
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+  const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
+  for (const [type, at] of [
+    ['service', 'slug'],
+    ['sub_service', 'parent'],
+    ['upper_bulk', 'slug'],
+  ])
+    store.exec(
+      `UPDATE entries SET ${at} = 'beekeeping' WHERE type = '${type}' AND ${at} = 'data-entry'`,
+    );
+  store
+    .prepare(
+      "UPDATE entries SET title = 'Beekeeping' WHERE type = 'service' AND slug = 'beekeeping'",
+    )
+    .run();
+  const submenus = LINKS.map(([name, url]) => ({ name, url }));
+  store
+    .prepare(
+      "UPDATE entries SET fields = ? WHERE type = 'menu' AND position = (SELECT min(position) FROM entries WHERE type = 'menu')",
+    )
+    .run(JSON.stringify({ url: '', submenus }));
+  store.exec('UPDATE content_version SET version = version + 1');
+  store.close();
+  await expect
+    .poll(async () => (await fetch(`${site.url}/api/getMenulisting.php`)).text())
+    .toContain('A former address');
+});
+test.afterAll(() => site?.stop());
+
+/** Navigates on the client, like a link. */
+const navigate = (page: Page, path: string) =>
+  page.evaluate((address) => window.history.pushState({}, '', address), path);
+const headings = (page: Page) => page.locator('main :is(h1, h2)').allTextContents();
+
+test('a service without a category record has the same page from the server and in the browser', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${site.url}/services/beekeeping`);
+  const served = await headings(page);
+  expect(served[0]).toBe('Beekeeping');
+  expect(served[1]).toBe('What you can hand over');
+  expect(served).not.toContain('What owners ask before they say yes');
+  await expectAccessible(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(320);
+
+  await page.goto(`${site.url}/not-found`);
+  await hydrated(page);
+  await navigate(page, '/services/anything/beekeeping');
+  await expect(page).toHaveTitle('Beekeeping | Citadel');
+  await expect.poll(() => headings(page)).toEqual(served);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${site.url}/services/beekeeping`,
+  );
+});
+
+test('a service without a record whose calls fail offers to try again', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${site.url}/not-found`);
+  await hydrated(page);
+  await page.route('**/api/getServicesListing.php*', (route) => route.abort());
+  await navigate(page, '/services/beekeeping');
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 20_000 });
+});
+
+for (const script of [true, false])
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script });
+    for (const [name, , path, title] of LINKS)
+      test(`the menu leads to ${path}`, async ({ page }) => {
+        await page.goto(`${site.url}/services`);
+        if (script) await hydrated(page);
+        await page.locator('header summary', { hasText: 'Services' }).click();
+        await page.locator('header').getByRole('link', { name, exact: true }).click();
+        await expect(page).toHaveURL(site.url + path);
+        await expect(page).toHaveTitle(new RegExp(title, 'i'));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      });
+  });

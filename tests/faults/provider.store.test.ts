@@ -1,0 +1,246 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Database } from '../../server/db/open-database.ts';
+import { signWebhook } from '../../server/enquiries/deliver/sign-webhook.ts';
+import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { until } from '../helpers/faults.ts';
+import { startProvider, type ProviderStandIn } from '../helpers/provider-stand-in.ts';
+import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { readStored } from '../helpers/stored-enquiries.ts';
+
+const SITE_URL = 'https://citadel.example';
+const secret = `whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`;
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+/** In the provider's content and not in the store of the site. */
+const MARK = 'Ledgers of Pune';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** A provider with a marked title, a picture of its own, and a service that the bundle does not know. */
+async function openProvider(): Promise<ProviderStandIn> {
+  const provider = await startProvider();
+  closing.push(() => provider.close());
+  provider.files.set('/photo.png', { headers: { 'Content-Type': 'text/html' }, body: PNG });
+  await provider.edit(async (db) => {
+    await rename(db, MARK);
+    for (const type of ['service', 'sub_service', 'upper_bulk'] as const)
+      await copyService(db, type);
+    await db
+      .updateTable('entries')
+      .set({ fields: JSON.stringify({ url: '/services/any/bookeeper?from=menu', submenus: [] }) })
+      .where('type', '=', 'menu')
+      .where('position', '=', 0)
+      .execute();
+  });
+  return provider;
+}
+
+const rename = (db: Database, title: string) =>
+  db
+    .updateTable('entries')
+    .set({ title, banner: 'photo.png' })
+    .where('type', '=', 'service')
+    .where('slug', '=', 'bookeeper')
+    .execute();
+
+/** Copies the entries of data entry to a service called beekeeping. */
+async function copyService(db: Database, type: 'service' | 'sub_service' | 'upper_bulk') {
+  const rows = await db
+    .selectFrom('entries')
+    .selectAll()
+    .where('type', '=', type)
+    .where(type === 'sub_service' ? 'parent' : 'slug', '=', 'data-entry')
+    .execute();
+  for (const row of rows)
+    await db
+      .insertInto('entries')
+      .values({
+        ...row,
+        id: crypto.randomUUID(),
+        ...(type === 'sub_service'
+          ? { parent: 'beekeeping', title: `${row.title} for bees` }
+          : { slug: 'beekeeping', title: type === 'service' ? 'Beekeeping' : 'About bees' }),
+      })
+      .execute();
+}
+
+async function openSite(provider: ProviderStandIn, more: Record<string, string> = {}) {
+  const site = await startSite({
+    SITE_URL,
+    RATE_LIMIT: 'off',
+    PROVIDER_API_URL: provider.url,
+    PROVIDER_POLL_SECONDS: '1',
+    LEASE_SECONDS: '6',
+    ...more,
+  });
+  closing.push(() => site.stop());
+  await until(async () => (await get(site, '/health/ready')).status === 200, { within: 30_000 });
+  return site;
+}
+
+async function get({ url }: RunningSite, path: string) {
+  const response = await fetch(url + path, { redirect: 'manual' });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes, text: bytes.toString() };
+}
+
+const logOf = (site: RunningSite) =>
+  site
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { msg: string; reason?: string; call?: string });
+
+test('pages, API, feeds and sitemaps show the provider’s content, also what the bundle does not know', async () => {
+  const provider = await openProvider();
+  const site = await openSite(provider);
+  for (const path of ['/', '/services', '/llms.txt', '/api/services.php'])
+    expect((await get(site, path)).text, path).toContain(
+      path === '/llms.txt' ? 'Bookkeeping' : MARK,
+    );
+
+  const page = await get(site, '/services/beekeeping');
+  expect(page.status).toBe(200);
+  for (const words of [
+    '<title>Beekeeping | Citadel</title>',
+    `<link rel="canonical" href="${SITE_URL}/services/beekeeping"/>`,
+    'for bees',
+    'About bees',
+    'and quoted to your brief for this service',
+  ])
+    expect(page.text).toContain(words);
+  expect(page.text).not.toContain('What owners ask before they say yes');
+  expect((await get(site, '/services/no-such-service')).headers.get('Location')).toMatch(
+    /\/not-found$/,
+  );
+
+  const nested = await get(site, '/services/anything/bookeeper');
+  expect(nested.status).toBe(200);
+  expect(nested.text).toContain(`<link rel="canonical" href="${SITE_URL}/services/bookeeper"/>`);
+  expect(nested.text).toContain('href="/services/any/bookeeper?from=menu"');
+
+  expect((await get(site, '/sitemap-services.xml')).text).toContain('/services/beekeeping<');
+  expect((await get(site, '/llms.txt')).text).toContain(
+    `[Beekeeping](${SITE_URL}/services/beekeeping)`,
+  );
+  expect((await get(site, '/feed.json')).text).toContain('date_published');
+
+  const [picture] = /\/static\/provided\/[\w.-]+/.exec((await get(site, '/services')).text) ?? [];
+  const photo = await get(site, picture!);
+  expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+  expect(photo.bytes).toEqual(PNG);
+  expect(photo.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(photo.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect((await get(site, `${picture}x`)).status).toBe(404);
+  expect(logOf(site).filter(({ msg }) => msg === 'provider call failed')).toEqual([]);
+});
+
+test('slow, dripping, nonsense, gone, back: pages go on, the log says why, each enquiry arrives once', async () => {
+  const provider = await openProvider();
+  const site = await openSite(provider);
+  const paths = [
+    '/',
+    '/services',
+    '/services/beekeeping',
+    '/blog',
+    '/api/services.php',
+    '/rss.xml',
+  ];
+  const before = new Map<string, string>();
+  for (const path of paths) before.set(path, (await get(site, path)).text);
+  const ids: string[] = [];
+  for (const [mode, reason] of [
+    ['slow', 'timed out'],
+    ['dripping', 'timed out'],
+    ['nonsense', 'body makes no sense'],
+    ['gone', 'ECONNRESET'],
+  ] as const) {
+    const logged = logOf(site).length;
+    provider.mode = mode;
+    await until(
+      async () =>
+        logOf(site)
+          .slice(logged)
+          .some((line) => line.msg === 'provider call failed' && line.reason === reason),
+      { within: 60_000 },
+    );
+    for (const path of paths) {
+      const page = await get(site, path);
+      expect([mode, path, page.status]).toEqual([mode, path, 200]);
+      expect(page.text, `${mode} ${path}`).toBe(before.get(path));
+    }
+    const response = await postEnquiry(site.url, sampleFields(ids.length + 1));
+    expect(response.status).toBe(201);
+    ids.push(((await response.json()) as { id: string }).id);
+    provider.mode = 'fine';
+    await until(async () => logOf(site).at(-1) !== undefined && healthy(site, logged), {
+      within: 120_000,
+    });
+  }
+  await until(
+    async () => {
+      const { deliveries } = await readStored(site);
+      return deliveries.every(
+        ({ destination, status }) => destination !== 'provider' || status === 'delivered',
+      );
+    },
+    { within: 120_000 },
+  );
+  expect([...provider.enquiries.keys()].toSorted()).toEqual(ids.toSorted());
+  expect([...provider.enquiries.values()].map(({ email }) => email).toSorted()).toEqual(
+    ids.map((_, index) => sampleFields(index + 1).email).toSorted(),
+  );
+  // What is new there shows here without anybody telling.
+  await provider.edit((db) => rename(db, 'Ledgers of Austin'));
+  await until(async () => (await get(site, '/services')).text.includes('Ledgers of Austin'), {
+    within: 30_000,
+  });
+  expect(site.output()).not.toContain('asha');
+});
+
+/** Whether a call succeeded again after so many lines of the log. */
+const healthy = (site: RunningSite, after: number) =>
+  logOf(site)
+    .slice(after)
+    .some(({ msg }) => msg === 'provider call succeeded again');
+
+test('a start while the provider is gone: what was read before is shown, and the form works', async () => {
+  const provider = await openProvider();
+  const first = await openSite(provider);
+  const before = (await get(first, '/services')).text;
+  const { dataDir, databaseUrl } = first;
+  provider.mode = 'gone';
+  const again = await openSite(provider, {
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  });
+  expect((await get(again, '/services')).text).toBe(before);
+
+  const fresh = await openSite(provider);
+  expect((await get(fresh, '/about-us')).status).toBe(200);
+  expect((await get(fresh, '/api/services.php')).status).toBe(503);
+  expect((await postEnquiry(fresh.url, sampleFields(1))).status).toBe(201);
+  provider.mode = 'fine';
+  await until(async () => (await get(fresh, '/services')).text.includes(MARK), { within: 60_000 });
+});
+
+test('a signed notification shows a change at once; an unsigned one does nothing', async () => {
+  const provider = await openProvider();
+  const site = await openSite(provider, {
+    PROVIDER_POLL_SECONDS: '3600',
+    PROVIDER_WEBHOOK_SECRET: secret,
+  });
+  await get(site, '/services');
+  await provider.edit((db) => rename(db, 'Ledgers of Austin'));
+  const notify = async (headers: Record<string, string>) =>
+    (await fetch(`${site.url}/api/provider-changed`, { method: 'POST', headers, body: '{}' }))
+      .status;
+  expect(await notify({})).toBe(401);
+  expect((await get(site, '/services')).text).toContain(MARK);
+  expect(await notify(signWebhook('1', new Date(), '{}', [secret]))).toBe(204);
+  await until(async () => (await get(site, '/services')).text.includes('Ledgers of Austin'), {
+    within: 30_000,
+  });
+});
