@@ -15,7 +15,7 @@ let db: Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'citadel-content-'));
-  for (const part of ['posts', 'services', 'team.yaml', 'testimonials.yaml', 'menu.yaml'])
+  for (const part of ['posts', 'services', 'people', 'testimonials', 'menu.yaml'])
     cpSync(join('content', part), join(folder, part), { recursive: true });
   db = await openTestStore();
 });

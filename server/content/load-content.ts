@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import type { RedirectValues } from '../../contract/kinds/redirect.ts';
 import type { Database } from '../db/open-database.ts';
 import { markCleanEntries } from './mark-clean-entries.ts';
 import { publishFromFiles, type PublishOutcome } from './entries.ts';
@@ -15,9 +15,15 @@ export type LoadReport = Record<PublishOutcome, number>;
 export async function loadContent(db: Database, folder: string): Promise<LoadReport> {
   // Imported lazily: the Markdown parser and the sanitizer take memory that a seeded store does not need.
   const { readContent } = await import('./read-content.ts');
-  const { readRedirects } = await import('./read-redirects.ts');
-  const drafts = readContent(folder);
-  const redirects = readRedirects(join(folder, 'redirects.yaml'), drafts);
+  const { rowsOfEntry } = await import('./entry-rows.ts');
+  const { checkRedirects } = await import('./check-redirects.ts');
+  const files = readContent(folder);
+  checkRedirects(files);
+  const drafts = files.flatMap(({ kind, slug, values }) => rowsOfEntry(kind, slug, values));
+  const redirects = files
+    .filter(({ kind }) => kind === 'redirect')
+    .map(({ values }) => values as RedirectValues)
+    .map(({ from, to }) => ({ from, to: to ?? null }));
   const outcomes = await publishFromFiles(db, { drafts, redirects });
   await markCleanEntries(db);
   const report: LoadReport = { created: 0, updated: 0, unchanged: 0, 'kept-newer': 0 };
