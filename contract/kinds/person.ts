@@ -1,18 +1,20 @@
-import { choice, list, markdown, picture, text, whole } from './field.ts';
+import { choice, list, markdown, optional, picture, text, whole } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
 
 /** Which portrait is drawn for somebody invented. */
-export const portrait = choice({
-  label: 'Portrait',
-  help: 'What is drawn if there is no picture',
-  options: ['woman', 'man'],
-});
+export const portrait = optional(
+  choice({
+    label: 'Portrait',
+    help: 'What is drawn if there is no picture',
+    options: ['woman', 'man'],
+  }),
+);
 
 /** Where an entry stands in its list. */
 export const position = whole({
   label: 'Position',
   help: 'Place in lists; the lowest comes first',
-  min: 1,
+  min: 0,
   max: 100_000,
 });
 

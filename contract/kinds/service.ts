@@ -52,12 +52,14 @@ export const service = describeKind({
         fields: {
           title: text({ label: 'Title', max: 80 }),
           slug,
-          icon: text({
-            label: 'Icon',
-            help: 'Name of a file in content/pictures/icons',
-            max: 60,
-            pattern: /^[a-z0-9-]+$/,
-          }),
+          icon: optional(
+            text({
+              label: 'Icon',
+              help: 'Name of a file in content/pictures/icons',
+              max: 60,
+              pattern: /^[a-z0-9-]+$/,
+            }),
+          ),
           banner: picture({ label: 'Picture', help: 'In place of the icon' }),
           hover_image: hoverImage,
           body: markdown({ label: 'Text' }),

@@ -79,13 +79,13 @@ function serviceRows(slug: string, service: ServiceValues): EntryDraft[] {
     listed('service', service),
     listed('page', service.page ?? service),
     ...service.sub_services.map((sub, index) => {
-      const icon = `${PICTURES}/icons/${sub.icon}`;
+      const icon = (ending: string) => (sub.icon ? `${PICTURES}/icons/${sub.icon}${ending}` : null);
       return {
         ...row('sub_service', sub.slug ?? slugify(sub.title), slug, index),
         title: sub.title,
         contentHtml: htmlFromMarkdown(sub.body),
-        banner: pictureOr(sub.banner, `${icon}.svg`),
-        fields: given({ hoverImage: pictureOr(sub.hover_image, `${icon}-hover.svg`) ?? '' }),
+        banner: pictureOr(sub.banner, icon('.svg')),
+        fields: given({ hoverImage: pictureOr(sub.hover_image, icon('-hover.svg')) ?? '' }),
       };
     }),
     text('upper_bulk', service.upper_bulk, `${cover}-upper.svg`),

@@ -10,9 +10,11 @@ import { entryCounts } from './steps/007-entry-counts.ts';
 import { cleanMarks } from './steps/008-clean-marks.ts';
 import { retention } from './steps/009-retention.ts';
 import { enquiriesByClient } from './steps/010-enquiries-by-client.ts';
+import { revisions } from './steps/011-revisions.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
-const migrations: MigrationStep[] = [
+/** All migrations, in order. */
+export const migrations: readonly MigrationStep[] = [
   entriesAndEnquiries,
   outboxScreeningPrivacy,
   previousSlugs,
@@ -23,6 +25,7 @@ const migrations: MigrationStep[] = [
   cleanMarks,
   retention,
   enquiriesByClient,
+  revisions,
 ];
 
 /** The ids of the migrations of this version, in order. */

@@ -132,6 +132,7 @@ test('a source that changes during the move is detected, and the move can be res
 const redirect = (number: number) => ({
   from_path: `/old-${number}`,
   to_path: `/new-${number}`,
+  entry_id: `redirect-${number}`,
   created_at: '2026-05-04T10:00:00.000Z',
 });
 
@@ -156,6 +157,8 @@ async function fill(db: Database): Promise<void> {
         .insertInto('entries')
         .values({
           id: crypto.randomUUID(),
+          entry_id: id(number, '0003'),
+          revision_id: id(number, '0004'),
           type: 'post',
           slug: `post-${number}`,
           parent: '',
@@ -164,11 +167,9 @@ async function fill(db: Database): Promise<void> {
           content_html: `<p>${'words and Wörter '.repeat(number % 90)}</p>`,
           banner: number % 3 === 0 ? null : '/pictures/a.svg',
           fields: JSON.stringify({ author: NAMES[number % 5], excerpt: '…' }),
-          status: 'published',
           publish_at: time(number),
           created_at: time(number),
           updated_at: time(number + 1),
-          source_digest: null,
         })
         .execute();
     for (let number = 0; number < ENQUIRIES; number++) {
