@@ -1,9 +1,7 @@
 import type { Database } from '../db/open-database.ts';
+import type { LoadOutcome } from './entry-store/publish-files.ts';
 import { markCleanEntries } from './mark-clean-entries.ts';
 import { ContentFileError } from './parse-content-file.ts';
-
-/** What became of the file of an entry. */
-export type LoadOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
 
 /** The number of entries by outcome. */
 export type LoadReport = Record<LoadOutcome, number>;

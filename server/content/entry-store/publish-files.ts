@@ -1,7 +1,6 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { momentOf } from '../entry-rows.ts';
-import type { LoadOutcome } from '../load-content.ts';
 import type { EntryFile } from '../read-content.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry, getPublished } from './find-entry.ts';
@@ -12,6 +11,9 @@ import { setDates } from './schedule.ts';
 
 /** The writer of what the content files say. */
 const FILES = { author: '', origin: 'files' as const };
+
+/** What became of the file of an entry. */
+export type LoadOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
 
 export interface FilesReport {
   /** The outcome of each file, in order. */
