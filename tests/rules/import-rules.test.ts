@@ -53,7 +53,13 @@ const rooms: Record<string, readonly string[]> = {
   'server/db': [],
   'server/content': ['contract', 'server/db'],
   'server/enquiries': ['contract', 'server/config', 'server/network', 'server/db'],
-  'server/operations': ['contract', 'server/time', 'server/db', 'server/enquiries'],
+  'server/operations': [
+    'contract',
+    'server/time',
+    'server/db',
+    'server/content',
+    'server/enquiries',
+  ],
   'server/api': [
     'server/network',
     'contract',
@@ -106,6 +112,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/config',
     'server/time',
     'server/db',
+    'server/content',
     'server/enquiries',
   ],
   'server/commands': [

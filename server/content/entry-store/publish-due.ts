@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open-database.ts';
 import type { RevisionsTable } from '../../db/tables.ts';
 import { changeContent } from './change-content.ts';
+import { getNextDue } from './next-due.ts';
 import { publishRevisions, type PublishProblem } from './publish.ts';
 import { endRevision } from './revision-states.ts';
 import { revisionFromRow, type Revision } from './revision.ts';
@@ -71,33 +72,3 @@ export async function publishDue(
 const newestOfEach = (revisions: Revision[]): Revision[] => [
   ...new Map(revisions.map((revision) => [revision.entryId, revision])).values(),
 ];
-
-/**
- * When something is to be published or taken down next, or should have been; ISO 8601, UTC, or null.
- *
- * @param refused ids of scheduled revisions to leave out
- */
-export async function getNextDue(
-  db: Database,
-  refused: ReadonlySet<string> = new Set(),
-): Promise<string | null> {
-  let scheduled = db
-    .selectFrom('revisions')
-    .select('publish_at as moment')
-    .where('state', '=', 'scheduled')
-    .where('publish_at', 'is not', null);
-  if (refused.size > 0) scheduled = scheduled.where('id', 'not in', [...refused]);
-  const [begin, end] = [
-    await scheduled.orderBy('publish_at').limit(1).executeTakeFirst(),
-    await db
-      .selectFrom('revisions')
-      .select('unpublish_at as moment')
-      .where('state', '=', 'published')
-      .where('unpublish_at', 'is not', null)
-      .orderBy('unpublish_at')
-      .limit(1)
-      .executeTakeFirst(),
-  ];
-  const moments = [begin?.moment, end?.moment].filter((moment) => typeof moment === 'string');
-  return moments.toSorted()[0] ?? null;
-}
