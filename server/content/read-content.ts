@@ -16,7 +16,7 @@ export interface EntryFile {
 }
 
 /** The ending of the files of a kind. */
-const endingOf = (kind: KindName) => (kindOf(kind).format === 'markdown' ? '.md' : '.yaml');
+export const endingOf = (kind: KindName) => (kindOf(kind).format === 'markdown' ? '.md' : '.yaml');
 
 /** The path of an entry's file within the content folder. */
 export function fileOfEntry(kind: KindName, slug: string): string {
