@@ -153,6 +153,7 @@ describe('doctor', { timeout: 240_000 }, () => {
         'deliveries',
         'quarantine',
         'clock',
+        'content dates',
         'retention',
         'mail files',
         'secret',

@@ -32,10 +32,10 @@ export function startPublisher({ db, log, interval = INTERVAL }: PublisherOption
   let ended = false;
 
   async function publishWhatIsDue(): Promise<number> {
-    const next = await getNextDue(db, refused);
-    if (next === null) return interval;
+    const due = await getNextDue(db, refused);
+    if (due === null) return interval;
     const now = await readDatabaseTime(db);
-    const wait = Date.parse(next) - now.getTime();
+    const wait = Date.parse(due) - now.getTime();
     if (wait > 0) return Math.min(wait, interval);
     // Imported lazily: it takes the Markdown parser along.
     const { publishDue } = await import('./publish-due.ts');
