@@ -172,6 +172,27 @@ async function fill(db: Database): Promise<void> {
           updated_at: time(number + 1),
         })
         .execute();
+    for (let number = 0; number < POSTS; number++)
+      await transaction
+        .insertInto('revisions')
+        .values({
+          id: id(number, '0004'),
+          entry_id: id(number, '0003'),
+          number: 1 + (number % 3),
+          kind: 'post',
+          slug: `post-${number}`,
+          source: `\uFEFF---\r\ntitle: ${NAMES[number % NAMES.length]}\r\n---\r\n`,
+          author: NAMES[number % 5]!,
+          origin: 'studio',
+          base: number % 2 === 0 ? null : id(number - 1, '0004'),
+          state: 'published',
+          created_at: time(number),
+          publish_at: null,
+          unpublish_at: number % 5 === 0 ? time(number * 9) : null,
+          published_at: time(number),
+          ended_at: null,
+        })
+        .execute();
     for (let number = 0; number < ENQUIRIES; number++) {
       const { website, ...fields } = sampleFields(number);
       await transaction
