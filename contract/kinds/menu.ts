@@ -1,7 +1,12 @@
-import { group, list, text } from './field.ts';
+import { group, list, path, text } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
 
-const url = text({ label: 'URL', help: 'A path on this site, without the first slash', max: 200 });
+const url = path({
+  label: 'URL',
+  help: 'A path on this site, without the first slash',
+  pattern: /^\S+$/,
+  says: 'must be a path without spaces',
+});
 
 /** content/menu.yaml: the services menu of the header. */
 export const menu = describeKind({

@@ -77,6 +77,7 @@ function requiredValueOf(field: Field): fc.Arbitrary<unknown> {
       return fc.constant(true);
     case 'picture':
       return fc.constantFrom('/static/pictures/a.webp', null);
+    // As a redirect needs it; the menu takes any.
     case 'path':
       return fc
         .stringMatching(/^(\/[a-z0-9]{1,9}){1,3}$/)
