@@ -7,9 +7,9 @@ import type { Database } from '../../server/db/open-database.ts';
 import { draftPost, postSource, STUDIO } from './publish-post.ts';
 
 /** A word that only versions have which visitors must not see. */
-export const HIDDEN = 'Unpublishedword';
+export const HIDDEN = 'Unpublished-words';
 /** The slug of a post that was never published. */
-export const HIDDEN_SLUG = 'unpublishedword';
+export const HIDDEN_SLUG = 'unpublished-words';
 
 /** Adds a marked draft to every published entry, schedules every other one, and takes one marked post down. */
 export async function addHiddenVersions(db: Database): Promise<void> {
