@@ -107,6 +107,13 @@ describe('an invalid file is reported with file, line and reason, and nothing is
       (text: string) => `${text}\nprice: 3\n`,
       /bookeeper\.yaml:\d+: .*price/,
     ],
+    ['a null character', POST, (text: string) => `${text}\u0000`, /\.md:\d+: .*U\+0000/],
+    [
+      'an escaped null character',
+      POST,
+      (text: string) => text.replace(/^title: .*$/m, String.raw`title: "a\0"`),
+      /U\+0000/,
+    ],
     [
       'a picture of another site',
       POST,
@@ -142,4 +149,19 @@ it('sanitizes the content of files', async () => {
   await loadContent(db, folder);
   const html = (await post())?.contentHtml ?? '';
   expect(html).not.toMatch(/<script|onerror|javascript:|alert/);
+});
+
+it('rejects a file that is not UTF-8, a list of an earlier version, and parts with one address', async () => {
+  writeFileSync(join(folder, POST), Buffer.from([0xff, 0xfe]));
+  await expect(loadContent(db, folder)).rejects.toThrow(/\.md:1: is not UTF-8/);
+  cpSync(join('content', POST), join(folder, POST));
+  writeFileSync(join(folder, 'team.yaml'), '[]');
+  await expect(loadContent(db, folder)).rejects.toThrow(/team\.yaml:1: is not read/);
+  rmSync(join(folder, 'team.yaml'));
+  edit('services/bookeeper.yaml', (text) => {
+    const [, first = ''] = /- title: (.*)/.exec(text) ?? [];
+    return text.replace(/(sub_services:[\s\S]*?- title: .*[\s\S]*?- title: ).*/, `$1${first}`);
+  });
+  await expect(loadContent(db, folder)).rejects.toThrow(/bookeeper\.yaml:1: .*same address/);
+  expect(await db.selectFrom('revisions').selectAll().execute()).toEqual([]);
 });

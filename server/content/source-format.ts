@@ -49,10 +49,12 @@ export function writeSource(kind: Kind<any>, values: Record<string, unknown>): s
 
 const problemAt = (line: number, reason: string) => ({ ok: false as const, line, reason });
 
-/** PostgreSQL has no U+0000 in texts. */
+/** PostgreSQL has no such character in texts. */
+const NULL_CHARACTER = 'contains the character U+0000';
+
 function findForbidden(text: string): SourceProblem | null {
   const at = text.indexOf('\u0000');
-  return at < 0 ? null : { line: lineAt(text, at), reason: 'contains the character U+0000' };
+  return at < 0 ? null : { line: lineAt(text, at), reason: NULL_CHARACTER };
 }
 
 /** The sanitizer and the pages' Content Security Policy remove pictures of other sites, so report them early. */
@@ -64,6 +66,12 @@ function findExternalPicture(text: string): SourceProblem | null {
     reason: `the picture ${picture[1]} is on another site; copy it to content/pictures and link to /static/pictures`,
   };
 }
+
+/** Whether any text in a value has one, which YAML may write as an escape. */
+const hasNull = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\u0000')
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNull);
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
@@ -86,7 +94,9 @@ function parseYaml<K extends Kind<any>>(
   const result = (rule === 'stored' ? kind.stored : kind.schema).safeParse(
     isObject ? { ...given, ...more } : given,
   );
-  if (result.success) return { ok: true, values: result.data as ValuesOf<K> };
+  if (result.success && !(rule === 'publishable' && hasNull(result.data)))
+    return { ok: true, values: result.data as ValuesOf<K> };
+  if (result.success) return problemAt(linesBefore + 1, NULL_CHARACTER);
   const issue = result.error.issues[0];
   const path = issue?.path ?? [];
   const line = lines.linePos(offsetOf(document, path)).line + linesBefore;
