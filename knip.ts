@@ -12,7 +12,7 @@ export default {
     // Run manually, or by path in their own process.
     'bench/{attacks,bare-server,databases,enquiries,first-responses,interactions,lighthouse,overload,publish,scores,size,start,throughput}.ts',
     'tools/*.ts',
-    'tests/helpers/{print-browser,print-postgres,serve-for-tests}.ts',
+    'tests/helpers/{print-browser,print-postgres,publish-rounds,serve-for-tests}.ts',
     'tests/helpers/quick-brotli.mjs',
   ],
   project: ['**/*.{ts,tsx,mjs}'],

@@ -45,6 +45,8 @@ function generatedPost(number: number) {
   const at = new Date(NEWEST - number * HOUR).toISOString();
   return {
     id: uuidv7(),
+    entry_id: generatedSlug(number),
+    revision_id: generatedSlug(number),
     type: 'post' as const,
     slug: generatedSlug(number),
     parent: '',
@@ -54,10 +56,8 @@ function generatedPost(number: number) {
     clean_mark: cleanMark(body),
     banner: null,
     fields: JSON.stringify({ author: 'Meera Nair', excerpt: 'What came back, and who waited.' }),
-    status: 'published' as const,
     publish_at: at,
     created_at: at,
     updated_at: at,
-    source_digest: null,
   };
 }

@@ -17,7 +17,7 @@ import {
 } from './commands/delivery-commands.ts';
 import { doctorCommand } from './commands/doctor-command.ts';
 import { expireCommand } from './commands/expire-command.ts';
-import { loadContentCommand } from './commands/content-commands.ts';
+import { exportContentCommand, loadContentCommand } from './commands/content-commands.ts';
 import { moveCommand } from './commands/move-command.ts';
 import {
   exportEnquiriesCommand,
@@ -47,6 +47,7 @@ const commands: readonly Command[] = [
   listDeliveriesCommand,
   enableDestinationCommand,
   loadContentCommand,
+  exportContentCommand,
   listVitalsCommand,
   doctorCommand,
   sendTestCommand,

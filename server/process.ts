@@ -5,6 +5,7 @@ import { openAppContext, type AppContext } from './app-context.ts';
 import { createApp, type SiteBuild } from './app.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePort } from './config/free-port.ts';
+import { startPublisher } from './content/entry-store/start-publisher.ts';
 import { ContentFileError } from './content/parse-content-file.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
 import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
@@ -52,6 +53,7 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   const context = await openAppContext(config);
   const services: Service[] = [];
   endOnSignal(context, services);
+  services.push(startPublisher(context));
   if (config.metricsPort !== undefined) await startOperations(context, config.metricsPort);
   const worker = config.role === 'site' ? undefined : startWorker(context);
   if (worker) services.push(worker);

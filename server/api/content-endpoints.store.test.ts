@@ -213,9 +213,9 @@ it('returns sub-services in reverse order, because the page reverses them', asyn
   const entries = await listing(
     'getServicesListing.php?post_type=home_services&post_name=bookeeper',
   );
-  const { readYamlFile } = await import('../content/parse-content-file.ts');
-  const { serviceFile } = await import('../../contract/content-file-schemas.ts');
-  const file = readYamlFile('content/services/bookeeper.yaml', serviceFile);
+  const { readContentFile } = await import('../content/parse-content-file.ts');
+  const { service } = await import('../../contract/kinds/service.ts');
+  const file = readContentFile('content/services/bookeeper.yaml', service).values;
   expect(entries.map((entry) => entry.post_title).toReversed()).toEqual(
     file.sub_services.map((sub) => sub.title),
   );

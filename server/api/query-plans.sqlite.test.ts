@@ -30,7 +30,7 @@ test('a post is found by an index', async () => {
   expect(others).toEqual([]);
 });
 
-test('scheduled entries are found by an index, and only after a publish', async () => {
+test('entries are counted and found by an index, and only after a publish', async () => {
   await raiseContentVersion(db);
   const plans = await plansOf('services.php');
   expect(plans.filter((plan) => plan.startsWith('SCAN entries'))).toEqual([]);

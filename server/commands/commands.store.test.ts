@@ -70,6 +70,8 @@ describe('a failing command prints a message and sets its exit code', { timeout:
     ['enquiries erase', 2, '--email is missing.'],
     ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
     ['deliveries enable nobody', 1, 'nobody is not disabled.'],
+    ['content export', 2, '--to is missing.'],
+    ['content load --from nowhere', 1, 'nowhere:1: cannot be read: ENOENT'],
     ['enquiries expire now', 2, '"now" is not expected here.'],
   ])('%s', (words, status, says) => {
     const result = citadel(words);
@@ -159,6 +161,7 @@ describe('doctor', { timeout: 240_000 }, () => {
         'deliveries',
         'quarantine',
         'clock',
+        'content dates',
         'retention',
         'mail files',
         'secret',

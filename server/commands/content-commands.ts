@@ -1,17 +1,21 @@
 import { CONTENT_FOLDER } from '../config/config.ts';
+import { exportContent } from '../content/export-content.ts';
 import { ContentFileError } from '../content/parse-content-file.ts';
 import { loadContent } from '../content/load-content.ts';
 import { parseArguments } from './arguments.ts';
-import { CommandFailure, type Command } from './command.ts';
+import { CommandFailure, UsageError, type Command } from './command.ts';
+
+/** File names in a message. */
+const NAMED = 10;
 
 export const loadContentCommand: Command = {
   name: 'content load',
-  usage: '',
-  summary: `publishes the files in ${CONTENT_FOLDER}/; entries changed in the store since are kept`,
+  usage: '[--from <folder>]',
+  summary: `publishes the files in ${CONTENT_FOLDER}/ or another folder; entries changed in the store since are kept`,
   async run(args, { open, print }) {
-    parseArguments(args, {}, []);
+    const { values } = parseArguments(args, { from: { type: 'string' } }, []);
     try {
-      const report = await loadContent(await open(), CONTENT_FOLDER);
+      const report = await loadContent(await open(), values.from ?? CONTENT_FOLDER);
       await print(
         `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ` +
           `${report['kept-newer']} kept because they are newer in the store.\n`,
@@ -22,3 +26,34 @@ export const loadContentCommand: Command = {
     }
   },
 };
+
+export const exportContentCommand: Command = {
+  name: 'content export',
+  usage: '--to <folder> [--force]',
+  summary:
+    'writes the published content as files that content load reads; --force overwrites others',
+  async run(args, { open, print, note }) {
+    const { values } = parseArguments(
+      args,
+      { to: { type: 'string' }, force: { type: 'boolean' } },
+      [],
+    );
+    if (!values.to) throw new UsageError('--to is missing.');
+    const force = values.force === true;
+    const report = await exportContent(await open(), values.to, { force });
+    if (report.different.length > 0 && !force)
+      throw new CommandFailure(
+        `These files are different: ${list(report.different)}. Nothing was written; --force overwrites them.`,
+      );
+    await print(
+      `${report.written} written, ${report.same} unchanged, ${report.leftOut} left out because ` +
+        'they are only drafts or scheduled.\n',
+    );
+    if (report.others.length > 0)
+      note(`These files belong to no published entry: ${list(report.others)}.\n`);
+  },
+};
+
+const list = (files: string[]) =>
+  files.slice(0, NAMED).join(', ') +
+  (files.length > NAMED ? ` and ${files.length - NAMED} more` : '');

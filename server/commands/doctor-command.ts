@@ -5,6 +5,7 @@ import { pendingMigrations } from '../db/migrations.ts';
 import { checkClock, checkDestinations, checkOutbox } from '../doctor/check-destinations.ts';
 import { checkPostgres } from '../doctor/check-postgres.ts';
 import { checkQuarantine } from '../doctor/check-quarantine.ts';
+import { checkContentDates } from '../doctor/check-content-dates.ts';
 import { checkMailFiles, checkRetention } from '../doctor/check-retention.ts';
 import { checkSecret } from '../doctor/check-secret.ts';
 import { checkDatabase, checkDisk } from '../doctor/check-store.ts';
@@ -40,6 +41,7 @@ export const doctorCommand: Command = {
         ),
         checkQuarantine(config),
         checkClock(config),
+        checkContentDates(config),
         checkRetention(config),
         checkMailFiles(config),
       );

@@ -1,10 +1,9 @@
 import type { Database } from '../db/open-database.ts';
-import { getNextPublishAt } from './next-publish.ts';
 import { getContentVersion } from './content-version.ts';
 
-/** A state of the visible content. It changes when something is published or a scheduled entry appears. */
+/** A state of the visible content. It changes when something is published or taken down. */
 export interface ContentState {
-  /** ISO 8601, UTC: start of the state. */
+  /** ISO 8601, UTC: when this process first saw the state. */
   now: string;
 }
 
@@ -14,14 +13,11 @@ export interface ContentState {
  * @returns a function that resolves with the same object until the state changes
  */
 export function openContentStates(db: Database): () => Promise<ContentState> {
-  let current: { version: number; until: string | null; state: ContentState } | null = null;
+  let current: { version: number; state: ContentState } | null = null;
   return async () => {
     const version = await getContentVersion(db);
-    const now = new Date().toISOString();
-    if (current?.version === version && (current.until === null || now < current.until))
-      return current.state;
-    const until = await getNextPublishAt(db, now);
-    current = { version, until, state: { now } };
+    if (current?.version !== version)
+      current = { version, state: { now: new Date().toISOString() } };
     return current.state;
   };
 }

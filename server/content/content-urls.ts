@@ -1,6 +1,9 @@
 import type { Database } from '../db/open-database.ts';
 
-/** URLs of the content with their last change, for sitemaps and feeds. Texts are not read. */
+/**
+ * URLs of the content with their last change, for sitemaps and feeds. Texts are not read. A time is
+ * accepted but not used any more: a row that exists is visible.
+ */
 
 /** Position of a keyset pagination over the posts, oldest first. */
 export interface PostCursor {
@@ -16,14 +19,12 @@ export interface PostAddress extends PostCursor {
 /** Posts after a cursor, oldest first, so that a new post changes only the last page. */
 export async function listPostAddresses(
   db: Database,
-  { after, limit, now }: { after: PostCursor | null; limit: number; now: string },
+  { after, limit }: { after: PostCursor | null; limit: number; now?: string },
 ): Promise<PostAddress[]> {
   let query = db
     .selectFrom('entries')
     .select(['slug', 'publish_at', 'updated_at'])
-    .where('type', '=', 'post')
-    .where('status', '=', 'published')
-    .where('publish_at', '<=', now);
+    .where('type', '=', 'post');
   if (after)
     query = query.where((e) =>
       e.or([
@@ -46,11 +47,8 @@ export interface ServiceAddress {
 }
 
 /** Services by position. Only those with sub-services have a page. */
-export async function listServiceAddresses(db: Database, now: string): Promise<ServiceAddress[]> {
-  const published = db
-    .selectFrom('entries')
-    .where('status', '=', 'published')
-    .where('publish_at', '<=', now);
+export async function listServiceAddresses(db: Database, _now?: string): Promise<ServiceAddress[]> {
+  const published = db.selectFrom('entries');
   const [services, own, children] = await Promise.all([
     published
       .select('slug')
@@ -93,16 +91,14 @@ export function latest(dates: Iterable<string>): string {
   return last;
 }
 
-/** When visible content last changed or appeared, ISO 8601, UTC; empty if there is none. */
-export async function getLatestChange(db: Database, now: string): Promise<string> {
+/** When content last changed or appeared, ISO 8601, UTC; empty if there is none. */
+export async function getLatestChange(db: Database, _now?: string): Promise<string> {
   const row = await db
     .selectFrom('entries')
     .select((e) => [
       e.fn.max<string | null>('updated_at').as('changed'),
       e.fn.max<string | null>('publish_at').as('appeared'),
     ])
-    .where('status', '=', 'published')
-    .where('publish_at', '<=', now)
     .executeTakeFirst();
   return latest([row?.changed ?? '', row?.appeared ?? '']);
 }

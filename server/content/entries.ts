@@ -1,20 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/open-database.ts';
-import { engineOf } from '../db/engine.ts';
 import type { EntryType } from '../db/tables.ts';
-import { raiseContentVersion } from './content-version.ts';
 import { countEntries } from './count-entries.ts';
 import { isClean, type CleanHtml } from './clean-html.ts';
-import {
-  columnsFromDraft,
-  draftDigest,
-  entryFromRow,
-  isAsLoaded,
-  type Entry,
-  type EntryDraft,
-} from './entry.ts';
-import { replaceRedirects, TAKEN_DOWN, type Redirect } from './redirects.ts';
+import { entryFromRow, type Entry } from './entry.ts';
 
 export { getContentVersion } from './content-version.ts';
 
@@ -31,12 +20,14 @@ export interface ListRequest {
   perPage?: number;
   /** Leaves `contentHtml` empty, to avoid reading long texts. */
   summary?: boolean;
-  /** Only entries visible at this time; ISO 8601, UTC. Default: the current time. */
+  /** Not used any more: a row that exists is visible. */
   now?: string;
 }
 
 const COMMON_COLUMNS = [
   'id',
+  'entry_id',
+  'revision_id',
   'type',
   'slug',
   'parent',
@@ -44,24 +35,17 @@ const COMMON_COLUMNS = [
   'title',
   'banner',
   'fields',
-  'status',
   'publish_at',
   'created_at',
   'updated_at',
-  'source_digest',
 ] as const;
 
-/** One page of the published entries, and their total number. */
+/** One page of the entries that visitors see, and their total number. */
 export async function listEntries(
   db: Database,
   request: ListRequest,
 ): Promise<{ entries: Entry[]; total: number }> {
-  const now = request.now ?? new Date().toISOString();
-  let visible = db
-    .selectFrom('entries')
-    .where('type', '=', request.type)
-    .where('status', '=', 'published')
-    .where('publish_at', '<=', now);
+  let visible = db.selectFrom('entries').where('type', '=', request.type);
   if (request.parent !== undefined) visible = visible.where('parent', '=', request.parent);
 
   let rows = visible.select(COMMON_COLUMNS);
@@ -78,7 +62,7 @@ export async function listEntries(
     const all = await ordered(false).execute();
     return { entries: await entriesFromRows(all), total: all.length };
   }
-  const total = await countEntries(db, request, now);
+  const total = await countEntries(db, request);
   const before = ((request.page ?? 1) - 1) * request.perPage;
   const after = Math.max(0, total - before - request.perPage);
   const length = Math.min(request.perPage, Math.max(0, total - before));
@@ -130,76 +114,9 @@ export async function getEntry(
     .selectFrom('entries')
     .selectAll()
     .where('type', '=', address.type)
-    .where('slug', '=', address.slug)
-    .where('status', '=', 'published')
-    .where('publish_at', '<=', address.now ?? new Date().toISOString());
+    .where('slug', '=', address.slug);
   if (address.parent !== undefined) query = query.where('parent', '=', address.parent);
   const row = await query.orderBy('parent').executeTakeFirst();
   const [entry = null] = await entriesFromRows(row ? [row] : []);
   return entry;
-}
-
-/** The outcome of publishing a draft from a file. */
-export type PublishOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
-
-/**
- * Publishes drafts and redirects from files in one transaction, and increments the content version
- * once if anything changed. An entry that was edited in the database since the last load is kept.
- *
- * @returns the outcome of each draft, in order
- */
-export async function publishFromFiles(
-  db: Database,
-  { drafts, redirects }: { drafts: EntryDraft[]; redirects: Redirect[] },
-  now = new Date().toISOString(),
-): Promise<PublishOutcome[]> {
-  return db.transaction().execute(async (transaction) => {
-    // Serializes processes that load the same files.
-    await engineOf(transaction).lockName(transaction, 'content');
-    const outcomes: PublishOutcome[] = [];
-    for (const draft of drafts) outcomes.push(await publishOne(transaction, draft, now));
-    const moved = await replaceRedirects(transaction, redirects, now);
-    if (moved || outcomes.some((outcome) => outcome === 'created' || outcome === 'updated'))
-      await raiseContentVersion(transaction);
-    return outcomes;
-  });
-}
-
-async function publishOne(db: Database, draft: EntryDraft, now: string): Promise<PublishOutcome> {
-  const digest = draftDigest(draft);
-  const stored = await db
-    .selectFrom('entries')
-    .selectAll()
-    .where('type', '=', draft.type)
-    .where('parent', '=', draft.parent)
-    .where('slug', '=', draft.slug)
-    .executeTakeFirst();
-  if (!stored) {
-    await db
-      .insertInto('entries')
-      .values({
-        id: uuidv7(),
-        ...columnsFromDraft(draft, draft.publishAt),
-        status: 'published',
-        created_at: now,
-        source_digest: digest,
-      })
-      .execute();
-    return 'created';
-  }
-  if (stored.source_digest === digest) return 'unchanged';
-  const takenDown = stored.source_digest === TAKEN_DOWN;
-  // The cast is safe: the text is only compared here, never shown.
-  const entry = entryFromRow(stored, stored.content_html as CleanHtml);
-  if (!takenDown && !isAsLoaded(entry, stored.source_digest)) return 'kept-newer';
-  await db
-    .updateTable('entries')
-    .set({
-      ...columnsFromDraft(draft, now),
-      ...(takenDown && { status: 'published' as const }),
-      source_digest: digest,
-    })
-    .where('id', '=', stored.id)
-    .execute();
-  return 'updated';
 }

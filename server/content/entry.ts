@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { EntriesTable, EntryType } from '../db/tables.ts';
 import { cleanMark, type CleanHtml } from './clean-html.ts';
@@ -28,7 +27,7 @@ export interface EntryDraft {
   contentHtml: CleanHtml;
   banner: string | null;
   fields: EntryFields;
-  /** ISO 8601, UTC: when it becomes visible. */
+  /** ISO 8601, UTC: the date that is shown and sorted by. */
   publishAt: string;
   /** ISO 8601, UTC: the stated date of the last change; null if none is stated. */
   updatedAt: string | null;
@@ -37,7 +36,6 @@ export interface EntryDraft {
 /** A stored entry. */
 export interface Entry extends EntryDraft {
   id: string;
-  status: EntriesTable['status'];
   /** ISO 8601, UTC: as stated, otherwise when its values last changed. */
   updatedAt: string;
 }
@@ -61,7 +59,6 @@ export function entryFromRow(
     contentHtml,
     banner: row.banner,
     fields: JSON.parse(row.fields) as EntryFields,
-    status: row.status,
     publishAt: row.publish_at,
     updatedAt: row.updated_at,
   };
@@ -86,27 +83,4 @@ export function columnsFromDraft(draft: EntryDraft, changedAt: string) {
     publish_at: draft.publishAt,
     updated_at: draft.updatedAt ?? changedAt,
   };
-}
-
-/** A SHA-256 digest of a draft's values, in base64url. */
-export function draftDigest(draft: EntryDraft): string {
-  const values = [
-    draft.type,
-    draft.slug,
-    draft.parent,
-    draft.position,
-    draft.title,
-    draft.contentHtml,
-    draft.banner,
-    JSON.stringify(draft.fields),
-    draft.publishAt,
-    draft.updatedAt,
-  ];
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
-}
-
-/** Whether an entry still has the values last loaded from its file. */
-export function isAsLoaded(entry: Entry, sourceDigest: string | null): boolean {
-  const undated = { ...entry, updatedAt: null };
-  return [entry, undated].some((draft) => draftDigest(draft) === sourceDigest);
 }

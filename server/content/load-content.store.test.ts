@@ -2,6 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publishPost } from '../../tests/helpers/publish-post.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { ContentFileError } from './parse-content-file.ts';
@@ -15,7 +16,7 @@ let db: Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'citadel-content-'));
-  for (const part of ['posts', 'services', 'team.yaml', 'testimonials.yaml', 'menu.yaml'])
+  for (const part of ['posts', 'services', 'people', 'testimonials', 'menu.yaml'])
     cpSync(join('content', part), join(folder, part), { recursive: true });
   db = await openTestStore();
 });
@@ -32,7 +33,7 @@ const post = () => getEntry(db, { type: 'post', slug: 'month-end-close-with-a-re
 describe('loading', () => {
   it('seeds an empty store once', async () => {
     const report = await seedIfEmpty(db, folder);
-    expect(report?.created).toBeGreaterThan(500);
+    expect(report?.created).toBeGreaterThan(60);
     expect(await seedIfEmpty(db, folder)).toBeNull();
     expect(await getContentVersion(db)).toBe(1);
   });
@@ -54,14 +55,10 @@ describe('loading', () => {
 
   it('keeps entries that were edited in the store', async () => {
     await loadContent(db, folder);
-    await db
-      .updateTable('entries')
-      .set({ title: 'Edited by hand' })
-      .where('slug', '=', 'month-end-close-with-a-remote-team')
-      .execute();
+    await publishPost(db, 'month-end-close-with-a-remote-team', 'Edited by somebody');
     appendFileSync(join(folder, POST), '\nOne more paragraph.\n');
     expect(await loadContent(db, folder)).toMatchObject({ updated: 0, 'kept-newer': 1 });
-    expect((await post())?.title).toBe('Edited by hand');
+    expect((await post())?.title).toBe('Edited by somebody');
   });
 });
 
@@ -110,6 +107,13 @@ describe('an invalid file is reported with file, line and reason, and nothing is
       (text: string) => `${text}\nprice: 3\n`,
       /bookeeper\.yaml:\d+: .*price/,
     ],
+    ['a null character', POST, (text: string) => `${text}\u0000`, /\.md:\d+: .*U\+0000/],
+    [
+      'an escaped null character',
+      POST,
+      (text: string) => text.replace(/^title: .*$/m, String.raw`title: "a\0"`),
+      /U\+0000/,
+    ],
     [
       'a picture of another site',
       POST,
@@ -145,4 +149,19 @@ it('sanitizes the content of files', async () => {
   await loadContent(db, folder);
   const html = (await post())?.contentHtml ?? '';
   expect(html).not.toMatch(/<script|onerror|javascript:|alert/);
+});
+
+it('rejects a file that is not UTF-8, a list of an earlier version, and parts with one address', async () => {
+  writeFileSync(join(folder, POST), Buffer.from([0xff, 0xfe]));
+  await expect(loadContent(db, folder)).rejects.toThrow(/\.md:1: is not UTF-8/);
+  cpSync(join('content', POST), join(folder, POST));
+  writeFileSync(join(folder, 'team.yaml'), '[]');
+  await expect(loadContent(db, folder)).rejects.toThrow(/team\.yaml:1: is not read/);
+  rmSync(join(folder, 'team.yaml'));
+  edit('services/bookeeper.yaml', (text) => {
+    const [, first = ''] = /- title: (.*)/.exec(text) ?? [];
+    return text.replace(/(sub_services:[\s\S]*?- title: .*[\s\S]*?- title: ).*/, `$1${first}`);
+  });
+  await expect(loadContent(db, folder)).rejects.toThrow(/bookeeper\.yaml:1: .*same address/);
+  expect(await db.selectFrom('revisions').selectAll().execute()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contentFolder } from '../../tests/helpers/content-folder.ts';
@@ -28,90 +28,90 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const list = (yaml: string) => writeFileSync(join(folder, 'redirects.yaml'), yaml);
+/** Writes one file for each redirect, in place of those before. */
+const list = (...redirects: string[]) => {
+  rmSync(join(folder, 'redirects'), { recursive: true });
+  mkdirSync(join(folder, 'redirects'));
+  for (const [index, yaml] of redirects.entries())
+    writeFileSync(join(folder, `redirects/redirect-${index + 1}.yaml`), yaml);
+};
 const load = () => loadContent(db, folder);
 const post = (slug: string) => getEntry(db, { type: 'post', slug });
 
 it('returns redirects and gone pages, and null for other paths', async () => {
-  list(`- { from: /blog/old, to: ${POST} }\n- { from: /offer.html, gone: true }\n`);
+  list(`{ from: /blog/old, to: ${POST} }`, '{ from: /offer.html, gone: true }');
   await load();
   expect(await getRedirect(db, '/blog/old')).toEqual({ from: '/blog/old', to: POST });
   expect(await getRedirect(db, '/offer.html')).toEqual({ from: '/offer.html', to: null });
   expect(await getRedirect(db, '/blog/older')).toBeNull();
 });
 
-it('follows changed, added and removed lines of the file, and increments the version', async () => {
-  list(`- { from: /blog/old, to: ${POST} }\n- { from: /blog/older, gone: true }\n`);
+it('follows changed, added and removed files, and increments the version', async () => {
+  list(`{ from: /blog/old, to: ${POST} }`, '{ from: /blog/older, gone: true }');
   await load();
   await load();
   expect(await getContentVersion(db)).toBe(1);
-  list('- { from: /blog/old, to: /blog }\n');
+  list('{ from: /blog/old, to: /blog }');
   await load();
   expect(await getContentVersion(db)).toBe(2);
   expect((await getRedirect(db, '/blog/old'))?.to).toBe('/blog');
   expect(await getRedirect(db, '/blog/older')).toBeNull();
-  rmSync(join(folder, 'redirects.yaml'));
+  rmSync(join(folder, 'redirects'), { recursive: true });
   await load();
   expect(await getRedirect(db, '/blog/old')).toBeNull();
 });
 
-it('archives a renamed post at its former path, and restores it with its file', async () => {
+it('takes down a renamed post at its former path, and restores it with its file', async () => {
   const file = (slug: string) => join(folder, `posts/${slug}.md`);
   await load();
   renameSync(file('month-end-close-with-a-remote-team'), file('month-end-in-five-days'));
-  list(`- { from: ${POST}, to: /blog/month-end-in-five-days }\n`);
+  list(`{ from: ${POST}, to: /blog/month-end-in-five-days }`);
   await load();
   expect(await post('month-end-close-with-a-remote-team')).toBeNull();
   expect(await post('month-end-in-five-days')).not.toBeNull();
 
   renameSync(file('month-end-in-five-days'), file('month-end-close-with-a-remote-team'));
-  list(`- { from: /blog/month-end-in-five-days, to: ${POST} }\n`);
+  list(`{ from: /blog/month-end-in-five-days, to: ${POST} }`);
   await load();
   expect(await post('month-end-close-with-a-remote-team')).not.toBeNull();
   expect(await post('month-end-in-five-days')).toBeNull();
 });
 
-it('archives a service with its sub-services', async () => {
+it('takes down a service with everything on its page', async () => {
   await load();
   rmSync(join(folder, 'services/bookeeper.yaml'));
-  list('- { from: /services/bookeeper, gone: true }\n');
+  list('{ from: /services/bookeeper, gone: true }');
   await load();
   for (const type of ['service', 'page'] as const)
     expect(await getEntry(db, { type, slug: 'bookeeper' })).toBeNull();
-  const subServices = await db
-    .selectFrom('entries')
-    .select('status')
-    .distinct()
-    .where('type', '=', 'sub_service')
-    .where('parent', '=', 'bookeeper')
-    .execute();
-  expect(subServices).toEqual([{ status: 'archived' }]);
+  const rows = db.selectFrom('entries').select('id').where('parent', '=', 'bookeeper');
+  expect(await rows.execute()).toEqual([]);
 });
 
 it.each([
-  ['an existing page', `- { from: ${POST}, to: /blog }`, /:1: .*is an existing page/],
+  ['an existing page', [`{ from: ${POST}, to: /blog }`], /-1\.yaml:1: .*is an existing page/],
   [
     'a redirect to a missing page',
-    `- { from: /blog/a, gone: true }\n- { from: /blog/b, to: /blog/c }`,
-    /:2: /,
+    ['{ from: /blog/a, gone: true }', '{ from: /blog/b, to: /blog/c }'],
+    /-2\.yaml:1: /,
   ],
   [
     'two hops',
-    `- { from: /blog/a, to: /blog/b }\n- { from: /blog/b, to: /blog }`,
-    /:1: .*itself redirected/,
+    ['{ from: /blog/a, to: /blog/b }', '{ from: /blog/b, to: /blog }'],
+    /-1\.yaml:1: .*itself redirected/,
   ],
-  ['a duplicate path', '- { from: /a, to: / }\n- { from: /a, gone: true }', /:2: .*twice/],
-  ['neither page nor gone', '- { from: /blog/a }', /gone: true/],
-  ['both page and gone', '- { from: /blog/a, to: /blog, gone: true }', /gone: true/],
-  ['a path that is not canonical', '- { from: /Blog/a/, to: /blog }', /lowercase/],
-  ['another site', '- { from: /blog/a, to: //elsewhere.example }', /path of a page/],
-  ['an absolute URL', '- { from: /blog/a, to: "https://elsewhere.example/" }', /path/],
-  ['the API', '- { from: /api/old.php, gone: true }', /not under/],
+  ['a duplicate path', ['{ from: /a, to: / }', '{ from: /a, gone: true }'], /-2\.yaml.*two files/],
+  ['neither page nor gone', ['{ from: /blog/a }'], /gone: true/],
+  ['both page and gone', ['{ from: /blog/a, to: /blog, gone: true }'], /gone: true/],
+  ['a path that is not canonical', ['from: /Blog/a/\nto: /blog'], /:1: from: .*lowercase/],
+  ['another site', ['from: /blog/a\nto: //elsewhere.example'], /:2: to: .*path of a page/],
+  ['an absolute URL', ['from: /blog/a\nto: "https://elsewhere.example/"'], /:2: .*path/],
+  ['the API', ['from: /api/old.php\ngone: true'], /not under/],
 ])('rejects %s with file and line, and writes nothing', async (_, yaml, reason) => {
-  list(`${yaml}\n`);
+  list(...yaml);
   const refusal = await load().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ContentFileError);
   expect(String(refusal)).toMatch(reason);
-  expect(String(refusal)).toContain('redirects.yaml:');
+  expect(String(refusal)).toContain('redirects/redirect-');
   expect(await db.selectFrom('entries').selectAll().execute()).toEqual([]);
 });

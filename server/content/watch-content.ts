@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/open-database.ts';
 import { engineOf } from '../db/engine.ts';
 import { getContentVersion } from './content-version.ts';
-import { getNextPublishAt } from './next-publish.ts';
 
 /** Poll interval in milliseconds: the longest time until a publish by another process is detected. */
 const INTERVAL = 50;
@@ -10,8 +9,7 @@ const INTERVAL = 50;
 const INTERVAL_WITH_NOTIFICATIONS = 2_000;
 
 /**
- * Watches for changes of the visible content by any process: a publish, or a scheduled entry that
- * becomes visible.
+ * Watches for changes of the visible content by any process.
  *
  * @param changed called after every change
  * @returns a function that stops watching
@@ -22,7 +20,7 @@ export function watchContent(
   changed: () => void,
   interval?: number,
 ): () => void {
-  let seen: { version: number; nextDue: string | null } | null = null;
+  let seen: number | null = null;
   let failing = false;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
@@ -31,12 +29,9 @@ export function watchContent(
 
   async function poll(): Promise<void> {
     const version = await getContentVersion(db);
-    const now = new Date().toISOString();
-    const due = seen?.nextDue != null && seen.nextDue <= now;
-    if (seen?.version === version && !due) return;
-    const first = seen === null;
-    seen = { version, nextDue: await getNextPublishAt(db, now) };
-    if (!first) changed();
+    const before = seen;
+    seen = version;
+    if (before !== null && before !== version) changed();
   }
 
   async function run(): Promise<void> {

@@ -11,9 +11,11 @@ import { cleanMarks } from './steps/008-clean-marks.ts';
 import { retention } from './steps/009-retention.ts';
 import { enquiriesByClient } from './steps/010-enquiries-by-client.ts';
 import { webVitals } from './steps/011-web-vitals.ts';
+import { revisions } from './steps/012-revisions.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
-const migrations: MigrationStep[] = [
+/** All migrations, in order. */
+export const migrations: readonly MigrationStep[] = [
   entriesAndEnquiries,
   outboxScreeningPrivacy,
   previousSlugs,
@@ -25,6 +27,7 @@ const migrations: MigrationStep[] = [
   retention,
   enquiriesByClient,
   webVitals,
+  revisions,
 ];
 
 /** The ids of the migrations of this version, in order. */

@@ -15,8 +15,12 @@ export type EntryType =
   | 'steps'
   | 'menu';
 
+/** What visitors see, and nothing else: the rows of the published revisions. */
 export interface EntriesTable {
   id: string;
+  /** The entry whose published revision this row comes from. An entry may have several rows. */
+  entry_id: string;
+  revision_id: string;
   type: EntryType;
   slug: string;
   /** Slug of the service the entry belongs to; empty for none. */
@@ -28,17 +32,42 @@ export interface EntriesTable {
   banner: string | null;
   /** JSON object; its shape depends on the type: see server/content/entry.ts. */
   fields: string;
-  status: 'draft' | 'published' | 'archived';
+  /** The date that is shown and sorted by. */
   publish_at: string;
   created_at: string;
   updated_at: string;
-  /** Digest of the values last loaded from content/; null for entries from elsewhere. */
-  source_digest: string | null;
   /** Proof that the text was sanitized: see server/content/clean-html.ts; null if it was not. */
   clean_mark: string | null;
 }
 
-/** Counts of published entries at a content version, including scheduled ones. */
+/** Every version of every entry. Nothing is removed, and the text never changes. */
+export interface RevisionsTable {
+  id: string;
+  /** Stays the same when the slug changes. */
+  entry_id: string;
+  /** Order within the entry, from 1, whatever the clocks say. */
+  number: number;
+  kind: string;
+  slug: string;
+  /** The text in the file format of the kind, as it was written. */
+  source: string;
+  author: string;
+  origin: 'files' | 'import' | 'command' | 'studio' | 'migration';
+  /** The revision it was written on; null for the first. */
+  base: string | null;
+  /** At most one revision of an entry is published. */
+  state: 'draft' | 'scheduled' | 'published' | 'replaced';
+  created_at: string;
+  /** When it is to be published; null if no date was set. */
+  publish_at: string | null;
+  /** When it is to be taken down; null if it stays. */
+  unpublish_at: string | null;
+  published_at: string | null;
+  /** When it was replaced or taken down after it had been published. */
+  ended_at: string | null;
+}
+
+/** Counts of the rows of `entries` at a content version. */
 interface EntryCountsTable {
   type: EntryType;
   parent: string;
@@ -56,6 +85,8 @@ interface RedirectsTable {
   from_path: string;
   /** Current path of the page; null if it is gone (410). */
   to_path: string | null;
+  /** The entry whose published revision it comes from. */
+  entry_id: string;
   created_at: string;
 }
 
@@ -203,6 +234,7 @@ interface WebVitalsTable {
 
 export interface Tables {
   entries: EntriesTable;
+  revisions: RevisionsTable;
   content_version: ContentVersionTable;
   entry_counts: EntryCountsTable;
   redirects: RedirectsTable;

@@ -38,6 +38,8 @@ const addressesOf = (maps: Map<string, Listed[]>) =>
 async function addPosts(feeds: Feeds, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     id: `post-${index}`,
+    entry_id: `post-${index}`,
+    revision_id: `post-${index}`,
     type: 'post' as const,
     slug: `post-${index}`,
     parent: '',
@@ -45,7 +47,6 @@ async function addPosts(feeds: Feeds, count: number): Promise<void> {
     title: 'A post',
     content_html: '',
     fields: '{}',
-    status: 'published' as const,
     // Several posts share a date, so that a sitemap ends between two of the same date.
     publish_at: new Date(Date.UTC(2020, 0, 1, Math.floor(index / 7))).toISOString(),
     created_at: '2020-01-01T00:00:00.000Z',

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { getSecondsOverdue } from '../content/entry-store/next-due.ts';
 import type { Database } from '../db/open-database.ts';
 import { readBacklog } from '../enquiries/deliver/read-backlog.ts';
 import { withTimeout } from '../time/with-timeout.ts';
@@ -37,14 +38,16 @@ export function createOperationsServer({
   async function respond(url: string, response: ServerResponse): Promise<void> {
     const path = pathOf(url);
     if (path === '/metrics') {
-      const [backlog, retention] = await Promise.all([
+      const [backlog, retention, contentOverdue] = await Promise.all([
         fromStore(readBacklog(db)),
         fromStore(readRetentionState(db, retentionMonths)),
+        fromStore(getSecondsOverdue(db, new Date())),
       ]);
       const text = writeMetrics({
         metrics,
         backlog,
         retention,
+        contentOverdue,
         loop: loop.read(),
         now: new Date(),
       });

@@ -19,6 +19,7 @@ test('every line is in the Prometheus text format', () => {
     loop,
     now,
     retention: { paused: true, behind: 172_800, clockDifference: -0.5 },
+    contentOverdue: 90,
     backlog: [
       { destination: 'team-mail', status: 'pending', count: 3, oldest: '2026-05-04T10:00:00.000Z' },
       { destination: 'webhook:"x"', status: 'dead', count: 1, oldest: '2026-05-04T09:00:00.000Z' },
@@ -50,15 +51,24 @@ test('every line is in the Prometheus text format', () => {
     'citadel_retention_paused 1',
     'citadel_retention_behind_seconds 172800',
     'citadel_clock_difference_seconds -0.5',
+    'citadel_content_overdue_seconds 90',
     'nodejs_eventloop_lag_p99_seconds 0.02',
   ])
     expect(lines).toContain(line);
 });
 
 test('an unreachable store is reported, and the other metrics are still written', () => {
-  const text = writeMetrics({ metrics: new Metrics(), loop, now, backlog: null, retention: null });
+  const text = writeMetrics({
+    metrics: new Metrics(),
+    loop,
+    now,
+    backlog: null,
+    retention: null,
+    contentOverdue: null,
+  });
   expect(text).toContain('\ncitadel_store_up 0\n');
   expect(text).not.toContain('\ncitadel_outbox_pending{');
   expect(text).not.toContain('\ncitadel_retention_paused ');
+  expect(text).not.toContain('\ncitadel_content_overdue_seconds ');
   expect(text).toContain('\nprocess_resident_memory_bytes ');
 });

@@ -49,13 +49,22 @@ export interface MetricsSources {
   backlog: readonly Backlog[] | null;
   /** Null when the store could not be read. */
   retention: RetentionState | null;
+  /** Seconds; null when the store could not be read. */
+  contentOverdue: number | null;
   /** In seconds. */
   loop: { mean: number; p50: number; p99: number; max: number };
   now: Date;
 }
 
 /** All metrics of the process in the text format of Prometheus. */
-export function writeMetrics({ metrics, backlog, retention, loop, now }: MetricsSources): string {
+export function writeMetrics({
+  metrics,
+  backlog,
+  retention,
+  contentOverdue,
+  loop,
+  now,
+}: MetricsSources): string {
   const { requests, lane, cached, shed, limited, renders } = metrics;
   const age = (oldest: string) => Math.max(0, (now.getTime() - Date.parse(oldest)) / 1_000);
   const pending = (backlog ?? []).filter(({ status }) => status === 'pending');
@@ -166,6 +175,12 @@ export function writeMetrics({ metrics, backlog, retention, loop, now }: Metrics
       'gauge',
       'How far removal lags behind RETENTION_MONTHS.',
       retention ? [[retention.behind]] : [],
+    ),
+    metric(
+      'citadel_content_overdue_seconds',
+      'gauge',
+      'How long something has waited to be published or taken down since its date; 0 for nothing.',
+      contentOverdue === null ? [] : [[contentOverdue]],
     ),
     metric(
       'citadel_clock_difference_seconds',

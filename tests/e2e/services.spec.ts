@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
-import type { MenuFile } from '../../contract/content-file-schemas.ts';
+import type { MenuValues } from '../../contract/kinds/menu.ts';
 import { startingRates } from '../../site/facts/business-facts.ts';
 import { serviceNames } from '../../site/service-categories/service-names.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
 /** The list of all services (spec section 2, Services). */
 
-const menus = parse(readFileSync('content/menu.yaml', 'utf8')) as MenuFile;
+const { menus } = parse(readFileSync('content/menu.yaml', 'utf8')) as MenuValues;
 const row = 'li:has(h3)';
 
 test('lists every service once, with its page and its rate', async ({ page }) => {

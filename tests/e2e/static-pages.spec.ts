@@ -298,7 +298,7 @@ test.describe('offshore, advantage, how it works', () => {
       'Marketing optimization',
       'Customer insights',
     ];
-    const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
     expect(headings.slice(0, 4).map((heading) => heading.split(':')[0])).toEqual(names);
     for (const name of names) {
       const link = page.getByRole('main').getByRole('link', { name, exact: true });

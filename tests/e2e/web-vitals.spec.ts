@@ -57,7 +57,7 @@ test('one visit with an interaction is one beacon, for the route it began at', a
   await expect
     .poll(counted)
     .toEqual({ [`lcp_seconds ${labels}`]: 1, [`inp_seconds ${labels}`]: 1, [`cls ${labels}`]: 1 });
-  expect(beacons()).toBe(1);
+  await expect.poll(beacons).toBe(1);
   expect(violations).toEqual([]);
 });
 

@@ -132,6 +132,7 @@ test('a source that changes during the move is detected, and the move can be res
 const redirect = (number: number) => ({
   from_path: `/old-${number}`,
   to_path: `/new-${number}`,
+  entry_id: `redirect-${number}`,
   created_at: '2026-05-04T10:00:00.000Z',
 });
 
@@ -156,6 +157,8 @@ async function fill(db: Database): Promise<void> {
         .insertInto('entries')
         .values({
           id: crypto.randomUUID(),
+          entry_id: id(number, '0003'),
+          revision_id: id(number, '0004'),
           type: 'post',
           slug: `post-${number}`,
           parent: '',
@@ -164,11 +167,30 @@ async function fill(db: Database): Promise<void> {
           content_html: `<p>${'words and Wörter '.repeat(number % 90)}</p>`,
           banner: number % 3 === 0 ? null : '/pictures/a.svg',
           fields: JSON.stringify({ author: NAMES[number % 5], excerpt: '…' }),
-          status: 'published',
           publish_at: time(number),
           created_at: time(number),
           updated_at: time(number + 1),
-          source_digest: null,
+        })
+        .execute();
+    for (let number = 0; number < POSTS; number++)
+      await transaction
+        .insertInto('revisions')
+        .values({
+          id: id(number, '0004'),
+          entry_id: id(number, '0003'),
+          number: 1 + (number % 3),
+          kind: 'post',
+          slug: `post-${number}`,
+          source: `\uFEFF---\r\ntitle: ${NAMES[number % NAMES.length]}\r\n---\r\n`,
+          author: NAMES[number % 5]!,
+          origin: 'studio',
+          base: number % 2 === 0 ? null : id(number - 1, '0004'),
+          state: 'published',
+          created_at: time(number),
+          publish_at: null,
+          unpublish_at: number % 5 === 0 ? time(number * 9) : null,
+          published_at: time(number),
+          ended_at: null,
         })
         .execute();
     for (let number = 0; number < ENQUIRIES; number++) {

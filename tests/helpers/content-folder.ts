@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 /** Creates a temporary content folder with some files of the sample content. The caller removes it. */
 export function contentFolder(...files: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-content-'));
-  for (const part of ['posts', 'services']) mkdirSync(join(folder, part));
-  for (const file of ['team.yaml', 'testimonials.yaml', 'menu.yaml', ...files]) {
+  for (const part of ['posts', 'services', 'redirects']) mkdirSync(join(folder, part));
+  for (const file of ['people', 'testimonials', 'menu.yaml', ...files]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join('content', file), join(folder, file));
+    cpSync(join('content', file), join(folder, file), { recursive: true });
   }
   return folder;
 }

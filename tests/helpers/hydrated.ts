@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until React has hydrated the page and its content. */
+/** Waits until React has hydrated the page and its content, and the whole page is laid out. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [document.documentElement, document.querySelector('main > *')].every((element) =>
-      Object.keys(element ?? {}).some((key) => key.startsWith('__react')),
-    ),
+  await page.waitForFunction(
+    () =>
+      'whole' in document.documentElement.dataset &&
+      [document.documentElement, document.querySelector('main > *')].every((element) =>
+        Object.keys(element ?? {}).some((key) => key.startsWith('__react')),
+      ),
   );
 }

@@ -29,6 +29,8 @@ export async function addPost(
     .insertInto('entries')
     .values({
       id: crypto.randomUUID(),
+      entry_id: crypto.randomUUID(),
+      revision_id: crypto.randomUUID(),
       type: 'post',
       slug: post.slug,
       parent: '',
@@ -37,11 +39,9 @@ export async function addPost(
       content_html: html,
       banner: null,
       fields: '{}',
-      status: 'published',
       publish_at: post.publishAt,
       created_at: post.publishAt,
       updated_at: post.updatedAt ?? post.publishAt,
-      source_digest: null,
       // Marked as sanitized, because feeds must escape even what the sanitizer allows.
       clean_mark: cleanMark(html as CleanHtml),
     })

@@ -59,6 +59,7 @@ const rooms: Record<string, readonly string[]> = {
     'contract',
     'server/time',
     'server/db',
+    'server/content',
     'server/enquiries',
     'server/vitals',
   ],
@@ -114,6 +115,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/config',
     'server/time',
     'server/db',
+    'server/content',
     'server/enquiries',
   ],
   'server/commands': [

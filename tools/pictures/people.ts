@@ -11,6 +11,7 @@ interface Named {
   name?: string;
   title?: string;
   portrait?: string;
+  position?: number;
 }
 interface Service {
   sub_services?: { icon?: string }[];
@@ -37,6 +38,12 @@ function list(file: string): Named[] {
   return Array.isArray(data) ? (data as Named[]) : [];
 }
 
+/** The entries of a folder, in the order of their lists. */
+const entriesIn = (folder: string): Named[] =>
+  filesIn(folder, '.yaml')
+    .map((file) => (parse(read(file) ?? '') ?? {}) as Named)
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+
 const services = (root: string): Service[] =>
   filesIn(join(root, 'content/services'), '.yaml').map(
     (file) => (parse(read(file) ?? '') ?? {}) as Service,
@@ -52,12 +59,12 @@ function person(entry: Named, staff: boolean): Person[] {
 export function readPeople(root: string): Person[] {
   const all = services(root);
   const staff = [
-    ...list(join(root, 'content/people.yaml')),
-    ...list(join(root, 'content/team.yaml')),
+    ...list(join(root, 'tools/pictures/site-people.yaml')),
+    ...entriesIn(join(root, 'content/people')),
     ...all.flatMap((service) => service.team ?? []),
   ];
   const clients = [
-    ...list(join(root, 'content/testimonials.yaml')),
+    ...entriesIn(join(root, 'content/testimonials')),
     ...all.flatMap((service) => service.testimonials ?? []),
   ];
   const found = new Map<string, Person>();

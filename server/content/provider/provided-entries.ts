@@ -57,7 +57,6 @@ function entryOf(
       ...(expertise && { expertise: expertise.filter(Boolean) }),
       ...(item.rating !== undefined && { rating: item.rating }),
     },
-    status: 'published',
     publishAt: dateOf(item.post_date),
     updatedAt: dateOf(item.post_modified) || dateOf(item.post_date),
   };
@@ -94,7 +93,6 @@ export function entryOfMenu({ menu, url, submenus }: MenuEntry, position: number
     contentHtml: NO_HTML,
     banner: null,
     fields: { url, submenus },
-    status: 'published',
     publishAt: '',
     updatedAt: '',
   };

@@ -7,6 +7,7 @@ import type { Tables } from '../tables.ts';
 export const keysOfTables = {
   content_version: ['id'],
   entries: ['id'],
+  revisions: ['id'],
   entry_counts: ['type', 'parent'],
   redirects: ['from_path'],
   enquiries: ['id'],

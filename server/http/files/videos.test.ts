@@ -70,7 +70,7 @@ describe('videos', () => {
     expect((await bytes(response)).length).toBe(0);
   });
 
-  it.each(['/static/pictures/video/none.mp4', '/static/pictures/%2e%2e/people.yaml'])(
+  it.each(['/static/pictures/video/none.mp4', '/static/pictures/%2e%2e/menu.yaml'])(
     'has no %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import { contentKinds } from './content-kinds.ts';
+import type { Field } from './field.ts';
+import type { Kind } from './kind.ts';
+
+/** Every field of a kind, also those inside groups and lists, with its path. */
+function fieldsOf(kind: Kind): [path: string, field: Field][] {
+  const walk = (path: string, field: Field): [string, Field][] => [
+    [path, field],
+    ...(field.item ? walk(`${path}[]`, field.item) : []),
+    ...Object.entries(field.fields ?? {}).flatMap(([name, one]) => walk(`${path}.${name}`, one)),
+  ];
+  return Object.entries(kind.fields).flatMap(([name, field]) => walk(name, field));
+}
+
+const kinds = Object.values(contentKinds) as unknown as Kind[];
+
+describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (name, kind) => {
+  it('is listed by its name and says where its files are', () => {
+    expect(contentKinds).toHaveProperty(name);
+    expect(Object.values(kind.files)).toHaveLength(1);
+    if (kind.format === 'markdown') expect(kind.fields.body?.type).toBe('markdown');
+    if (kind.appears !== null) expect(kind.fields[kind.appears]?.type).toBe('date');
+  });
+
+  it.each(fieldsOf(kind))('%s has a label and a limit, and the schemas agree', (_, field) => {
+    expect(field.label).toMatch(/^[A-Z][^.]*$/);
+    if (['text', 'markdown', 'list', 'number', 'path'].includes(field.type))
+      expect(field.max).toBeGreaterThan(0);
+    if (field.type === 'choice') expect(field.options?.length).toBeGreaterThan(1);
+    if (field.type === 'list') expect(field.item).toBeDefined();
+    if (field.type === 'group') expect(Object.keys(field.fields ?? {})).not.toEqual([]);
+    expect(field.schema.safeParse(undefined).success).toBe(field.optional === true);
+    expect(field.stored.safeParse(field.optional ? undefined : field.empty).success).toBe(true);
+  });
+
+  it('reads what older versions stored: anything may be missing or too long', () => {
+    const values = kind.stored.parse({}) as Record<string, unknown>;
+    for (const [field, { optional }] of Object.entries(kind.fields))
+      expect(field in values, field).toBe(!optional);
+    expect(kind.schema.safeParse(values).success).toBe(false);
+    expect(z.safeParse(kind.stored, { title: 'x'.repeat(100_000) }).success).toBe(true);
+  });
+});

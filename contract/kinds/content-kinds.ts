@@ -1,0 +1,17 @@
+import type { Kind } from './kind.ts';
+import { menu } from './menu.ts';
+import { person } from './person.ts';
+import { post } from './post.ts';
+import { redirect } from './redirect.ts';
+import { service } from './service.ts';
+import { testimonial } from './testimonial.ts';
+
+/** Every kind of content, in the order in which files are loaded. */
+export const contentKinds = { post, service, person, testimonial, menu, redirect };
+
+export type KindName = keyof typeof contentKinds;
+
+/** A kind by its name, without the types of its fields. */
+export const kindOf = (name: KindName): Kind => contentKinds[name] as unknown as Kind;
+
+export const kindNames = Object.keys(contentKinds) as KindName[];

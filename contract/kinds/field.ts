@@ -1,0 +1,191 @@
+import { z } from 'zod/mini';
+
+/**
+ * The fields that kinds of content are made of. A field says what it is called, what it holds and how
+ * much of it, so that loader, export, checks and forms need no other description.
+ */
+
+type FieldType =
+  | 'text'
+  | 'markdown'
+  | 'number'
+  | 'choice'
+  | 'date'
+  | 'flag'
+  /** URL path of a picture of this site. */
+  | 'picture'
+  /** URL path on this site, or the place of one. */
+  | 'path'
+  | 'list'
+  | 'group';
+
+export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
+  type: FieldType;
+  /** For people: a noun, capitalized. */
+  label: string;
+  /** For people: what to write, if the label does not say it. */
+  help?: string;
+  optional?: boolean;
+  /** Least and most characters of a text, items of a list, or value of a number. */
+  min?: number;
+  max?: number;
+  /** The values of a choice. */
+  options?: readonly string[];
+  /** The fields of a group. */
+  fields?: Fields;
+  /** The items of a list. */
+  item?: Field;
+  /** Accepts what may be published. */
+  schema: Schema;
+  /** Accepts what was stored by any version: the same types without the limits. */
+  stored: z.ZodMiniType;
+  /** Stands in `stored` for a required value that is missing. */
+  empty: unknown;
+}
+
+export type Fields = Record<string, Field>;
+
+/** The shape of an object schema with these fields. */
+export type ShapeOf<F extends Fields> = { [Name in keyof F]: F[Name]['schema'] };
+
+interface Words {
+  label: string;
+  help?: string;
+}
+
+/** One line of text. */
+export function text(about: Words & { max: number; pattern?: RegExp; says?: string }) {
+  const { pattern = /(?:)/, says = 'is not valid', ...described } = about;
+  const { max } = about;
+  return {
+    ...described,
+    type: 'text' as const,
+    min: 1,
+    schema: z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(pattern, says)),
+    stored: z.string(),
+    empty: '',
+  };
+}
+
+/** Markdown (GFM); HTML is allowed and sanitized. */
+export function markdown({ max = 20_000, ...words }: Words & { max?: number }) {
+  return {
+    ...words,
+    type: 'markdown' as const,
+    min: 1,
+    max,
+    schema: z.string().check(z.regex(/\S/, 'must not be empty'), z.maxLength(max)),
+    stored: z.string(),
+    empty: '',
+  };
+}
+
+/** A whole number. */
+export function whole(about: Words & { min: number; max: number }) {
+  const schema = z.number().check(z.int(), z.minimum(about.min), z.maximum(about.max));
+  return { ...about, type: 'number' as const, schema, stored: z.number(), empty: 0 };
+}
+
+/** One of a few words. */
+export function choice<const Options extends readonly [string, ...string[]]>(
+  about: Words & { options: Options },
+) {
+  const { options } = about;
+  return {
+    ...about,
+    type: 'choice' as const,
+    schema: z.enum(options),
+    stored: z.string(),
+    empty: '',
+  };
+}
+
+const A_DATE = 'must be a date like 2026-03-14';
+const isDate = (given: string) =>
+  given >= '1990' &&
+  (z.iso.date().safeParse(given).success || z.iso.datetime().safeParse(given).success);
+
+/** A calendar day, or a moment (ISO 8601, UTC). */
+export function date(words: Words) {
+  return {
+    ...words,
+    type: 'date' as const,
+    schema: z.string(A_DATE).check(z.refine(isDate, A_DATE)),
+    stored: z.string(),
+    empty: '',
+  };
+}
+
+/** Present and true, or absent. */
+export function flag(words: Words) {
+  const schema = z.optional(z.literal(true));
+  return { ...words, type: 'flag' as const, optional: true, schema, stored: schema, empty: false };
+}
+
+/** A picture under /static/pictures, or null for none. */
+export function picture(words: Words) {
+  const file = z
+    .string()
+    .check(z.regex(/^\/static\/pictures\/\S+$/, 'must be a path under /static/pictures'));
+  return {
+    ...words,
+    type: 'picture' as const,
+    optional: true,
+    schema: z.optional(z.nullable(file)),
+    stored: z.optional(z.nullable(z.string())),
+    empty: null,
+  };
+}
+
+/** A path on this site. */
+export function path(about: Words & { pattern: RegExp; says: string }) {
+  const { pattern, says, ...words } = about;
+  const schema = z.string().check(z.maxLength(300), z.regex(pattern, says));
+  return { ...words, type: 'path' as const, max: 300, schema, stored: z.string(), empty: '' };
+}
+
+/** Several values of one field. */
+export function list<Item extends Field>(about: Words & { item: Item; min: number; max: number }) {
+  const schema = z
+    .array(about.item.schema as Item['schema'])
+    .check(z.minLength(about.min), z.maxLength(about.max));
+  return { ...about, type: 'list' as const, schema, stored: z.array(about.item.stored), empty: [] };
+}
+
+/** Several fields that belong together. */
+export function group<F extends Fields>({ fields, ...words }: Words & { fields: F }) {
+  const schema = z.strictObject(shapeOf(fields));
+  const stored = storedObject(fields);
+  return { ...words, type: 'group' as const, fields, schema, stored, empty: stored.parse({}) };
+}
+
+/** A field that may be left out. */
+export function optional<F extends Field>(
+  field: F,
+): Omit<F, 'schema'> & { schema: z.ZodMiniOptional<F['schema']> } {
+  return {
+    ...field,
+    optional: true,
+    schema: z.optional(field.schema as F['schema']),
+    stored: z.optional(field.stored),
+  };
+}
+
+/** The schemas of the fields. */
+export function shapeOf<F extends Fields>(fields: F): ShapeOf<F> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { schema }]) => [name, schema]),
+  ) as ShapeOf<F>;
+}
+
+/** An object of fields as any version stored it: nothing is required, and nothing is too long. */
+export function storedObject(fields: Fields) {
+  return z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        field.optional ? field.stored : z._default(field.stored, field.empty),
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod/mini';
+import { shapeOf, storedObject, type Fields, type ShapeOf } from './field.ts';
+
+/** A rule about several fields that is broken, at a field. */
+export interface BrokenRule {
+  path: string[];
+  message: string;
+}
+
+/** A kind of content: the one description that loader, export, checks and forms read. */
+export interface Kind<F extends Fields = Fields> {
+  name: string;
+  /** For people: singular, capitalized. */
+  label: string;
+  /** Its files under content/: one for each entry in a folder, or one file for the only entry. */
+  files: { folder: string } | { file: string };
+  /** With `markdown`, the field `body` stands after the others, which are YAML between --- lines. */
+  format: 'yaml' | 'markdown';
+  /** What the path of its page starts with; the slug follows. Null for a kind without pages. */
+  page: string | null;
+  /** The date field that says when an entry becomes visible; null if it is visible at once. */
+  appears: (keyof F & string) | null;
+  fields: F;
+  /** Accepts what may be published. */
+  schema: z.ZodMiniObject<ShapeOf<F>>;
+  /** Accepts what any version stored; the result has the same type, with empty values. */
+  stored: z.ZodMiniType<z.output<z.ZodMiniObject<ShapeOf<F>>>>;
+}
+
+/** The values of an entry of a kind. */
+export type ValuesOf<K extends { schema: z.ZodMiniType }> = z.output<K['schema']>;
+
+/**
+ * Describes a kind.
+ *
+ * @param rules finds what is wrong between fields; called with values whose fields are valid
+ */
+export function describeKind<const F extends Fields>(
+  about: Omit<Kind<F>, 'schema' | 'stored'>,
+  rules: (values: z.output<z.ZodMiniObject<ShapeOf<F>>>) => BrokenRule[] = () => [],
+): Kind<F> {
+  const schema = z.strictObject(shapeOf(about.fields));
+  return {
+    ...about,
+    schema: schema.check(
+      z.superRefine((values, context) => {
+        for (const { path, message } of rules(values))
+          context.addIssue({ code: 'custom', path, message });
+      }),
+    ),
+    stored: storedObject(about.fields) as unknown as Kind<F>['stored'],
+  };
+}

@@ -1,0 +1,52 @@
+import { choice, date, markdown, optional, picture, text } from './field.ts';
+import { describeKind, type ValuesOf } from './kind.ts';
+
+/** content/posts/<slug>.md */
+export const post = describeKind(
+  {
+    name: 'post',
+    label: 'Post',
+    files: { folder: 'posts' },
+    format: 'markdown',
+    page: '/blog/',
+    appears: 'published',
+    fields: {
+      title: text({ label: 'Title', max: 120 }),
+      author: text({ label: 'Author', help: 'The name as readers see it', max: 80 }),
+      published: date({
+        label: 'Published',
+        help: 'A date in the future publishes the post on that day',
+      }),
+      modified: date({ label: 'Modified', help: 'When its words last changed' }),
+      summary: text({ label: 'Summary', help: 'For lists, feeds and search engines', max: 200 }),
+      symbol: optional(
+        choice({
+          label: 'Symbol',
+          help: 'On the drawn cover',
+          options: [
+            'ledger',
+            'headset',
+            'pen',
+            'plan',
+            'scales',
+            'code',
+            'shield',
+            'clock',
+            'globe',
+            'people',
+            'coins',
+            'calendar',
+          ],
+        }),
+      ),
+      banner: picture({ label: 'Cover', help: 'In place of the drawn one' }),
+      body: markdown({ label: 'Text', max: 500_000 }),
+    },
+  },
+  ({ published, modified }) =>
+    modified.slice(0, 10) < published.slice(0, 10)
+      ? [{ path: ['modified'], message: 'must not be before published' }]
+      : [],
+);
+
+export type PostValues = ValuesOf<typeof post>;

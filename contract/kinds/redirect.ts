@@ -1,0 +1,36 @@
+import { flag, optional, path } from './field.ts';
+import { describeKind, type ValuesOf } from './kind.ts';
+
+/** content/redirects/<slug>.yaml: a former path of a page. */
+export const redirect = describeKind(
+  {
+    name: 'redirect',
+    label: 'Redirect',
+    files: { folder: 'redirects' },
+    format: 'yaml',
+    page: null,
+    appears: null,
+    fields: {
+      from: path({
+        label: 'Former path',
+        pattern: /^(?!\/(?:api|static)\/)(?:\/[a-z0-9._~%-]+)+$/,
+        says: 'must be a lowercase path without a trailing slash, not under /api or /static',
+      }),
+      to: optional(
+        path({
+          label: 'Present path',
+          help: 'The final path: chains are rejected',
+          pattern: /^(?:\/|(?:\/[a-z0-9-]+)+)$/,
+          says: 'must be the lowercase path of a page, without a trailing slash',
+        }),
+      ),
+      gone: flag({ label: 'Gone', help: 'There is no page any more' }),
+    },
+  },
+  ({ to, gone }) =>
+    (to === undefined) === (gone === undefined)
+      ? [{ path: [], message: 'needs either "to" or "gone: true"' }]
+      : [],
+);
+
+export type RedirectValues = ValuesOf<typeof redirect>;

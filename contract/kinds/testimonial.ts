@@ -1,0 +1,25 @@
+import { markdown, optional, picture, text, whole } from './field.ts';
+import { describeKind, type ValuesOf } from './kind.ts';
+import { portrait, position } from './person.ts';
+
+/** A client's words, also within a service. */
+export const quoteFields = {
+  title: text({ label: 'Who', help: 'Name, company, place', max: 120 }),
+  portrait,
+  rating: optional(whole({ label: 'Stars', help: 'Five if left out', min: 1, max: 5 })),
+  banner: picture({ label: 'Picture', help: 'In place of the drawn portrait' }),
+  quote: markdown({ label: 'Quote', max: 600 }),
+};
+
+/** content/testimonials/<slug>.yaml */
+export const testimonial = describeKind({
+  name: 'testimonial',
+  label: 'Testimonial',
+  files: { folder: 'testimonials' },
+  format: 'yaml',
+  page: null,
+  appears: null,
+  fields: { position, ...quoteFields },
+});
+
+export type TestimonialValues = ValuesOf<typeof testimonial>;

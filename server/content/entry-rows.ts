@@ -1,0 +1,166 @@
+import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import type { MenuValues } from '../../contract/kinds/menu.ts';
+import type { PersonValues } from '../../contract/kinds/person.ts';
+import type { PostValues } from '../../contract/kinds/post.ts';
+import type { ServiceValues } from '../../contract/kinds/service.ts';
+import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
+import type { CleanHtml } from './clean-html.ts';
+import type { EntryDraft } from './entry.ts';
+import { htmlFromMarkdown } from './markdown.ts';
+import { slugify } from './slugify.ts';
+
+/** Publication date of entries of kinds that have none. */
+const UNDATED = '2026-01-01T00:00:00.000Z';
+
+/** URL path of the pictures in content/pictures. */
+const PICTURES = '/static/pictures';
+
+/**
+ * The rows that visitors see of an entry. A part that is empty, which only an older version could
+ * store, has no row.
+ *
+ * @param values as parsed by the kind
+ */
+export function rowsOfEntry(kind: KindName, slug: string, values: unknown): EntryDraft[] {
+  switch (kind) {
+    case 'post':
+      return [postRow(slug, values as PostValues)];
+    case 'service':
+      return serviceRows(slug, values as ServiceValues);
+    case 'person':
+      return [profileRow(slug, values as PersonValues)];
+    case 'testimonial':
+      return [quoteRow(slug, values as TestimonialValues)];
+    case 'menu':
+      return menuRows(values as MenuValues);
+    // Published to the table of redirects: see entry-store/redirect-entries.ts.
+    case 'redirect':
+      return [];
+  }
+}
+
+/** The moment of a date field: a day begins for readers at six in the morning, UTC. ISO 8601, UTC. */
+export function momentOf(date: string): string {
+  return date.includes('T') ? new Date(date).toISOString() : `${date}T06:00:00.000Z`;
+}
+
+function postRow(slug: string, post: PostValues): EntryDraft {
+  const drawn = post.symbol ? `${PICTURES}/covers/posts/${slug}.svg` : null;
+  return {
+    ...row('post', slug),
+    title: post.title,
+    contentHtml: htmlFromMarkdown(post.body),
+    banner: pictureOr(post.banner, drawn),
+    fields: { ...given({ author: post.author }), ...given({ excerpt: post.summary }) },
+    publishAt: momentOf(post.published),
+    updatedAt: momentOf(post.modified),
+  };
+}
+
+function serviceRows(slug: string, service: ServiceValues): EntryDraft[] {
+  const cover = `${PICTURES}/covers/services/${slug}`;
+  const listed = (type: 'service' | 'page', values: NonNullable<ServiceValues['page']>) => ({
+    ...row(type, slug, '', service.position),
+    title: values.title,
+    contentHtml: htmlFromMarkdown(values.body ?? values.summary),
+    banner: pictureOr(values.banner, `${cover}.svg`),
+    fields: {
+      ...given({ excerpt: values.summary }),
+      ...given({ hoverImage: pictureOr(values.hover_image, `${cover}-upper.svg`) ?? '' }),
+    },
+  });
+  const text = (type: 'upper_bulk' | 'bulk', values: ServiceValues['bulk'], banner: string) => ({
+    ...row(type, slug),
+    title: values.title,
+    contentHtml: htmlFromMarkdown(values.body),
+    banner: pictureOr(values.banner, banner),
+  });
+  return [
+    listed('service', service),
+    listed('page', service.page ?? service),
+    ...service.sub_services.map((sub, index) => {
+      const icon = (ending: string) => (sub.icon ? `${PICTURES}/icons/${sub.icon}${ending}` : null);
+      return {
+        ...row('sub_service', sub.slug ?? slugify(sub.title), slug, index),
+        title: sub.title,
+        contentHtml: htmlFromMarkdown(sub.body),
+        banner: pictureOr(sub.banner, icon('.svg')),
+        fields: given({ hoverImage: pictureOr(sub.hover_image, icon('-hover.svg')) ?? '' }),
+      };
+    }),
+    text('upper_bulk', service.upper_bulk, `${cover}-upper.svg`),
+    text('bulk', service.bulk, `${cover}-lower.svg`),
+    ...service.steps.map((step, index) => ({
+      ...row('steps', step.slug ?? slugify(step.title), slug, index),
+      title: step.title,
+      contentHtml: htmlFromMarkdown(step.body),
+      banner: step.banner ?? null,
+    })),
+    ...service.testimonials.map((quote, index) =>
+      quoteRow(quote.slug ?? quoteSlug(quote), { ...quote, position: index }, slug),
+    ),
+    ...service.team.map((profile, index) =>
+      profileRow(profile.slug ?? slugify(profile.name), { ...profile, position: index }, slug),
+    ),
+  ].filter(({ title }) => title !== '');
+}
+
+function profileRow(slug: string, profile: PersonValues, parent = ''): EntryDraft {
+  return {
+    ...row('team', slug, parent, profile.position),
+    title: profile.name,
+    contentHtml: htmlFromMarkdown(profile.body),
+    banner: pictureOr(profile.banner, `${PICTURES}/portraits/${slugify(profile.name)}.webp`),
+    fields: {
+      ...given({ designation: profile.designation }),
+      ...(profile.expertise.length > 0 && { expertise: profile.expertise }),
+    },
+  };
+}
+
+const quoteSlug = ({ title }: { title: string }) => slugify(title.split(',')[0] ?? title);
+
+function quoteRow(slug: string, quote: TestimonialValues, parent = ''): EntryDraft {
+  return {
+    ...row('testimonial', slug, parent, quote.position),
+    title: quote.title,
+    contentHtml: htmlFromMarkdown(quote.quote),
+    banner: pictureOr(quote.banner, `${PICTURES}/portraits/${quoteSlug(quote)}.webp`),
+    fields: { rating: quote.rating ?? 5 },
+  };
+}
+
+function menuRows({ menus }: MenuValues): EntryDraft[] {
+  return menus.map((menu, index) => ({
+    ...row('menu', slugify(menu.menu), '', index),
+    title: menu.menu,
+    fields: { url: menu.url, submenus: menu.submenus },
+  }));
+}
+
+/** A row with default values. */
+function row(type: EntryDraft['type'], slug: string, parent = '', position = 0): EntryDraft {
+  return {
+    type,
+    slug,
+    parent,
+    position,
+    title: '',
+    contentHtml: '' as CleanHtml,
+    banner: null,
+    fields: {},
+    publishAt: UNDATED,
+    updatedAt: null,
+  };
+}
+
+/** The stated picture, none for null, or the drawn one. */
+const pictureOr = (stated: string | null | undefined, drawn: string | null) =>
+  stated === undefined ? drawn : stated;
+
+/** Only the fields that are not empty. */
+function given<Named extends Record<string, string>>(fields: Named): Partial<Named> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== ''),
+  ) as Partial<Named>;
+}

@@ -1,0 +1,208 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { postSource, STUDIO } from '../../../tests/helpers/publish-post.ts';
+import { onPostgres } from '../../../tests/helpers/test-databases.ts';
+import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import type { Database } from '../../db/open-database.ts';
+import { getContentVersion } from '../entries.ts';
+import { getNextDue } from './next-due.ts';
+import { publishDue } from './publish-due.ts';
+import { publish } from './publish.ts';
+import { getNewestRevision, listRevisions, revisionFromRow, type Revision } from './revision.ts';
+import { restoreRevision, saveDraft } from './save-draft.ts';
+import { schedule, unpublish } from './schedule.ts';
+
+/** Any order of saving, publishing, scheduling, restoring and taking down, by two writers, keeps the rules. */
+
+const RUNS = onPostgres ? 250 : 1_000;
+const START = Date.parse('2026-01-01T00:00:00.000Z');
+const SLUGS = ['a', 'b', 'c', 'd'];
+
+type Act =
+  /** `behind`: how many revisions the writer has missed. */
+  | { act: 'save'; entry: number; slug: number; behind: number }
+  | { act: 'publish'; which: number[] }
+  | { act: 'schedule'; which: number; in: number; for: number | null }
+  | { act: 'restore'; which: number; behind: number }
+  | { act: 'unpublish'; entry: number }
+  | { act: 'wait'; minutes: number };
+
+/** From the newest revision. */
+const index = fc.oneof(fc.constant(0), fc.nat({ max: 12 }));
+const anAct: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('save' as const),
+      entry: fc.nat({ max: 2 }),
+      slug: fc.nat({ max: SLUGS.length - 1 }),
+      behind: fc.constantFrom(0, 0, 0, 1),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('publish' as const),
+      which: fc.array(index, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('schedule' as const),
+      which: index,
+      in: fc.integer({ min: 1, max: 9 }),
+      for: fc.option(fc.integer({ min: -1, max: 9 })),
+    }),
+  },
+  fc.record({ act: fc.constant('restore' as const), which: index, behind: fc.nat({ max: 1 }) }),
+  fc.record({ act: fc.constant('unpublish' as const), entry: fc.nat({ max: 3 }) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('wait' as const),
+      minutes: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+);
+
+async function allRevisions(db: Database): Promise<Revision[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('kind', '=', 'post')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(revisionFromRow);
+}
+
+/** Performs an act. What the store refuses is a part of the test. */
+async function perform(db: Database, act: Act, now: string, step: number): Promise<void> {
+  const revisions = await allRevisions(db);
+  const entries = [...new Set(revisions.map(({ entryId }) => entryId))];
+  const pick = (which: number) => revisions.at(-1 - (which % Math.max(1, revisions.length)));
+  const baseOf = async (entryId: string, behind: number) =>
+    (await listRevisions(db, entryId))[behind]?.id ?? null;
+  switch (act.act) {
+    case 'save': {
+      const entryId = entries[act.entry] ?? null;
+      const base = entryId && (await baseOf(entryId, act.behind));
+      const slug = SLUGS[act.slug]!;
+      const source = postSource(`Step ${step}`, { published: now, modified: now });
+      const newest = entryId && (await getNewestRevision(db, entryId));
+      const saved = await saveDraft(db, { kind: 'post', slug, source, entryId, base }, STUDIO, now);
+      // Nobody's words vanish: the second writer gets the version of the first.
+      if (newest && newest.id !== base)
+        expect(saved).toMatchObject({ outcome: 'conflict', newest, refused: { source } });
+      return;
+    }
+    case 'publish': {
+      const ids = act.which.flatMap((which) => pick(which)?.id ?? []);
+      const version = await getContentVersion(db);
+      const outcome = await publish(db, ids, now);
+      const raised = (await getContentVersion(db)) - version;
+      expect(raised).toBeLessThanOrEqual(outcome.outcome === 'published' ? 1 : 0);
+      return;
+    }
+    case 'schedule': {
+      const revision = pick(act.which);
+      if (!revision) return;
+      const at = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString();
+      const publishAt = revision.state === 'published' ? null : at(act.in);
+      const unpublishAt = act.for === null ? null : at(act.in + act.for);
+      await schedule(db, revision.id, { publishAt, unpublishAt }, now);
+      return;
+    }
+    case 'restore': {
+      const old = pick(act.which);
+      const base = old && (await baseOf(old.entryId, act.behind));
+      if (old && base) await restoreRevision(db, { id: old.id, base }, STUDIO, now);
+      return;
+    }
+    case 'unpublish':
+      if (entries[act.entry]) {
+        await unpublish(db, entries[act.entry]!, now);
+        const left = await listRevisions(db, entries[act.entry]!);
+        expect(left.every(({ state }) => state !== 'published')).toBe(true);
+      }
+      return;
+    case 'wait':
+      const { refused } = await publishDue(db, now);
+      const left = await getNextDue(db, new Set(refused.map(({ revisionId }) => revisionId)));
+      expect(left === null || left > now).toBe(true);
+  }
+}
+
+async function checkRules(db: Database, before: Revision[]): Promise<Revision[]> {
+  const after = await allRevisions(db);
+  const byId = new Map(after.map((revision) => [revision.id, revision]));
+  for (const old of before) {
+    // No revision is lost, and what was written stays as it was, with its times.
+    const { state, publishAt, unpublishAt, publishedAt, endedAt, ...written } = old;
+    const current = byId.get(old.id);
+    expect(current).toMatchObject(written);
+    if (publishedAt !== null && state !== 'published')
+      expect(current?.publishedAt).toBe(publishedAt);
+    if (endedAt !== null) expect(current).toMatchObject({ endedAt, publishAt, unpublishAt, state });
+    if (state === 'replaced') expect(current?.state).toBe('replaced');
+  }
+  const rows = await db.selectFrom('entries').selectAll().execute();
+  for (const ofEntry of Map.groupBy(after, ({ entryId }) => entryId).values()) {
+    expect(ofEntry.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+      ofEntry.map((_, place) => place + 1),
+    );
+    const published = ofEntry.filter(({ state }) => state === 'published');
+    const own = rows.filter((row) => row.entry_id === ofEntry[0]?.entryId);
+    // At most one is published, and visitors see exactly its words.
+    expect(published.length).toBeLessThanOrEqual(1);
+    expect(own.map((row) => [row.revision_id, row.slug, row.title])).toEqual(
+      published.map(({ id, slug, source }) => [id, slug, /^title: (.*)$/m.exec(source)?.[1]]),
+    );
+    for (const { state, number, publishAt, publishedAt, endedAt } of ofEntry) {
+      if (state === 'scheduled') expect(publishAt).not.toBeNull();
+      expect(publishedAt === null).toBe(
+        state === 'draft' || state === 'scheduled' || (state === 'replaced' && endedAt === null),
+      );
+      // Nothing older waits to overwrite what is published.
+      if (state === 'draft' || state === 'scheduled')
+        expect(number).toBeGreaterThan(published[0]?.number ?? 0);
+    }
+  }
+  expect(rows.length).toBe(after.filter(({ state }) => state === 'published').length);
+  const pages = new Set(rows.map(({ slug }) => `/blog/${slug}`));
+  const redirects = await db.selectFrom('redirects').selectAll().execute();
+  for (const { from_path, to_path } of redirects) {
+    // A redirect hides no page, and does not lead to another redirect.
+    expect(pages.has(from_path)).toBe(false);
+    expect(redirects.some((other) => other.from_path === to_path)).toBe(false);
+  }
+  return after;
+}
+
+it(
+  `${RUNS} random interleavings keep every revision, its times, and at most one of them published`,
+  { timeout: 600_000 },
+  async () => {
+    const db = await openTestStore();
+    try {
+      await fc.assert(
+        fc.asyncProperty(fc.array(anAct, { minLength: 5, maxLength: 30 }), async (acts) => {
+          for (const table of ['revisions', 'entries', 'redirects'] as const)
+            await db.deleteFrom(table).execute();
+          let time = START;
+          let known: Revision[] = [];
+          for (const [step, act] of acts.entries()) {
+            time += act.act === 'wait' ? act.minutes * 60_000 : 1_000;
+            const now = new Date(time).toISOString();
+            await perform(db, act, now, step);
+            known = await checkRules(db, known);
+          }
+        }),
+        { numRuns: RUNS },
+      );
+    } finally {
+      await db.destroy();
+    }
+  },
+);

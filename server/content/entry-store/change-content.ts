@@ -1,0 +1,35 @@
+import type { Database } from '../../db/open-database.ts';
+import { engineOf } from '../../db/engine.ts';
+import { raiseContentVersion } from '../content-version.ts';
+
+/** One transaction that changes content. */
+export interface ContentChange {
+  /** The transaction. */
+  db: Database;
+  /** ISO 8601, UTC. */
+  now: string;
+  /** Whether it changes what visitors see. Set by what changes it. */
+  visible: boolean;
+}
+
+/**
+ * Changes content in one transaction, under a lock that all writers of content take, and raises the
+ * content version once if what visitors see changed.
+ *
+ * @param db the store, or a transaction that this becomes a part of
+ * @param now ISO 8601, UTC
+ */
+export async function changeContent<Result>(
+  db: Database,
+  now: string,
+  work: (change: ContentChange) => Promise<Result>,
+): Promise<Result> {
+  const run = async (transaction: Database) => {
+    await engineOf(transaction).lockName(transaction, 'content');
+    const change = { db: transaction, now, visible: false };
+    const result = await work(change);
+    if (change.visible) await raiseContentVersion(transaction);
+    return result;
+  };
+  return db.isTransaction ? run(db) : db.transaction().execute(run);
+}

@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { draftPost, postSource, publishPost, STUDIO } from '../../../tests/helpers/publish-post.ts';
+import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import type { Database } from '../../db/open-database.ts';
+import { getContentVersion, getEntry } from '../entries.ts';
+import { getRedirect } from '../redirects.ts';
+import { compareRevisions } from './compare-revisions.ts';
+import { findEntry, getPublished } from './find-entry.ts';
+import { publish } from './publish.ts';
+import { getNewestRevision, listRevisions, type Revision } from './revision.ts';
+import { restoreRevision, saveDraft, type DraftRequest } from './save-draft.ts';
+import { unpublish } from './schedule.ts';
+
+let db: Database;
+beforeEach(async () => {
+  db = await openTestStore();
+});
+afterEach(() => db.destroy());
+
+const titleOf = async (slug: string) => (await getEntry(db, { type: 'post', slug }))?.title ?? null;
+const entryOf = async (slug: string) => (await findEntry(db, 'post', slug))!;
+const newestOf = async (slug: string) => (await getNewestRevision(db, await entryOf(slug)))!;
+const statesOf = async (slug: string) =>
+  (await listRevisions(db, await entryOf(slug))).map(({ state }) => state);
+const save = (request: Partial<DraftRequest>) =>
+  saveDraft(
+    db,
+    { kind: 'post', slug: 'a', source: postSource('A'), entryId: null, base: null, ...request },
+    STUDIO,
+  );
+async function saved(request: Partial<DraftRequest>): Promise<Revision> {
+  const outcome = await save(request);
+  if (outcome.outcome !== 'saved') throw new Error(JSON.stringify(outcome));
+  return outcome.revision;
+}
+/** Saves on the newest revision, under another slug. */
+async function renamed(from: string, to: string): Promise<Revision> {
+  const { entryId, id } = await newestOf(from);
+  return saved({ entryId, base: id, slug: to, source: postSource(`Now ${to}`) });
+}
+const redirected = async (path: string) => (await getRedirect(db, path))?.to;
+
+describe('a draft', () => {
+  it('is kept as it was written, and nobody sees it', async () => {
+    const source = `\uFEFF${postSource('A').replaceAll('\n', '\r\n')}# No newline at the end`;
+    const draft = await saved({ source });
+    expect(draft).toMatchObject({ ...STUDIO, number: 1, state: 'draft', base: null });
+    expect((await newestOf('a')).source).toBe(source);
+    expect(await titleOf('a')).toBeNull();
+    expect(await getContentVersion(db)).toBe(0);
+  });
+
+  it('on an older revision is refused with both versions', async () => {
+    const first = await saved({});
+    const { entryId } = first;
+    const second = await saved({ entryId, base: first.id, source: postSource('By one') });
+    expect(second).toMatchObject({ number: 2, base: first.id });
+    const source = postSource('By another');
+    const refused = await save({ entryId, base: first.id, source });
+    expect(refused).toMatchObject({
+      outcome: 'conflict',
+      newest: { id: second.id, source: second.source },
+      refused: { source },
+    });
+    expect(await listRevisions(db, entryId)).toHaveLength(2);
+  });
+
+  it('of two writers at the same time is saved for one of them', async () => {
+    const { id, entryId } = await saved({});
+    const outcomes = await Promise.all(
+      ['one', 'two', 'three'].map((who) => save({ entryId, base: id, source: postSource(who) })),
+    );
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
+      'conflict',
+      'conflict',
+      'saved',
+    ]);
+  });
+
+  it('may be incomplete, but is not published then', async () => {
+    const draft = await saved({ source: '---\ntitle: A\n---\n' });
+    expect(await publish(db, [draft.id])).toMatchObject({
+      outcome: 'refused',
+      problems: [
+        { revisionId: draft.id, reason: 'invalid', words: expect.stringMatching(/line 4/) },
+      ],
+    });
+    expect(await statesOf('a')).toEqual(['draft']);
+  });
+
+  it.each([
+    ['an unreadable source', { source: 'no front matter' }, { outcome: 'invalid', line: 1 }],
+    ['broken YAML', { source: '---\ntitle: "a\n---\nb' }, { outcome: 'invalid' }],
+    ['a slug that is none', { slug: 'A b' }, { outcome: 'invalid', line: 0 }],
+    ['an unknown entry', { entryId: 'nobody', base: 'nothing' }, { outcome: 'unknown' }],
+    ['a slug of another entry', { slug: 'taken' }, { outcome: 'slug-taken' }],
+  ])('with %s is refused', async (_, request, outcome) => {
+    await publishPost(db, 'taken', 'Taken');
+    expect(await save(request)).toMatchObject(outcome);
+    expect(await db.selectFrom('revisions').select('id').execute()).toHaveLength(1);
+  });
+});
+
+describe('publishing', () => {
+  it('replaces what was published and older drafts, and keeps newer ones', async () => {
+    await publishPost(db, 'a', 'First');
+    await draftPost(db, 'a', postSource('Second'));
+    const third = await draftPost(db, 'a', postSource('Third'));
+    await draftPost(db, 'a', postSource('Fourth'));
+    expect(await publish(db, [third])).toMatchObject({
+      outcome: 'published',
+      revisions: [{ id: third, number: 3 }],
+    });
+    expect(await titleOf('a')).toBe('Third');
+    expect(await statesOf('a')).toEqual(['draft', 'published', 'replaced', 'replaced']);
+    const [, , second] = await listRevisions(db, await entryOf('a'));
+    expect(await publish(db, [second!.id])).toMatchObject({
+      outcome: 'refused',
+      problems: [{ reason: 'superseded' }],
+    });
+    const { revision_id } = await db.selectFrom('entries').selectAll().executeTakeFirstOrThrow();
+    expect(revision_id).toBe(third);
+  });
+
+  it('of several entries raises the version once, and all or none are published', async () => {
+    const drafts = [];
+    for (const slug of ['a', 'b', 'c']) drafts.push(await draftPost(db, slug, postSource(slug)));
+    const broken = (await saved({ slug: 'd', source: '---\ntitle: D\n---\n' })).id;
+    expect(await publish(db, [...drafts, broken])).toMatchObject({ outcome: 'refused' });
+    expect(await publish(db, [...drafts, 'nobody'])).toMatchObject({ outcome: 'refused' });
+    expect(await getContentVersion(db)).toBe(0);
+    expect(await titleOf('a')).toBeNull();
+    expect(await publish(db, drafts)).toMatchObject({ outcome: 'published' });
+    expect(await getContentVersion(db)).toBe(1);
+    expect(await titleOf('c')).toBe('c');
+  });
+
+  it('of what is published already, or looks the same, raises no version', async () => {
+    const source = postSource('A');
+    const first = await draftPost(db, 'a', source);
+    await publish(db, [first]);
+    await publish(db, [first]);
+    const same = await draftPost(db, 'a', `${source}\n`);
+    expect(await publish(db, [same])).toMatchObject({ outcome: 'published' });
+    expect(await getContentVersion(db)).toBe(1);
+    expect((await getPublished(db, await entryOf('a')))?.id).toBe(same);
+  });
+
+  it('as part of a transaction is undone with it', async () => {
+    const draft = await draftPost(db, 'a', postSource('A'));
+    const undone = db.transaction().execute(async (transaction) => {
+      await publish(transaction, [draft]);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await titleOf('a')).toBeNull();
+    expect(await getContentVersion(db)).toBe(0);
+  });
+});
+
+describe('a changed slug', () => {
+  it('leaves a redirect, which follows further changes and ends when the page is back', async () => {
+    await publishPost(db, 'a', 'A');
+    const entryId = await entryOf('a');
+    await publish(db, [(await renamed('a', 'b')).id]);
+    expect(await titleOf('a')).toBeNull();
+    expect(await titleOf('b')).toBe('Now b');
+    expect(await entryOf('b')).toBe(entryId);
+    expect(await redirected('/blog/a')).toBe('/blog/b');
+    await publish(db, [(await renamed('b', 'c')).id]);
+    expect(await redirected('/blog/a')).toBe('/blog/c');
+    expect(await redirected('/blog/b')).toBe('/blog/c');
+    await publish(db, [(await renamed('c', 'a')).id]);
+    expect(await redirected('/blog/a')).toBeUndefined();
+    expect(await redirected('/blog/b')).toBe('/blog/a');
+    expect(await redirected('/blog/c')).toBe('/blog/a');
+  });
+
+  it('makes room for another entry, also if both are published together', async () => {
+    await publishPost(db, 'a', 'A');
+    await publishPost(db, 'b', 'B');
+    const [one, two] = [await newestOf('a'), await newestOf('b')];
+    const away = await saved({ entryId: one.entryId, base: one.id, slug: 'c' });
+    expect(await save({ entryId: two.entryId, base: two.id, slug: 'a' })).toMatchObject({
+      outcome: 'slug-taken',
+      entryId: one.entryId,
+    });
+    const arriving = await saved({ entryId: two.entryId, base: two.id, slug: 'b2' });
+    await db.updateTable('revisions').set({ slug: 'a' }).where('id', '=', arriving.id).execute();
+    expect(await publish(db, [away.id, arriving.id])).toMatchObject({ outcome: 'published' });
+    expect(await entryOf('a')).toBe(two.entryId);
+    expect(await entryOf('c')).toBe(one.entryId);
+    expect(await redirected('/blog/a')).toBeUndefined();
+    expect(await redirected('/blog/b')).toBe('/blog/a');
+  });
+
+  it('is refused at publishing if another entry took it meanwhile', async () => {
+    await publishPost(db, 'a', 'A');
+    const draft = await renamed('a', 'b');
+    await db.updateTable('revisions').set({ slug: 'x' }).where('id', '=', draft.id).execute();
+    await publishPost(db, 'b', 'B');
+    await db.updateTable('revisions').set({ slug: 'b' }).where('id', '=', draft.id).execute();
+    expect(await publish(db, [draft.id])).toMatchObject({
+      outcome: 'refused',
+      problems: [{ reason: 'address-taken' }],
+    });
+    expect(await titleOf('b')).toBe('B');
+  });
+});
+
+describe('a redirect', () => {
+  it('takes down the page at its path, and ends when a page is published there', async () => {
+    await publishPost(db, 'a', 'A');
+    await publishPost(db, 'b', 'B');
+    const redirect = await saved({
+      kind: 'redirect',
+      slug: 'gone',
+      source: 'from: /blog/a\nto: /blog/b\n',
+    });
+    await publish(db, [redirect.id]);
+    expect(await titleOf('a')).toBeNull();
+    expect(await redirected('/blog/a')).toBe('/blog/b');
+    await publishPost(db, 'a', 'A again');
+    expect(await redirected('/blog/a')).toBeUndefined();
+    expect((await getNewestRevision(db, redirect.entryId))?.state).toBe('replaced');
+  });
+
+  it('of a path that is redirected already is refused', async () => {
+    const of = (slug: string) =>
+      saved({ kind: 'redirect', slug, source: 'from: /old\nto: /blog\n' });
+    await publish(db, [(await of('one')).id]);
+    expect(await publish(db, [(await of('two')).id])).toMatchObject({ outcome: 'refused' });
+  });
+});
+
+describe('old versions', () => {
+  it('are restored as new drafts', async () => {
+    await publishPost(db, 'a', 'First');
+    const first = await newestOf('a');
+    await publishPost(db, 'a', 'Second');
+    const second = await newestOf('a');
+    const stale = await restoreRevision(db, { id: first.id, base: first.id }, STUDIO);
+    expect(stale).toMatchObject({ outcome: 'conflict', newest: { id: second.id } });
+    const restored = await restoreRevision(db, { id: first.id, base: second.id }, STUDIO);
+    expect(restored).toMatchObject({
+      outcome: 'saved',
+      revision: { number: 3, state: 'draft', source: first.source, base: second.id },
+    });
+    expect(await restoreRevision(db, { id: 'none', base: second.id }, STUDIO)).toEqual({
+      outcome: 'unknown',
+    });
+    expect(await titleOf('a')).toBe('Second');
+  });
+
+  it('stay when an entry is taken down, and can be published again', async () => {
+    await publishPost(db, 'a', 'First');
+    const entryId = await entryOf('a');
+    const ended = await unpublish(db, entryId);
+    expect(ended).toMatchObject({ state: 'replaced', endedAt: ended?.unpublishAt });
+    expect(await unpublish(db, entryId)).toBeNull();
+    expect(await titleOf('a')).toBeNull();
+    expect(await getContentVersion(db)).toBe(2);
+    await publishPost(db, 'a', 'Second');
+    expect(await statesOf('a')).toEqual(['published', 'replaced']);
+  });
+
+  it('are compared by field and by line', async () => {
+    const before = await saved({ source: postSource('A', { modified: '2999-01-01' }) });
+    const after = await saved({
+      entryId: before.entryId,
+      base: before.id,
+      slug: 'b',
+      source: before.source.replace('title: A', 'title: B').replace('words', 'words\nmore'),
+    });
+    expect(compareRevisions(before, after)).toMatchObject({
+      slug: { before: 'a', after: 'b' },
+      fields: [
+        { field: 'title', label: 'Title', before: 'A', after: 'B' },
+        { field: 'body', label: 'Text', before: 'words', after: 'words\nmore' },
+      ],
+      lines: [
+        { change: 'same', lines: ['---'] },
+        { change: 'removed', lines: ['title: A'] },
+        { change: 'added', lines: ['title: B'] },
+        { change: 'same' },
+        { change: 'added', lines: ['more'] },
+      ],
+    });
+    expect(compareRevisions(before, before)).toMatchObject({ slug: null, fields: [] });
+  });
+});

@@ -1,0 +1,61 @@
+import { kindOf, kindNames, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import type { Database } from '../../db/open-database.ts';
+import { getNewestRevision, revisionFromRow, type Revision } from './revision.ts';
+
+/**
+ * Finds the entry that a slug stands for: the published one, else the one that was last written under it.
+ *
+ * @returns its id, or null
+ */
+export async function findEntry(
+  db: Database,
+  kind: KindName,
+  slug: string,
+): Promise<string | null> {
+  const known = await db
+    .selectFrom('revisions')
+    .select(['entry_id', 'state'])
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .orderBy('number', 'desc')
+    .execute();
+  const published = known.find(({ state }) => state === 'published');
+  if (published) return published.entry_id;
+  for (const entryId of new Set(known.map((row) => row.entry_id)))
+    if ((await getNewestRevision(db, entryId))?.slug === slug) return entryId;
+  return null;
+}
+
+/** The published revision of an entry, or null. */
+export async function getPublished(db: Database, entryId: string): Promise<Revision | null> {
+  const row = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .where('state', '=', 'published')
+    .executeTakeFirst();
+  return row ? revisionFromRow(row) : null;
+}
+
+/** The path of an entry's page, or null for a kind without pages. */
+export function pathOf({ kind, slug }: Pick<Revision, 'kind' | 'slug'>): string | null {
+  const { page } = kindOf(kind);
+  return page === null ? null : page + slug;
+}
+
+/** The published revision whose page has this path, or null. */
+export async function getPublishedAt(db: Database, path: string): Promise<Revision | null> {
+  for (const kind of kindNames) {
+    const { page } = kindOf(kind);
+    if (page === null || !path.startsWith(page)) continue;
+    const row = await db
+      .selectFrom('revisions')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('slug', '=', path.slice(page.length))
+      .where('state', '=', 'published')
+      .executeTakeFirst();
+    return row ? revisionFromRow(row) : null;
+  }
+  return null;
+}

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftPost, postSource, publishPost } from '../../../tests/helpers/publish-post.ts';
+import { newTestStore, type TestStore } from '../../../tests/helpers/test-store.ts';
+import { migrate } from '../../db/migrations.ts';
+import { openDatabase, type Database } from '../../db/open-database.ts';
+import { checkContentDates } from '../../doctor/check-content-dates.ts';
+import { getContentVersion, getEntry } from '../entries.ts';
+import { findEntry } from './find-entry.ts';
+import { getNextDue, getSecondsOverdue, listOverdue } from './next-due.ts';
+import { publishDue } from './publish-due.ts';
+import { publish } from './publish.ts';
+import { getNewestRevision, getRevision, listRevisions } from './revision.ts';
+import { schedule, unpublish } from './schedule.ts';
+import { startPublisher } from './start-publisher.ts';
+
+let store: TestStore;
+let db: Database;
+const others: { close(): Promise<unknown> }[] = [];
+beforeEach(async () => {
+  store = await newTestStore('schema');
+  db = openDatabase(store);
+  await migrate(db);
+});
+afterEach(async () => {
+  for (const other of others.splice(0)) await other.close();
+  await db.destroy();
+  store.remove();
+});
+
+const minutes = (number: number) => new Date(Date.now() + number * 60_000).toISOString();
+const titleOf = async (slug: string) => (await getEntry(db, { type: 'post', slug }))?.title ?? null;
+const draft = (slug: string, title = slug) => draftPost(db, slug, postSource(title));
+/** A draft of a post with dates. */
+async function scheduled(
+  slug: string,
+  publishAt: string | null,
+  unpublishAt: string | null = null,
+  title = slug,
+): Promise<string> {
+  const id = await draft(slug, title);
+  const outcome = await schedule(db, id, { publishAt, unpublishAt });
+  expect(outcome).toMatchObject({ outcome: 'scheduled' });
+  return id;
+}
+const stateOf = async (id: string) => (await getRevision(db, id))?.state;
+
+describe('dates', () => {
+  it('can be set, changed and taken back, and nobody sees the revision before', async () => {
+    const id = await scheduled('a', minutes(5), minutes(9));
+    expect(await getRevision(db, id)).toMatchObject({ state: 'scheduled', publishedAt: null });
+    expect(await titleOf('a')).toBeNull();
+    expect(await schedule(db, id, { publishAt: null, unpublishAt: null })).toMatchObject({
+      revision: { state: 'draft', publishAt: null, unpublishAt: null },
+    });
+    expect(await getNextDue(db)).toBeNull();
+  });
+
+  it('are kept in UTC', async () => {
+    const id = await scheduled('a', '2999-05-04T12:00:00+02:00');
+    expect((await getRevision(db, id))?.publishAt).toBe('2999-05-04T10:00:00.000Z');
+  });
+
+  it('that make no sense are refused', async () => {
+    const id = await draft('a');
+    const refusal = async (publishAt: string | null, unpublishAt: string | null) => {
+      const outcome = await schedule(db, id, { publishAt, unpublishAt });
+      return outcome.outcome === 'refused' ? outcome.reason : null;
+    };
+    expect(await refusal('soon', null)).toBe('a date is not valid');
+    expect(await refusal(minutes(5), minutes(4))).toBe('it would end before it begins');
+    expect(await refusal(null, minutes(4))).toBe('it would end before it begins');
+    await publish(db, [id]);
+    expect(await refusal(minutes(5), null)).toBe('it is published already');
+    expect(await refusal(null, minutes(-5))).toBe('it would end before it begins');
+    expect(await refusal(null, minutes(5))).toBeNull();
+    await unpublish(db, (await findEntry(db, 'post', 'a'))!);
+    expect(await refusal(minutes(5), null)).toBe('a newer revision took its place');
+    const incomplete = await draftPost(db, 'b', '---\ntitle: B\n---\n');
+    expect(
+      await schedule(db, incomplete, { publishAt: minutes(5), unpublishAt: null }),
+    ).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('line ') });
+  });
+});
+
+describe('what is due', () => {
+  it('is published and taken down together, once, and raises the version once', async () => {
+    await publishPost(db, 'old', 'Old');
+    const old = (await getNewestRevision(db, (await findEntry(db, 'post', 'old'))!))!;
+    await schedule(db, old.id, { publishAt: null, unpublishAt: minutes(5) });
+    const ids = [await scheduled('a', minutes(4)), await scheduled('b', minutes(5))];
+    const later = await scheduled('c', minutes(9));
+    expect(await publishDue(db, minutes(3))).toEqual({ published: [], ended: [], refused: [] });
+    expect(await getContentVersion(db)).toBe(1);
+    const now = minutes(6);
+    const report = await publishDue(db, now);
+    expect(report.published.map(({ slug }) => slug)).toEqual(['a', 'b']);
+    expect(report.ended.map(({ slug }) => slug)).toEqual(['old']);
+    expect(await getContentVersion(db)).toBe(2);
+    expect(await titleOf('old')).toBeNull();
+    for (const id of ids)
+      expect(await getRevision(db, id)).toMatchObject({ state: 'published', publishedAt: now });
+    expect(await stateOf(later)).toBe('scheduled');
+    expect(await publishDue(db, now)).toEqual({ published: [], ended: [], refused: [] });
+  });
+
+  it('of one entry is published in the order of its dates, however late', async () => {
+    const second = await scheduled('a', minutes(8), null, 'Second');
+    const first = await scheduled('a', minutes(4), minutes(12), 'First');
+    // The first was written later, so that it replaces the other when it is published.
+    await publishDue(db, minutes(20));
+    expect(await stateOf(second)).toBe('replaced');
+    expect(await getRevision(db, first)).toMatchObject({ state: 'replaced' });
+    expect(await titleOf('a')).toBeNull();
+
+    const one = await scheduled('b', minutes(4), null, 'One');
+    const two = await scheduled('b', minutes(8), null, 'Two');
+    await publishDue(db, minutes(5));
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['published', 'scheduled']);
+    await publishDue(db, minutes(9));
+    expect(await titleOf('b')).toBe('Two');
+  });
+
+  it('never overwrites what was published since', async () => {
+    const older = await scheduled('a', minutes(5), null, 'Older');
+    await publishPost(db, 'a', 'Newer');
+    expect(await stateOf(older)).toBe('replaced');
+    await publishDue(db, minutes(6));
+    expect(await titleOf('a')).toBe('Newer');
+  });
+
+  it('and cannot be published keeps nothing else back', async () => {
+    const first = await scheduled('a', minutes(1));
+    const taken = await scheduled('b', minutes(1));
+    await db.updateTable('revisions').set({ slug: 'c' }).where('id', '=', taken).execute();
+    await publishPost(db, 'b', 'B');
+    await db.updateTable('revisions').set({ slug: 'b' }).where('id', '=', taken).execute();
+    const report = await publishDue(db, minutes(2));
+    expect(report.published.map(({ slug }) => slug)).toEqual(['a']);
+    expect(report.refused).toMatchObject([{ revisionId: taken, reason: 'address-taken' }]);
+    expect([await stateOf(first), await stateOf(taken)]).toEqual(['published', 'scheduled']);
+    expect(await publishDue(db, minutes(2), new Set([taken]))).toMatchObject({ refused: [] });
+  });
+
+  it('for more than a minute is reported by the doctor and the metrics', async () => {
+    const check = () => checkContentDates(store).run();
+    expect(await check()).toEqual({ state: 'ok', words: 'nothing is overdue' });
+    expect(await getSecondsOverdue(db, new Date())).toBe(0);
+    const id = await scheduled('a', minutes(5));
+    const overdue = minutes(-2);
+    await db.updateTable('revisions').set({ publish_at: overdue }).where('id', '=', id).execute();
+    expect(await check()).toMatchObject({
+      state: 'warning',
+      words: expect.stringMatching(new RegExp(`^1 overdue: post a \\(${overdue}\\); `)),
+    });
+    expect(await getSecondsOverdue(db, new Date(Date.parse(overdue) + 90_000))).toBe(90);
+    expect(await listOverdue(db, overdue)).toEqual([]);
+  });
+});
+
+describe('the publisher', () => {
+  const log = () => ({ info: vi.fn<() => void>(), error: vi.fn<() => void>() });
+  /** A publisher as in a process of its own. */
+  function start(writes = log()) {
+    const own = openDatabase(store, { busyTimeout: 0 });
+    const publisher = startPublisher({ db: own, log: writes, interval: 100 });
+    others.push({ close: () => publisher.stop().then(() => own.destroy()) });
+    return writes;
+  }
+
+  it('publishes on the date, once, although several processes try', async () => {
+    const writes = [start(), start(), start()];
+    const at = new Date(Date.now() + 1_500).toISOString();
+    const [a, b] = [await scheduled('a', at), await scheduled('b', at)];
+    expect(await titleOf('a')).toBeNull();
+    await vi.waitFor(async () => expect(await stateOf(b)).toBe('published'), { timeout: 30_000 });
+    const { publishedAt } = (await getRevision(db, a))!;
+    expect(publishedAt! >= at).toBe(true);
+    await vi.waitFor(() => expect(writes.flatMap(({ info }) => info.mock.calls)).toHaveLength(2));
+    expect(await getContentVersion(db)).toBe(1);
+    expect(writes.flatMap(({ error }) => error.mock.calls)).toEqual([]);
+  });
+
+  it('publishes at its start what became due while no process ran', async () => {
+    const id = await scheduled('a', minutes(5), minutes(9));
+    await db
+      .updateTable('revisions')
+      .set({ publish_at: minutes(-5), unpublish_at: minutes(-1) })
+      .where('id', '=', id)
+      .execute();
+    await scheduled('b', minutes(5));
+    const writes = start();
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('replaced'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(writes.info).toHaveBeenCalledTimes(2));
+    expect(await listRevisions(db, (await findEntry(db, 'post', 'a'))!)).toHaveLength(1);
+    expect(await titleOf('b')).toBeNull();
+  });
+
+  it('logs once what cannot be published, and an unreadable store', async () => {
+    const id = await scheduled('a', minutes(5));
+    await db
+      .updateTable('revisions')
+      .set({ publish_at: minutes(-1), source: '---\ntitle: A\n---\n' })
+      .where('id', '=', id)
+      .execute();
+    const writes = start();
+    await vi.waitFor(() => expect(writes.error).toHaveBeenCalledTimes(1));
+    const fine = await scheduled('b', minutes(0.001));
+    await vi.waitFor(async () => expect(await stateOf(fine)).toBe('published'), {
+      timeout: 30_000,
+    });
+    await db.schema.alterTable('revisions').renameTo('away').execute();
+    await vi.waitFor(() => expect(writes.error).toHaveBeenCalledTimes(2));
+    await db.schema.alterTable('away').renameTo('revisions').execute();
+    const again = await scheduled('c', minutes(0.001));
+    await vi.waitFor(async () => expect(await stateOf(again)).toBe('published'), {
+      timeout: 30_000,
+    });
+    expect(writes.error).toHaveBeenCalledTimes(2);
+  });
+});

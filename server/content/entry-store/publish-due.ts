@@ -1,0 +1,74 @@
+import type { Database } from '../../db/open-database.ts';
+import type { RevisionsTable } from '../../db/tables.ts';
+import { changeContent } from './change-content.ts';
+import { getNextDue } from './next-due.ts';
+import { publishRevisions, type PublishProblem } from './publish.ts';
+import { endRevision } from './revision-states.ts';
+import { revisionFromRow, type Revision } from './revision.ts';
+
+/** What was due. */
+export interface DueReport {
+  published: Revision[];
+  ended: Revision[];
+  /** Scheduled revisions that cannot be published. They stay scheduled, and overdue. */
+  refused: PublishProblem[];
+}
+
+/**
+ * Publishes and takes down everything whose date has come, in the order of the dates and in one
+ * transaction: what is due together appears together, and once, however many processes try.
+ *
+ * @param now ISO 8601, UTC; by the database's clock if several processes do this
+ * @param refused ids of scheduled revisions to leave out
+ */
+export async function publishDue(
+  db: Database,
+  now: string,
+  refused: ReadonlySet<string> = new Set(),
+): Promise<DueReport> {
+  const left = new Set(refused);
+  return changeContent(db, now, async (change) => {
+    const report: DueReport = { published: [], ended: [], refused: [] };
+    for (;;) {
+      const moment = await getNextDue(change.db, left);
+      if (moment === null || moment > now) return report;
+      for (const revision of await listAt('published', 'unpublish_at', moment)) {
+        await endRevision(change, revision);
+        report.ended.push(revision);
+      }
+      const due = newestOfEach(
+        (await listAt('scheduled', 'publish_at', moment)).filter(({ id }) => !left.has(id)),
+      );
+      // One that cannot be published must not keep the others back.
+      const together = (await publishRevisions(change, due)).length === 0;
+      for (const revision of due) {
+        const [problem] = together ? [] : await publishRevisions(change, [revision]);
+        if (!problem) report.published.push(revision);
+        else {
+          report.refused.push(problem);
+          left.add(revision.id);
+        }
+      }
+    }
+
+    async function listAt(
+      state: RevisionsTable['state'],
+      date: 'publish_at' | 'unpublish_at',
+      moment: string,
+    ): Promise<Revision[]> {
+      const rows = await change.db
+        .selectFrom('revisions')
+        .selectAll()
+        .where('state', '=', state)
+        .where(date, '=', moment)
+        .orderBy('number')
+        .execute();
+      return rows.map(revisionFromRow);
+    }
+  });
+}
+
+/** Publishing the newest replaces the others. */
+const newestOfEach = (revisions: Revision[]): Revision[] => [
+  ...new Map(revisions.map((revision) => [revision.entryId, revision])).values(),
+];

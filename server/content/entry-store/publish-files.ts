@@ -1,0 +1,151 @@
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { Database } from '../../db/open-database.ts';
+import { momentOf } from '../entry-rows.ts';
+import type { EntryFile } from '../read-content.ts';
+import { changeContent, type ContentChange } from './change-content.ts';
+import { findEntry, getPublished } from './find-entry.ts';
+import { publishRevisions } from './publish.ts';
+import { endRevision } from './revision-states.ts';
+import { addRevision, listRevisions, type Revision } from './revision.ts';
+import { setDates } from './schedule.ts';
+
+/** The writer of what the content files say. */
+const FILES = { author: '', origin: 'files' as const };
+
+/** What became of the file of an entry. */
+export type LoadOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
+
+export interface FilesReport {
+  /** The outcome of each file, in order. */
+  outcomes: LoadOutcome[];
+  /** Files whose entries cannot be published beside those of the store. Nothing was written then. */
+  problems: { file: string; reason: string }[];
+}
+
+/**
+ * Publishes entries from files in one transaction. A file with a date to come is scheduled. An entry
+ * whose newest version was not written by files is kept.
+ *
+ * @param now ISO 8601, UTC
+ */
+export async function publishFiles(
+  db: Database,
+  files: readonly EntryFile[],
+  now: string,
+): Promise<FilesReport> {
+  const outcomes: LoadOutcome[] = [];
+  let problems: FilesReport['problems'] = [];
+  await changeContent(db, now, async (change) => {
+    const written = new Map<string, string>();
+    const visible: Revision[] = [];
+    await endMissingRedirects(change, files);
+    for (const file of files) {
+      const { outcome, newest } = await compare(change, file);
+      outcomes.push(outcome);
+      if (outcome === 'unchanged' || outcome === 'kept-newer') continue;
+      const revision = await addRevision(change, newest, { ...file, ...FILES });
+      written.set(revision.id, file.file);
+      const publishAt = dateOf(file);
+      if (publishAt === null || publishAt <= now) visible.push(revision);
+      else await scheduleFile(change, revision, publishAt);
+    }
+    problems = (await publishRevisions(change, visible)).map(({ revisionId, words }) => ({
+      file: written.get(revisionId) ?? '',
+      reason: words,
+    }));
+    if (problems.length > 0) throw new Refused();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+  });
+  return { outcomes, problems };
+}
+
+/** Rolls the transaction back. */
+class Refused extends Error {}
+
+/** When the file says that its entry becomes visible; ISO 8601, UTC, or null for at once. */
+function dateOf({ kind, values }: EntryFile): string | null {
+  const { appears } = kindOf(kind);
+  const date = appears === null ? undefined : values[appears];
+  return typeof date === 'string' ? momentOf(date) : null;
+}
+
+/** What is to become of a file, and the newest revision of its entry, if there is one. */
+async function compare(
+  { db }: ContentChange,
+  { kind, slug, source, values }: EntryFile,
+): Promise<{ outcome: LoadOutcome; newest: Revision | null }> {
+  const entryId =
+    (await findEntry(db, kind, slug)) ??
+    (await findRenamed(db, kind, slug)) ??
+    (kind === 'redirect' ? await findRedirect(db, String(values.from)) : null);
+  if (entryId === null) return { outcome: 'created', newest: null };
+  const revisions = await listRevisions(db, entryId);
+  const newest = revisions[0] ?? null;
+  const loaded = revisions.find(({ origin }) => origin === 'files');
+  const published = revisions.find(({ state }) => state === 'published');
+  if (newest && newest === loaded && wasTakenDown(newest)) return { outcome: 'updated', newest };
+  const known = [loaded, published, newest].some((one) => one?.source === source);
+  if (known) return { outcome: 'unchanged', newest };
+  return { outcome: newest?.origin === 'files' ? 'updated' : 'kept-newer', newest };
+}
+
+/** Whether a redirect took the page down, and not somebody who set a date. */
+const wasTakenDown = ({ state, endedAt, unpublishAt }: Revision) =>
+  state === 'replaced' && endedAt !== null && unpublishAt === null;
+
+/** The entry that a file of this name was loaded into before somebody changed its slug; null if there is none. */
+async function findRenamed(db: Database, kind: string, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('revisions')
+    .select('entry_id')
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .where('origin', '=', 'files')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.entry_id ?? null;
+}
+
+/** The entry that redirects from a path, whatever its slug; null if there is none. */
+async function findRedirect(db: Database, from: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('redirects')
+    .select('entry_id')
+    .where('from_path', '=', from)
+    .executeTakeFirst();
+  return row?.entry_id ?? null;
+}
+
+/** A file that changed takes the place of what it said before. */
+async function scheduleFile(
+  change: ContentChange,
+  revision: Revision,
+  publishAt: string,
+): Promise<void> {
+  await change.db
+    .updateTable('revisions')
+    .set({ state: 'replaced' })
+    .where('entry_id', '=', revision.entryId)
+    .where('state', '=', 'scheduled')
+    .where('number', '<', revision.number)
+    .execute();
+  await setDates(change, revision, { publishAt });
+}
+
+/** A redirect ends with its file. Other entries stay until somebody takes them down. */
+async function endMissingRedirects(
+  change: ContentChange,
+  files: readonly EntryFile[],
+): Promise<void> {
+  const present = new Set(
+    files.filter(({ kind }) => kind === 'redirect').map(({ values }) => values.from),
+  );
+  const rows = await change.db.selectFrom('redirects').select(['from_path', 'entry_id']).execute();
+  for (const { from_path, entry_id } of rows) {
+    if (present.has(from_path)) continue;
+    const revision = await getPublished(change.db, entry_id);
+    if (revision?.origin === 'files') await endRevision(change, revision);
+  }
+}

@@ -1,0 +1,125 @@
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
+import type { Database } from '../../db/open-database.ts';
+import { rowsOfEntry } from '../entry-rows.ts';
+import { parseSource } from '../source-format.ts';
+import { changeContent, type ContentChange } from './change-content.ts';
+import { getPublished, getPublishedAt, pathOf } from './find-entry.ts';
+import {
+  endRedirectAt,
+  findTakenPath,
+  leaveRedirect,
+  writeRedirects,
+  type PublishedRedirect,
+} from './redirect-entries.ts';
+import { findTakenAddress, replaceRows, type PublishedRows } from './replace-rows.ts';
+import { endRevision, markPublished } from './revision-states.ts';
+import { getRevision, type Revision } from './revision.ts';
+
+/** Why a revision cannot be published. */
+export interface PublishProblem {
+  revisionId: string;
+  reason: 'unknown' | 'superseded' | 'invalid' | 'address-taken';
+  /** For people. */
+  words: string;
+}
+
+export type PublishOutcome =
+  | { outcome: 'published'; revisions: Revision[] }
+  | { outcome: 'refused'; problems: PublishProblem[] };
+
+/** Publishes one or several drafts or scheduled revisions, all or none. */
+export async function publish(
+  db: Database,
+  revisionIds: readonly string[],
+  now = new Date().toISOString(),
+): Promise<PublishOutcome> {
+  return changeContent(db, now, async (change) => {
+    const revisions: Revision[] = [];
+    const problems: PublishProblem[] = [];
+    for (const id of new Set(revisionIds)) {
+      const revision = await getRevision(change.db, id);
+      if (!revision) problems.push(problemOf(id, 'unknown', 'there is no such revision'));
+      else if (revision.state === 'replaced' || revisions.some(sameEntryAs(revision)))
+        problems.push(problemOf(id, 'superseded', 'a newer revision took its place'));
+      else revisions.push(revision);
+    }
+    const waiting = revisions.filter(({ state }) => state !== 'published');
+    if (problems.length === 0) problems.push(...(await publishRevisions(change, waiting)));
+    if (problems.length > 0) return { outcome: 'refused', problems };
+    const published: Revision[] = [];
+    for (const { entryId } of revisions) {
+      const revision = await getPublished(change.db, entryId);
+      if (revision) published.push(revision);
+    }
+    return { outcome: 'published', revisions: published };
+  });
+}
+
+const sameEntryAs =
+  ({ entryId }: Revision) =>
+  (other: Revision) =>
+    other.entryId === entryId;
+
+const problemOf = (
+  revisionId: string,
+  reason: PublishProblem['reason'],
+  words: string,
+): PublishProblem => ({ revisionId, reason, words });
+
+/**
+ * Publishes revisions of different entries as a part of a change. The states are not checked.
+ *
+ * @returns why nothing was written; empty if all are published
+ */
+export async function publishRevisions(
+  change: ContentChange,
+  revisions: readonly Revision[],
+): Promise<PublishProblem[]> {
+  const problems: PublishProblem[] = [];
+  const prepared: PublishedRows[] = [];
+  const redirects: PublishedRedirect[] = [];
+  for (const revision of revisions) {
+    const parsed = parseForVisitors(revision);
+    if (!parsed.ok) {
+      problems.push(problemOf(revision.id, 'invalid', `line ${parsed.line}: ${parsed.reason}`));
+      continue;
+    }
+    const { kind, slug } = revision;
+    prepared.push({ revision, rows: rowsOfEntry(kind, slug, parsed.values) });
+    if (kind === 'redirect')
+      redirects.push({ revision, values: parsed.values as unknown as RedirectValues });
+  }
+  const taken =
+    (await findTakenAddress(change, prepared)) ?? (await findTakenPath(change, redirects));
+  if (taken)
+    problems.push(
+      problemOf(taken.id, 'address-taken', 'two parts or entries have the same address'),
+    );
+  if (problems.length > 0) return problems;
+
+  const moved: { from: string; revision: Revision }[] = [];
+  for (const revision of revisions) {
+    const before = await getPublished(change.db, revision.entryId);
+    const from = before && pathOf(before);
+    if (from !== null && from !== pathOf(revision)) moved.push({ from, revision });
+    await markPublished(change, revision);
+  }
+  await replaceRows(change, prepared);
+  // The later act wins: a page in place of a redirect, a redirect in place of a page.
+  for (const { revision } of prepared) await endRedirectAt(change, pathOf(revision));
+  for (const { values } of redirects) await endPageAt(change, values.from);
+  await writeRedirects(change, redirects);
+  for (const { from, revision } of moved)
+    if (!(await getPublishedAt(change.db, from))) await leaveRedirect(change, from, revision);
+  return [];
+}
+
+async function endPageAt(change: ContentChange, path: string): Promise<void> {
+  const page = await getPublishedAt(change.db, path);
+  if (page) await endRevision(change, page);
+}
+
+/** What an older version stored is published as it was. */
+const parseForVisitors = ({ kind, source, origin }: Revision) =>
+  parseSource(kindOf(kind), source, origin === 'migration' ? 'stored' : 'publishable');

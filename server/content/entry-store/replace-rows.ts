@@ -1,0 +1,99 @@
+import { v7 as uuidv7 } from 'uuid';
+import { columnsFromDraft, type EntryDraft } from '../entry.ts';
+import type { ContentChange } from './change-content.ts';
+import type { Revision } from './revision.ts';
+
+/** A revision with the rows that visitors will see of it. */
+export interface PublishedRows {
+  revision: Revision;
+  rows: EntryDraft[];
+}
+
+const addressOf = ({ type, parent, slug }: Pick<EntryDraft, 'type' | 'parent' | 'slug'>) =>
+  JSON.stringify([type, parent, slug]);
+
+/** Rows per insert statement. */
+const BATCH = 100;
+
+/**
+ * Replaces the rows of entries. Rows that do not change keep their date. Rows are removed before any is
+ * added, so that entries may exchange their slugs.
+ */
+export async function replaceRows(
+  change: ContentChange,
+  published: readonly PublishedRows[],
+): Promise<void> {
+  const added: { row: EntryDraft; revision: Revision; changedAt: string }[] = [];
+  for (const { revision, rows } of published) {
+    const wanted = new Map(rows.map((row) => [addressOf(row), row]));
+    const before = await rowsOf(change, revision.entryId);
+    for (const stored of before) {
+      const row = wanted.get(addressOf(stored));
+      wanted.delete(addressOf(stored));
+      if (!row) await change.db.deleteFrom('entries').where('id', '=', stored.id).execute();
+      const columns = row && columnsFromDraft(row, row.updatedAt ?? stored.updated_at);
+      const same =
+        columns &&
+        Object.entries(columns).every(
+          ([name, value]) => stored[name as keyof typeof stored] === value,
+        );
+      if (same) continue;
+      change.visible = true;
+      if (row)
+        await change.db
+          .updateTable('entries')
+          .set(columnsFromDraft(row, change.now))
+          .where('id', '=', stored.id)
+          .execute();
+    }
+    await change.db
+      .updateTable('entries')
+      .set({ revision_id: revision.id })
+      .where('entry_id', '=', revision.entryId)
+      .execute();
+    for (const row of wanted.values())
+      // A new entry that states no date of its change has not changed since it was published.
+      added.push({ row, revision, changedAt: before.length === 0 ? row.publishAt : change.now });
+  }
+  for (let from = 0; from < added.length; from += BATCH) {
+    change.visible = true;
+    await change.db
+      .insertInto('entries')
+      .values(
+        added.slice(from, from + BATCH).map(({ row, revision, changedAt }) => ({
+          id: uuidv7(),
+          entry_id: revision.entryId,
+          revision_id: revision.id,
+          ...columnsFromDraft(row, changedAt),
+          created_at: change.now,
+        })),
+      )
+      .execute();
+  }
+}
+
+const rowsOf = ({ db }: ContentChange, entryId: string) =>
+  db.selectFrom('entries').selectAll().where('entry_id', '=', entryId).execute();
+
+/** The first row whose address another entry has, or that two of these entries share; null if there is none. */
+export async function findTakenAddress(
+  { db }: ContentChange,
+  published: readonly PublishedRows[],
+): Promise<Revision | null> {
+  const ours = new Set(published.map(({ revision }) => revision.entryId));
+  const seen = new Set<string>();
+  for (const { revision, rows } of published)
+    for (const row of rows) {
+      const stored = await db
+        .selectFrom('entries')
+        .select('entry_id')
+        .where('type', '=', row.type)
+        .where('parent', '=', row.parent)
+        .where('slug', '=', row.slug)
+        .executeTakeFirst();
+      const address = addressOf(row);
+      if ((stored && !ours.has(stored.entry_id)) || seen.has(address)) return revision;
+      seen.add(address);
+    }
+  return null;
+}

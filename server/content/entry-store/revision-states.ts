@@ -1,0 +1,36 @@
+import type { ContentChange } from './change-content.ts';
+import type { Revision } from './revision.ts';
+
+/**
+ * Makes a revision the published one of its entry. The one before, and older drafts and schedules, are
+ * replaced: an older schedule must not overwrite it. Newer drafts stay.
+ */
+export async function markPublished({ db, now }: ContentChange, revision: Revision): Promise<void> {
+  const ofEntry = db.updateTable('revisions').where('entry_id', '=', revision.entryId);
+  await ofEntry
+    .set({ state: 'replaced', ended_at: now })
+    .where('state', '=', 'published')
+    .execute();
+  await ofEntry
+    .set({ state: 'replaced' })
+    .where('state', 'in', ['draft', 'scheduled'])
+    .where('number', '<', revision.number)
+    .execute();
+  await ofEntry
+    .set({ state: 'published', published_at: now })
+    .where('id', '=', revision.id)
+    .execute();
+}
+
+/** Takes a published revision down: visitors see nothing of its entry any more. */
+export async function endRevision(change: ContentChange, revision: Revision): Promise<void> {
+  const { db, now } = change;
+  await db
+    .updateTable('revisions')
+    .set({ state: 'replaced', ended_at: now })
+    .where('id', '=', revision.id)
+    .execute();
+  for (const table of ['entries', 'redirects'] as const)
+    await db.deleteFrom(table).where('entry_id', '=', revision.entryId).execute();
+  change.visible = true;
+}

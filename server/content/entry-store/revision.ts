@@ -1,0 +1,108 @@
+import type { Selectable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { RevisionsTable } from '../../db/tables.ts';
+import type { ContentChange } from './change-content.ts';
+
+/** Who writes a revision, and by which way. */
+export interface Writer {
+  author: string;
+  origin: RevisionsTable['origin'];
+}
+
+/** One version of an entry. The columns are described in server/db/tables.ts. */
+export interface Revision extends Writer {
+  id: string;
+  entryId: string;
+  number: number;
+  kind: KindName;
+  slug: string;
+  source: string;
+  base: string | null;
+  state: RevisionsTable['state'];
+  createdAt: string;
+  publishAt: string | null;
+  unpublishAt: string | null;
+  publishedAt: string | null;
+  endedAt: string | null;
+}
+
+export const revisionFromRow = (row: Selectable<RevisionsTable>): Revision => ({
+  id: row.id,
+  entryId: row.entry_id,
+  number: row.number,
+  kind: row.kind as KindName,
+  slug: row.slug,
+  source: row.source,
+  author: row.author,
+  origin: row.origin,
+  base: row.base,
+  state: row.state,
+  createdAt: row.created_at,
+  publishAt: row.publish_at,
+  unpublishAt: row.unpublish_at,
+  publishedAt: row.published_at,
+  endedAt: row.ended_at,
+});
+
+/** A revision by its id, or null. */
+export async function getRevision(db: Database, id: string): Promise<Revision | null> {
+  const row = await db.selectFrom('revisions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? revisionFromRow(row) : null;
+}
+
+/** All revisions of an entry, newest first; empty if there is no such entry. */
+export async function listRevisions(db: Database, entryId: string): Promise<Revision[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(revisionFromRow);
+}
+
+/** The newest revision of an entry, or null if there is no such entry. */
+export async function getNewestRevision(db: Database, entryId: string): Promise<Revision | null> {
+  const row = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? revisionFromRow(row) : null;
+}
+
+/**
+ * Adds a revision after the newest one of its entry.
+ *
+ * @param newest null for a new entry
+ */
+export async function addRevision(
+  { db, now }: ContentChange,
+  newest: Revision | null,
+  written: Pick<Revision, 'kind' | 'slug' | 'source'> & Writer,
+): Promise<Revision> {
+  const id = uuidv7();
+  const row = {
+    id,
+    entry_id: newest?.entryId ?? id,
+    number: (newest?.number ?? 0) + 1,
+    kind: written.kind,
+    slug: written.slug,
+    source: written.source,
+    author: written.author,
+    origin: written.origin,
+    base: newest?.id ?? null,
+    state: 'draft' as const,
+    created_at: now,
+    publish_at: null,
+    unpublish_at: null,
+    published_at: null,
+    ended_at: null,
+  };
+  await db.insertInto('revisions').values(row).execute();
+  return revisionFromRow(row);
+}

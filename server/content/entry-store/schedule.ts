@@ -1,0 +1,95 @@
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { Database } from '../../db/open-database.ts';
+import { parseSource } from '../source-format.ts';
+import { changeContent, type ContentChange } from './change-content.ts';
+import { getPublished } from './find-entry.ts';
+import { endRevision } from './revision-states.ts';
+import { getRevision, type Revision } from './revision.ts';
+
+/** When a revision is to be published and taken down; ISO 8601, null for never. */
+export interface Dates {
+  publishAt: string | null;
+  unpublishAt: string | null;
+}
+
+export type ScheduleOutcome =
+  { outcome: 'scheduled'; revision: Revision } | { outcome: 'refused'; reason: string };
+
+/**
+ * Sets the dates of a revision. A draft with a date becomes scheduled, and a scheduled revision without
+ * one a draft; of the published revision only the end can be set. Whatever is due is done by `publishDue`.
+ */
+export async function schedule(
+  db: Database,
+  revisionId: string,
+  dates: Dates,
+  now = new Date().toISOString(),
+): Promise<ScheduleOutcome> {
+  const refuse = (reason: string): ScheduleOutcome => ({ outcome: 'refused', reason });
+  const publishAt = dates.publishAt && toUtc(dates.publishAt);
+  const unpublishAt = dates.unpublishAt && toUtc(dates.unpublishAt);
+  if (publishAt === '' || unpublishAt === '') return refuse('a date is not valid');
+  return changeContent(db, now, async (change): Promise<ScheduleOutcome> => {
+    const revision = await getRevision(change.db, revisionId);
+    if (!revision) return refuse('there is no such revision');
+    const { state } = revision;
+    if (state === 'replaced') return refuse('a newer revision took its place');
+    if (state === 'published' && publishAt !== null) return refuse('it is published already');
+    const begins = publishAt ?? (state === 'published' ? now : null);
+    if (unpublishAt !== null && (begins === null || unpublishAt <= begins))
+      return refuse('it would end before it begins');
+    if (publishAt !== null) {
+      const parsed = parseSource(kindOf(revision.kind), revision.source, 'publishable');
+      if (!parsed.ok) return refuse(`line ${parsed.line}: ${parsed.reason}`);
+    }
+    if (state === 'published') await setDates(change, revision, { unpublishAt });
+    else await setDates(change, revision, { publishAt, unpublishAt });
+    const scheduled = await getRevision(change.db, revisionId);
+    return { outcome: 'scheduled', revision: scheduled ?? revision };
+  });
+}
+
+/** Sets the dates, and the state that follows from them, without checks. */
+export async function setDates(
+  { db }: ContentChange,
+  { id }: Pick<Revision, 'id'>,
+  dates: Partial<Dates>,
+): Promise<void> {
+  await db
+    .updateTable('revisions')
+    .set({
+      ...(dates.publishAt !== undefined && {
+        publish_at: dates.publishAt,
+        state: dates.publishAt === null ? ('draft' as const) : ('scheduled' as const),
+      }),
+      ...(dates.unpublishAt !== undefined && { unpublish_at: dates.unpublishAt }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Takes an entry down now. Its revisions stay.
+ *
+ * @returns the revision that was published; null if none was
+ */
+export async function unpublish(
+  db: Database,
+  entryId: string,
+  now = new Date().toISOString(),
+): Promise<Revision | null> {
+  return changeContent(db, now, async (change) => {
+    const revision = await getPublished(change.db, entryId);
+    if (!revision) return null;
+    // The date says that somebody wanted it: loading its file again does not bring it back.
+    await setDates(change, revision, { unpublishAt: now });
+    await endRevision(change, revision);
+    return getRevision(change.db, revision.id);
+  });
+}
+
+/** A moment in UTC, or empty if it is not one. */
+function toUtc(date: string): string {
+  const moment = new Date(date);
+  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
+}

@@ -1,0 +1,85 @@
+import type { Logger } from 'pino';
+import { readDatabaseTime } from '../../db/database-time.ts';
+import type { Database } from '../../db/open-database.ts';
+import { StoreUnavailable } from '../../db/store-unavailable.ts';
+import { getNextDue } from './next-due.ts';
+import type { DueReport } from './publish-due.ts';
+
+/** Milliseconds after which the dates are read again, because another process may have set one. */
+const INTERVAL = 2_000;
+/** Milliseconds until the next attempt on a store that another process is writing to. */
+const LOCKED = 50;
+
+interface PublisherOptions {
+  db: Database;
+  log: Pick<Logger, 'info' | 'error'>;
+  /** Milliseconds. */
+  interval?: number;
+}
+
+/**
+ * Publishes and takes down what is due, at the moment it is due by the database's clock, and at the
+ * start what became due while no process ran. Every process does this; a lock has it happen once.
+ */
+export function startPublisher({ db, log, interval = INTERVAL }: PublisherOptions): {
+  /** Resolves when nothing is in progress. */
+  stop(): Promise<void>;
+} {
+  // A revision that cannot be published is logged once, and tried again by the next process.
+  const refused = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let failing = false;
+  let ended = false;
+
+  async function publishWhatIsDue(): Promise<number> {
+    const due = await getNextDue(db, refused);
+    if (due === null) return interval;
+    const now = await readDatabaseTime(db);
+    const wait = Date.parse(due) - now.getTime();
+    if (wait > 0) return Math.min(wait, interval);
+    // Imported lazily: it takes the Markdown parser along.
+    const { publishDue } = await import('./publish-due.ts');
+    report(await publishDue(db, now.toISOString(), refused));
+    return 0;
+  }
+
+  function report({ published, ended: taken, refused: problems }: DueReport): void {
+    for (const { kind, slug, publishAt } of published)
+      log.info({ kind, slug, due: publishAt }, 'published on its date');
+    for (const { kind, slug, unpublishAt } of taken)
+      log.info({ kind, slug, due: unpublishAt }, 'taken down on its date');
+    for (const { revisionId, words } of problems) {
+      refused.add(revisionId);
+      log.error({ revision: revisionId, reason: words }, 'scheduled revision cannot be published');
+    }
+  }
+
+  async function run(): Promise<void> {
+    let wait = interval;
+    try {
+      wait = await publishWhatIsDue();
+      failing = false;
+    } catch (error) {
+      if (error instanceof StoreUnavailable && error.reason === 'locked') {
+        if (!ended) timer = setTimeout(next, LOCKED).unref();
+        return;
+      }
+      const reason = error instanceof Error ? error.name : typeof error;
+      // Logged once per outage.
+      if (!failing) log.error({ reason }, 'publishing by date failed; it is tried again');
+      failing = true;
+    }
+    if (!ended) timer = setTimeout(next, wait).unref();
+  }
+  let running = run();
+  function next(): void {
+    running = run();
+  }
+  return {
+    async stop() {
+      ended = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentKinds } from '../../contract/kinds/content-kinds.ts';
+import { contentFolder } from '../../tests/helpers/content-folder.ts';
+import { anyFiles } from '../../tests/helpers/generated-content.ts';
+import { draftPost, postSource, publishPost } from '../../tests/helpers/publish-post.ts';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
+import type { Database } from '../db/open-database.ts';
+import { getContentVersion } from './entries.ts';
+import { schedule } from './entry-store/schedule.ts';
+import { exportContent } from './export-content.ts';
+import { loadContent } from './load-content.ts';
+import { writeSource } from './source-format.ts';
+
+let db: Database;
+let folders: string[] = [];
+beforeEach(async () => {
+  db = await openTestStore();
+});
+afterEach(async () => {
+  await db.destroy();
+  for (const folder of folders) rmSync(folder, { recursive: true });
+  folders = [];
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'citadel-export-'));
+  folders.push(folder);
+  return folder;
+}
+/** The files of a content folder and their bytes. */
+function read(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.(md|yaml)$/.test(name) && !name.startsWith('pictures'),
+  );
+  return Object.fromEntries(
+    names.toSorted().map((name) => [name, readFileSync(join(folder, name)).toString('latin1')]),
+  );
+}
+async function exported(options = { force: false }): Promise<string> {
+  const folder = newFolder();
+  expect(await exportContent(db, folder, options)).toMatchObject({ same: 0, different: [] });
+  return folder;
+}
+/** What visitors see, without ids. */
+const visible = async () => {
+  const rows = await db.selectFrom('entries').selectAll().orderBy('type').execute();
+  return rows
+    .map(({ id: _, entry_id: __, revision_id: ___, created_at: ____, ...row }) =>
+      JSON.stringify(row),
+    )
+    .toSorted();
+};
+
+describe('load, export, load', () => {
+  it('changes no byte of the sample content and nothing in the store', async () => {
+    await loadContent(db, 'content');
+    const [version, rows] = [await getContentVersion(db), await visible()];
+    const folder = await exported();
+    expect(read(folder)).toEqual(read('content'));
+    const again = await loadContent(db, folder);
+    expect(again).toMatchObject({ created: 0, updated: 0, 'kept-newer': 0 });
+    expect(await getContentVersion(db)).toBe(version);
+
+    const other = await openTestStore();
+    await loadContent(other, folder);
+    [db] = [other, await db.destroy()];
+    expect(await visible()).toEqual(rows);
+    expect(read(await exported())).toEqual(read('content'));
+  });
+
+  it('changes no byte of generated content', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFiles, async (files) => {
+        const own = await openTestStore();
+        try {
+          const folder = newFolder();
+          for (const [name, source] of Object.entries(files)) {
+            mkdirSync(dirname(join(folder, name)), { recursive: true });
+            writeFileSync(join(folder, name), source);
+          }
+          for (const part of ['posts', 'services', 'people', 'testimonials'])
+            mkdirSync(join(folder, part), { recursive: true });
+          await loadContent(own, folder);
+          const target = newFolder();
+          await exportContent(own, target, { force: false });
+          expect(read(target)).toEqual(read(folder));
+          expect(await loadContent(own, target)).toMatchObject({ created: 0, updated: 0 });
+        } finally {
+          await own.destroy();
+        }
+      }),
+      { numRuns: process.env.TEST_STORE === 'postgres' ? 5 : 40 },
+    );
+  });
+
+  it('keeps what was changed in the store, and what its file schedules', async () => {
+    const folder = contentFolder('services/bookeeper.yaml');
+    folders.push(folder);
+    const later = writeSource(contentKinds.post, {
+      title: 'Later',
+      author: 'Meera Nair',
+      published: '2999-01-01',
+      modified: '2999-01-01',
+      summary: 'Later',
+      body: 'Later.\n',
+    });
+    writeFileSync(join(folder, 'posts/later.md'), later);
+    await loadContent(db, folder);
+    await publishPost(db, 'by-hand', 'By hand');
+    const first = await exported();
+    expect(readFileSync(join(first, 'posts/later.md'), 'utf8')).toBe(later);
+    expect(readFileSync(join(first, 'posts/by-hand.md'), 'utf8')).toContain('By hand');
+    expect(await loadContent(db, first)).toMatchObject({ created: 0, updated: 0 });
+
+    // Neither drafts nor dates that no file can state are exported.
+    const source = postSource('A draft');
+    await draftPost(db, 'by-hand', source);
+    await draftPost(db, 'only-a-draft', source);
+    const dated = await draftPost(db, 'dated', source);
+    await schedule(db, dated, { publishAt: '2999-01-01T00:00:00Z', unpublishAt: null });
+    const second = newFolder();
+    expect(await exportContent(db, second, { force: false })).toMatchObject({ leftOut: 2 });
+    expect(read(second)).toEqual(read(first));
+    expect(await loadContent(db, second)).toMatchObject({
+      created: 0,
+      updated: 0,
+      'kept-newer': 0,
+    });
+  });
+});
+
+it('overwrites files that differ only with force, and names those of no entry', async () => {
+  await publishPost(db, 'a', 'A');
+  await publishPost(db, 'b', 'B');
+  const folder = await exported();
+  writeFileSync(join(folder, 'posts/a.md'), 'mine');
+  writeFileSync(join(folder, 'posts/z.md'), 'mine');
+  rmSync(join(folder, 'posts/b.md'));
+  expect(await exportContent(db, folder, { force: false })).toMatchObject({
+    written: 0,
+    different: ['posts/a.md'],
+    others: ['posts/z.md'],
+  });
+  expect(readdirSync(join(folder, 'posts'))).toEqual(['a.md', 'z.md']);
+  expect(await exportContent(db, folder, { force: true })).toMatchObject({ written: 2, same: 0 });
+  expect(readFileSync(join(folder, 'posts/a.md'), 'utf8')).toContain('title: A');
+});

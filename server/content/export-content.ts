@@ -1,0 +1,112 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { kindNames, kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
+import { slug as slugSchema } from '../../contract/listing.ts';
+import type { Database } from '../db/open-database.ts';
+import { momentOf } from './entry-rows.ts';
+import { getRevision, type Revision } from './entry-store/revision.ts';
+import { endingOf, fileOfEntry } from './read-content.ts';
+import { parseSource } from './source-format.ts';
+
+export interface ExportReport {
+  /** Files that were written; those that were the same already. */
+  written: number;
+  same: number;
+  /** Files in the folder that differ. Without `force` nothing was written because of them. */
+  different: string[];
+  /** Files in the folder that belong to no exported entry. */
+  others: string[];
+  /** Entries that only have drafts, or dates that no file can state. */
+  leftOut: number;
+}
+
+/**
+ * Writes the files that `loadContent` reads: of each entry the published revision, or a newer one that
+ * its own text schedules, byte for byte as it was written.
+ *
+ * @param force overwrites files that differ
+ */
+export async function exportContent(
+  db: Database,
+  folder: string,
+  { force }: { force: boolean },
+): Promise<ExportReport> {
+  const { files, leftOut } = await chooseRevisions(db);
+  const report: ExportReport = { written: 0, same: 0, different: [], others: [], leftOut };
+  for (const kind of kindNames) {
+    const { files: place } = kindOf(kind);
+    if (!('folder' in place)) continue;
+    await mkdir(join(folder, place.folder), { recursive: true });
+    for (const name of await readdir(join(folder, place.folder))) {
+      const file = join(place.folder, name);
+      if (name.endsWith(endingOf(kind)) && !files.has(file)) report.others.push(file);
+    }
+  }
+  const missing: string[] = [];
+  for (const [file, id] of files) {
+    const there = await readFile(join(folder, file)).catch(() => null);
+    if (there === null) missing.push(file);
+    else if (there.equals(await bytesOf(db, id))) report.same++;
+    else report.different.push(file);
+  }
+  if (report.different.length > 0 && !force) return report;
+  for (const file of [...missing, ...report.different]) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), await bytesOf(db, files.get(file) ?? ''));
+    report.written++;
+  }
+  return report;
+}
+
+const bytesOf = async (db: Database, id: string) =>
+  Buffer.from((await getRevision(db, id))?.source ?? '');
+
+/** The ids of the revisions to export by their files. Texts are read one at a time, since there may be many. */
+async function chooseRevisions(
+  db: Database,
+): Promise<{ files: Map<string, string>; leftOut: number }> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select(['id', 'entry_id', 'kind', 'slug', 'state'])
+    .where('state', '<>', 'replaced')
+    .orderBy('entry_id')
+    .orderBy('number', 'desc')
+    .execute();
+  const files = new Map<string, string>();
+  let leftOut = 0;
+  // Published entries first: a slug may be promised to another entry for later.
+  const chosen: { file: string; id: string; state: string }[] = [];
+  for (const ofEntry of Map.groupBy(rows, (row) => row.entry_id).values()) {
+    let found = null;
+    for (const row of ofEntry) {
+      const fits =
+        slugSchema.safeParse(row.slug).success &&
+        (row.state === 'published' ||
+          (row.state === 'scheduled' && (await statesItsDate(db, row.id))));
+      if (fits) found ??= row;
+    }
+    if (found) chosen.push({ ...found, file: fileOfEntry(found.kind as KindName, found.slug) });
+    else leftOut++;
+  }
+  for (const { file, id } of chosen.toSorted((a, b) => (a.state < b.state ? -1 : 1)))
+    if (files.has(file)) leftOut++;
+    else files.set(file, id);
+  return { files, leftOut };
+}
+
+/** Whether the text of a scheduled revision says when it is published. */
+async function statesItsDate(db: Database, id: string): Promise<boolean> {
+  const revision = await getRevision(db, id);
+  return (
+    revision !== null &&
+    revision.unpublishAt === null &&
+    statedDate(revision) === revision.publishAt
+  );
+}
+
+function statedDate({ kind, source }: Revision): string | null {
+  const { appears } = kindOf(kind);
+  const parsed = parseSource(kindOf(kind), source, 'stored');
+  const date = appears !== null && parsed.ok ? parsed.values[appears] : undefined;
+  return typeof date === 'string' ? momentOf(date) : null;
+}

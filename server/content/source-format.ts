@@ -1,0 +1,115 @@
+import '../../contract/english-messages.ts';
+import { LineCounter, parseDocument, stringify, type Document } from 'yaml';
+import type { Kind, ValuesOf } from '../../contract/kinds/kind.ts';
+
+/** Why a source cannot be read: the line, from 1, and the reason. */
+interface SourceProblem {
+  line: number;
+  reason: string;
+}
+
+export type ParsedSource<Values> = { ok: true; values: Values } | ({ ok: false } & SourceProblem);
+
+/**
+ * Parses the text of an entry: YAML, or YAML between --- lines and Markdown.
+ *
+ * @param rule `publishable` checks limits and rules of the kind; `stored` accepts what any version
+ *   stored
+ */
+export function parseSource<K extends Kind<any>>(
+  kind: K,
+  source: string,
+  rule: 'publishable' | 'stored',
+): ParsedSource<ValuesOf<K>> {
+  const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  if (rule === 'publishable') {
+    const problem = findForbidden(text) ?? findExternalPicture(text);
+    if (problem) return { ok: false, ...problem };
+  }
+  if (kind.format === 'yaml') return parseYaml(kind, text, {}, 0, rule);
+  const parts = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/.exec(text);
+  if (!parts) return problemAt(1, 'must start with front matter between --- lines');
+  const [, yaml = '', body = ''] = parts;
+  if (rule === 'publishable' && body.trim() === '')
+    return problemAt(text.split('\n').length, 'has no text after its front matter');
+  return parseYaml(kind, yaml, { body }, 1, rule);
+}
+
+/** Writes values as a source. Only for values that somebody changed: a source is kept as it was written. */
+export function writeSource(kind: Kind<any>, values: Record<string, unknown>): string {
+  const given = Object.fromEntries(
+    Object.keys(kind.fields)
+      .filter((name) => values[name] !== undefined)
+      .map((name) => [name, values[name]]),
+  );
+  if (kind.format === 'yaml') return stringify(given);
+  const { body = '', ...front } = given;
+  return `---\n${stringify(front)}---\n${String(body)}`;
+}
+
+const problemAt = (line: number, reason: string) => ({ ok: false as const, line, reason });
+
+/** PostgreSQL has no such character in texts. */
+const NULL_CHARACTER = 'contains the character U+0000';
+
+function findForbidden(text: string): SourceProblem | null {
+  const at = text.indexOf('\u0000');
+  return at < 0 ? null : { line: lineAt(text, at), reason: NULL_CHARACTER };
+}
+
+/** The sanitizer and the pages' Content Security Policy remove pictures of other sites, so report them early. */
+function findExternalPicture(text: string): SourceProblem | null {
+  const picture = /!\[[^\]]*\]\(\s*<?((?:[a-z]+:)?\/\/[^\s>)]+)/i.exec(text);
+  if (!picture) return null;
+  return {
+    line: lineAt(text, picture.index),
+    reason: `the picture ${picture[1]} is on another site; copy it to content/pictures and link to /static/pictures`,
+  };
+}
+
+/** Whether any text in a value has one, which YAML may write as an escape. */
+const hasNull = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\u0000')
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNull);
+
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
+
+function parseYaml<K extends Kind<any>>(
+  kind: K,
+  yaml: string,
+  more: object,
+  linesBefore: number,
+  rule: 'publishable' | 'stored',
+): ParsedSource<ValuesOf<K>> {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines });
+  const broken = document.errors[0];
+  if (broken) {
+    const line = (broken.linePos?.[0].line ?? 1) + linesBefore;
+    return problemAt(line, broken.message.split('\n')[0] ?? 'is not YAML');
+  }
+  const given: unknown = document.toJS();
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const result = (rule === 'stored' ? kind.stored : kind.schema).safeParse(
+    isObject ? { ...given, ...more } : given,
+  );
+  if (result.success && !(rule === 'publishable' && hasNull(result.data)))
+    return { ok: true, values: result.data as ValuesOf<K> };
+  if (result.success) return problemAt(linesBefore + 1, NULL_CHARACTER);
+  const issue = result.error.issues[0];
+  const path = issue?.path ?? [];
+  const line = lines.linePos(offsetOf(document, path)).line + linesBefore;
+  const where = path.length > 0 ? `${path.join('.')}: ` : '';
+  return problemAt(line, where + (issue?.message ?? 'is not valid'));
+}
+
+/** Offset of the deepest existing node on the path, so that a missing key points at its parent. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const node = document.getIn(path.slice(0, depth), true);
+    if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range))
+      return node.range[0] as number;
+  }
+  return 0;
+}

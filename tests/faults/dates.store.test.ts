@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { schedule } from '../../server/content/entry-store/schedule.ts';
+import { openDatabase, type Database } from '../../server/db/open-database.ts';
+import { until } from '../helpers/faults.ts';
+import { addHiddenVersions, HIDDEN, HIDDEN_SLUG } from '../helpers/hidden-versions.ts';
+import { draftPost, postSource } from '../helpers/publish-post.ts';
+import { routePaths } from '../helpers/route-paths.ts';
+import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { newTestStore } from '../helpers/test-store.ts';
+
+/** Dated revisions in running sites. */
+
+const statusOf = async (site: RunningSite, slug: string) =>
+  (await fetch(`${site.url}/blog/${slug}`)).status;
+
+/** Schedules drafts of posts for the same moment, some milliseconds from now. */
+async function scheduleTogether(db: Database, slugs: string[], milliseconds: number) {
+  const drafts: string[] = [];
+  for (const slug of slugs) drafts.push(await draftPost(db, slug, postSource(slug)));
+  const publishAt = new Date(Date.now() + milliseconds).toISOString();
+  for (const id of drafts) await schedule(db, id, { publishAt, unpublishAt: null });
+  return publishAt;
+}
+
+test('what is due together appears together on all sites, once, also after all of them were killed', async () => {
+  const store = await newTestStore('content');
+  const db = openDatabase(store);
+  const version = async () =>
+    (await db.selectFrom('content_version').selectAll().executeTakeFirstOrThrow()).version;
+  let sites = [await startSite(store.settings), await startSite(store.settings)];
+  try {
+    const slugs = ['one', 'two', 'three'];
+    const before = await version();
+    for (const site of sites) expect(await statusOf(site, 'one')).toBe(404);
+    const at = await scheduleTogether(db, slugs, 8_000);
+    await until(async () => (await version()) > before, { within: 30_000 });
+    for (const site of sites)
+      for (const slug of slugs)
+        await until(async () => (await statusOf(site, slug)) === 200, { within: 30_000 });
+    expect(await version()).toBe(before + 1);
+    const row = db.selectFrom('revisions').select('published_at').where('slug', '=', 'one');
+    expect((await row.executeTakeFirstOrThrow()).published_at! >= at).toBe(true);
+
+    await scheduleTogether(db, ['four', 'five'], 60_000);
+    for (const site of sites) site.process.kill('SIGKILL');
+    // Its date comes while no site runs.
+    await db
+      .updateTable('revisions')
+      .set({ publish_at: new Date().toISOString() })
+      .where('state', '=', 'scheduled')
+      .execute();
+    sites = [await startSite(store.settings), await startSite(store.settings)];
+    for (const site of sites)
+      for (const slug of ['four', 'five'])
+        await until(async () => (await statusOf(site, slug)) === 200, { within: 30_000 });
+    expect(await version()).toBe(before + 2);
+  } finally {
+    for (const site of sites) await site.stop();
+    await db.destroy();
+    store.remove();
+  }
+});
+
+test('no page has a word of drafts, schedules and what was taken down', async () => {
+  const store = await newTestStore('content');
+  const db = openDatabase(store);
+  await addHiddenVersions(db);
+  const site = await startSite({ ...store.settings, RATE_LIMIT: 'off' });
+  try {
+    for (const path of [...routePaths, `/blog/${HIDDEN_SLUG}`, `/blog/${HIDDEN_SLUG}-ended`]) {
+      const response = await fetch(site.url + path);
+      const text = (await response.text()).replaceAll(path, '');
+      expect(text.includes(HIDDEN), path).toBe(false);
+    }
+    expect(await statusOf(site, HIDDEN_SLUG)).toBe(404);
+    expect(await statusOf(site, `${HIDDEN_SLUG}-ended`)).toBe(404);
+  } finally {
+    await site.stop();
+    await db.destroy();
+    store.remove();
+  }
+});
