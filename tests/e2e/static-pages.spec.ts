@@ -70,7 +70,7 @@ test.describe('without script', () => {
     test(`${path} is readable`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-      expect((await page.locator('main').innerText()).length).toBeGreaterThan(1200);
+      expect((await page.locator('main').textContent())!.length).toBeGreaterThan(1200);
       await expect(page.locator('footer')).toBeVisible();
     });
 
@@ -90,9 +90,9 @@ test.describe('documents', () => {
     test(`${path} has a table of contents that links to its sections`, async ({ page }) => {
       await page.goto(path);
       const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-      const headings = await page.locator('main section[id] > h2').allInnerTexts();
+      const headings = await page.locator('main section[id] > h2').allTextContents();
       expect(headings.length).toBeGreaterThan(4);
-      expect(await links.allInnerTexts()).toEqual(headings);
+      expect(await links.allTextContents()).toEqual(headings);
       const targets = await links.evaluateAll((all) =>
         all.map((link) => document.querySelector(link.getAttribute('href')!)?.tagName),
       );
@@ -155,7 +155,7 @@ test.describe('documents', () => {
 test.describe('questions', () => {
   test('are 19, numbered, and open one at a time', async ({ page }) => {
     await page.goto('/faq');
-    const titles = await page.locator('main summary').allInnerTexts();
+    const titles = await page.locator('main summary').allTextContents();
     expect(titles.map((title) => title.slice(0, 3))).toEqual(
       Array.from({ length: 19 }, (_, index) => `${String(index + 1).padStart(2, '0')}.`),
     );
@@ -236,7 +236,7 @@ test.describe('about', () => {
 
   test('uses one consistent set of figures', async ({ page }) => {
     await page.goto('/about-us');
-    const text = await page.locator('main').innerText();
+    const text = await page.locator('main').textContent();
     for (const figure of [figures.clientsOnAbout, figures.professionals, `${figures.industries}+`])
       expect(text).toContain(String(figure));
     expect(text).not.toContain(figures.clients);
