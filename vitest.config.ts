@@ -12,7 +12,13 @@ const ON_POSTGRES = '{store,postgres}.test.ts';
 /** Projects are divided by what their tests need (CONTRIBUTING.md, Tests). */
 function project(
   name: string,
-  test: { include: string[]; exclude?: string[]; globalSetup?: string[]; testTimeout?: number },
+  test: {
+    include: string[];
+    exclude?: string[];
+    globalSetup?: string[];
+    testTimeout?: number;
+    maxWorkers?: number;
+  },
 ): TestProjectConfiguration {
   return {
     extends: true,
@@ -37,13 +43,17 @@ const http = project('http', {
   include: ['tests/http/**/*.test.ts'],
   globalSetup: [TEMPLATES, 'tests/helpers/running-site.ts'],
 });
+// Fault injection mostly waits.
+const FAULT_WORKERS = 3;
 const faults = project('faults', {
+  maxWorkers: FAULT_WORKERS,
   include: ['tests/faults/**/*.test.ts'],
   exclude: ['**/*.postgres.test.ts'],
   globalSetup: [TEMPLATES],
   testTimeout: 300_000,
 });
 const faultsOnPostgres = project('faults-postgres', {
+  maxWorkers: FAULT_WORKERS,
   include: [`tests/faults/**/*.${ON_POSTGRES}`],
   globalSetup: [TEMPLATES],
   testTimeout: 300_000,

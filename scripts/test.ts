@@ -16,7 +16,7 @@ const hasPostgres = findPostgres() !== null;
 const onPostgres = [postgres, faultsOnPostgres];
 
 const [chosen = '', ...more] = process.argv.slice(2);
-/** The parts in a row run in sequence; the rows run in parallel. Fault injection mostly waits. */
+/** The parts in a row run in sequence; the rows run in parallel. */
 const rows: Part[][] =
   chosen === 'quick'
     ? [[checks], [unit, sqlite]]
