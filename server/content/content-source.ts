@@ -37,13 +37,9 @@ export interface ContentSource {
    */
   watch(changed: () => void): () => void;
   /** Posts after a cursor, oldest first. */
-  postAddresses(range: {
-    after: PostCursor | null;
-    limit: number;
-    now: string;
-  }): Promise<PostAddress[]>;
+  postAddresses(range: { after: PostCursor | null; limit: number }): Promise<PostAddress[]>;
   /** The services that have a page, in order. */
-  serviceAddresses(now: string): Promise<ServiceAddress[]>;
+  serviceAddresses(): Promise<ServiceAddress[]>;
   /** When visible content last changed or appeared, ISO 8601, UTC; empty if unknown. */
-  latestChange(now: string): Promise<string>;
+  latestChange(): Promise<string>;
 }

@@ -1,11 +1,8 @@
 import type { Database } from '../db/open-database.ts';
 import { getContentVersion } from './content-version.ts';
 
-/** A state of the visible content. It changes when something is published or taken down. */
-export interface ContentState {
-  /** ISO 8601, UTC: when this process first saw the state. */
-  now: string;
-}
+/** A state of the visible content, compared by identity. It changes when something is published or taken down. */
+export type ContentState = object;
 
 /**
  * Tracks the state of the content, as a cache key for everything derived from it.
@@ -16,8 +13,7 @@ export function openContentStates(db: Database): () => Promise<ContentState> {
   let current: { version: number; state: ContentState } | null = null;
   return async () => {
     const version = await getContentVersion(db);
-    if (current?.version !== version)
-      current = { version, state: { now: new Date().toISOString() } };
+    if (current?.version !== version) current = { version, state: {} };
     return current.state;
   };
 }

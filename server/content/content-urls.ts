@@ -1,8 +1,7 @@
 import type { Database } from '../db/open-database.ts';
 
 /**
- * URLs of the content with their last change, for sitemaps and feeds. Texts are not read. A time is
- * accepted but not used any more: a row that exists is visible.
+ * URLs of the content with their last change, for sitemaps and feeds. Texts are not read.
  */
 
 /** Position of a keyset pagination over the posts, oldest first. */
@@ -19,7 +18,7 @@ export interface PostAddress extends PostCursor {
 /** Posts after a cursor, oldest first, so that a new post changes only the last page. */
 export async function listPostAddresses(
   db: Database,
-  { after, limit }: { after: PostCursor | null; limit: number; now?: string },
+  { after, limit }: { after: PostCursor | null; limit: number },
 ): Promise<PostAddress[]> {
   let query = db
     .selectFrom('entries')
@@ -47,7 +46,7 @@ export interface ServiceAddress {
 }
 
 /** Services by position. Only those with sub-services have a page. */
-export async function listServiceAddresses(db: Database, _now?: string): Promise<ServiceAddress[]> {
+export async function listServiceAddresses(db: Database): Promise<ServiceAddress[]> {
   const published = db.selectFrom('entries');
   const [services, own, children] = await Promise.all([
     published
@@ -92,7 +91,7 @@ export function latest(dates: Iterable<string>): string {
 }
 
 /** When content last changed or appeared, ISO 8601, UTC; empty if there is none. */
-export async function getLatestChange(db: Database, _now?: string): Promise<string> {
+export async function getLatestChange(db: Database): Promise<string> {
   const row = await db
     .selectFrom('entries')
     .select((e) => [

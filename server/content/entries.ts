@@ -20,8 +20,6 @@ export interface ListRequest {
   perPage?: number;
   /** Leaves `contentHtml` empty, to avoid reading long texts. */
   summary?: boolean;
-  /** Not used any more: a row that exists is visible. */
-  now?: string;
 }
 
 const COMMON_COLUMNS = [
@@ -108,7 +106,7 @@ async function sanitize(html: string): Promise<CleanHtml> {
 /** A published entry by type, slug and parent, or null. */
 export async function getEntry(
   db: Database,
-  address: { type: EntryType; slug: string; parent?: string; now?: string },
+  address: { type: EntryType; slug: string; parent?: string },
 ): Promise<Entry | null> {
   let query = db
     .selectFrom('entries')

@@ -17,7 +17,7 @@ export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): Con
     version: openContentStates(db),
     watch: (changed) => watchContent(db, log, changed),
     postAddresses: (range) => listPostAddresses(db, range),
-    serviceAddresses: (now) => listServiceAddresses(db, now),
-    latestChange: (now) => getLatestChange(db, now),
+    serviceAddresses: () => listServiceAddresses(db),
+    latestChange: () => getLatestChange(db),
   };
 }

@@ -33,14 +33,12 @@ export interface FeedContent {
 export async function getFeedContent(
   content: ContentSource,
   site: SiteDescription,
-  now: string,
 ): Promise<FeedContent> {
   const { entries } = await content.list({
     type: 'post',
     order: 'newest',
     page: 1,
     perPage: MAX_ITEMS,
-    now,
   });
   const items = entries.map((post): FeedItem => {
     const url = `${site.url}/blog/${post.slug}`;

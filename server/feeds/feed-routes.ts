@@ -33,9 +33,8 @@ export function feedRoutes(
 
   const sitemapsOf = (edition: Edition) =>
     edition.once('sitemaps', async () => {
-      const { now } = edition;
-      const stretches = await dividePosts(content, { size: maxUrls, now });
-      return listSitemaps({ content, site, now, maxUrls, stretches });
+      const stretches = await dividePosts(content, maxUrls);
+      return listSitemaps({ content, site, maxUrls, stretches });
     });
 
   app.get('/sitemap.xml', async (c) => {
@@ -62,7 +61,7 @@ export function feedRoutes(
     app.get(path, async (c) => {
       const edition = await currentEdition();
       const document = await edition.once(path, async () => {
-        const posts = await edition.once('feed', () => getFeedContent(content, site, edition.now));
+        const posts = await edition.once('feed', () => getFeedContent(content, site));
         return compressed(type, write(posts));
       });
       return respondStored(c.req.raw, document);
@@ -74,7 +73,7 @@ export function feedRoutes(
   app.get('/llms.txt', async (c) => {
     const edition = await currentEdition();
     const document = await edition.once('llms', async () =>
-      compressed(TEXT, site.llms(await listNamedServices(content, edition.now))),
+      compressed(TEXT, site.llms(await listNamedServices(content))),
     );
     return respondStored(c.req.raw, document);
   });
@@ -82,9 +81,9 @@ export function feedRoutes(
 }
 
 /** The services that have a page, with their titles. */
-async function listNamedServices(content: ContentSource, now: string) {
-  const { entries } = await content.list({ type: 'service', summary: true, now });
-  const addresses = await content.serviceAddresses(now);
+async function listNamedServices(content: ContentSource) {
+  const { entries } = await content.list({ type: 'service', summary: true });
+  const addresses = await content.serviceAddresses();
   const withPage = new Set(addresses.map(({ slug }) => slug));
   return entries.filter(({ slug }) => withPage.has(slug));
 }

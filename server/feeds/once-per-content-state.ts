@@ -3,11 +3,9 @@ import type { ContentState } from '../content/content-state.ts';
 
 /**
  * Values computed from one state of the content. Each is computed once, until something is
- * published or a scheduled entry becomes due.
+ * published or taken down.
  */
 export interface Edition {
-  /** ISO 8601, UTC: the time of the state. */
-  now: string;
   /** The value with this name, computed on first use; a failure is not cached. */
   once<Thing>(name: string, make: () => Promise<Thing>): Promise<Thing>;
 }
@@ -17,15 +15,14 @@ export function openEditions(content: Pick<ContentSource, 'version'>): () => Pro
   let current: { state: ContentState; edition: Edition } | null = null;
   return async () => {
     const state = await content.version();
-    if (current?.state !== state) current = { state, edition: newEdition(state.now) };
+    if (current?.state !== state) current = { state, edition: newEdition() };
     return current.edition;
   };
 }
 
-function newEdition(now: string): Edition {
+function newEdition(): Edition {
   const cache = new Map<string, Promise<unknown>>();
   return {
-    now,
     once<Thing>(name: string, make: () => Promise<Thing>) {
       const cached = cache.get(name);
       // Each name is used with one type only.

@@ -17,15 +17,12 @@ type PostSource = Pick<ContentSource, 'postAddresses'>;
 const BATCH = 1_000;
 
 /** Divides all posts, oldest first, into stretches of at most `size`. */
-export async function dividePosts(
-  content: PostSource,
-  { size, now }: { size: number; now: string },
-): Promise<PostStretch[]> {
+export async function dividePosts(content: PostSource, size: number): Promise<PostStretch[]> {
   const stretches: PostStretch[] = [];
   let after: PostCursor | null = null;
   for (;;) {
     const stretch: PostStretch = { after, count: 0, changed: '' };
-    for await (const post of postsOfStretch(content, { after, size, now })) {
+    for await (const post of postsOfStretch(content, { after, size })) {
       stretch.count++;
       if (post.updatedAt > stretch.changed) stretch.changed = post.updatedAt;
       if (post.publishAt > stretch.changed) stretch.changed = post.publishAt;
@@ -39,13 +36,13 @@ export async function dividePosts(
 /** At most `size` posts after a cursor, queried in batches so that requests are served in between. */
 export async function* postsOfStretch(
   content: PostSource,
-  { after, size, now }: { after: PostCursor | null; size: number; now: string },
+  { after, size }: { after: PostCursor | null; size: number },
 ): AsyncGenerator<PostAddress> {
   let left = size;
   let cursor = after;
   while (left > 0) {
     const limit = Math.min(BATCH, left);
-    const posts = await content.postAddresses({ after: cursor, limit, now });
+    const posts = await content.postAddresses({ after: cursor, limit });
     yield* posts;
     cursor = posts.at(-1) ?? cursor;
     left -= posts.length;

@@ -12,8 +12,6 @@ const POSTS_PER_PAGE = 10;
 export interface SitemapSource {
   content: ContentSource;
   site: SiteDescription;
-  /** ISO 8601, UTC: entries visible at this time are listed. */
-  now: string;
   /** URLs per file. */
   maxUrls: number;
   /** The posts, divided into files. */
@@ -52,12 +50,12 @@ export const indexOfSitemaps = (site: SiteDescription, maps: readonly Sitemap[])
 export const textOfSitemap = async (site: SiteDescription, map: Sitemap): Promise<string> =>
   writeSitemap(site.url, await map.list());
 
-async function listPages({ content, site, now, stretches }: SitemapSource): Promise<Listed[]> {
-  const services = await content.serviceAddresses(now);
+async function listPages({ content, site, stretches }: SitemapSource): Promise<Listed[]> {
+  const services = await content.serviceAddresses();
   const shown: Record<NonNullable<SitePage['shows']>, string> = {
     posts: latestOf(stretches),
     services: latest(services.map(({ updatedAt }) => updatedAt)),
-    everything: await content.latestChange(now),
+    everything: await content.latestChange(),
   };
   return site.pages.map(({ path, changed, shows }) => ({
     path,
@@ -65,8 +63,8 @@ async function listPages({ content, site, now, stretches }: SitemapSource): Prom
   }));
 }
 
-async function listServices({ content, now }: SitemapSource): Promise<Listed[]> {
-  const services = await content.serviceAddresses(now);
+async function listServices({ content }: SitemapSource): Promise<Listed[]> {
+  const services = await content.serviceAddresses();
   return services.map(({ slug, updatedAt }) => ({
     path: `/services/${slug}`,
     changed: updatedAt,
@@ -75,13 +73,12 @@ async function listServices({ content, now }: SitemapSource): Promise<Listed[]> 
 
 async function listPosts(
   stretch: PostStretch,
-  { content, now, maxUrls }: SitemapSource,
+  { content, maxUrls }: SitemapSource,
 ): Promise<Listed[]> {
   const listed: Listed[] = [];
   for await (const { slug, updatedAt } of postsOfStretch(content, {
     after: stretch.after,
     size: maxUrls,
-    now,
   }))
     listed.push({ path: `/blog/${slug}`, changed: updatedAt });
   return listed;

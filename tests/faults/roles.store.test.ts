@@ -31,7 +31,8 @@ test('ROLE=site accepts enquiries without delivering them; ROLE=worker delivers 
       { within: 30_000 },
     );
     expect(site.output()).not.toContain('"delivered"');
-    expect(output).toContain('"delivered"');
+    // The log may be read after the store.
+    await until(async () => output.includes('"delivered"'), { within: 30_000 });
     expect(output).not.toContain('ready at');
     const [, url = ''] = /Metrics are at (\S+)\/metrics/.exec(output) ?? [];
     const ready = await fetch(`${url}/health/ready`);

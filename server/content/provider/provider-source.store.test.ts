@@ -300,7 +300,7 @@ test('a provider without paging is asked for its list once, and pages are cut fr
   );
   expect(await page(3)).toMatchObject({ total: 23, entries: [{}, {}, { contentHtml: '' }] });
   expect(provider.statuses).toHaveLength(2);
-  const addresses = await source.postAddresses({ after: null, limit: 2, now: '' });
+  const addresses = await source.postAddresses({ after: null, limit: 2 });
   expect(addresses).toEqual([
     {
       slug: 'post-23',
@@ -313,7 +313,7 @@ test('a provider without paging is asked for its list once, and pages are cut fr
       updatedAt: '2026-03-07T10:00:00.000Z',
     },
   ]);
-  const next = await source.postAddresses({ after: addresses[1]!, limit: 50, now: '' });
+  const next = await source.postAddresses({ after: addresses[1]!, limit: 50 });
   expect(next.map(({ slug }) => slug)).toEqual(
     posts
       .map(({ post_name }) => post_name)
@@ -324,12 +324,12 @@ test('a provider without paging is asked for its list once, and pages are cut fr
 
 test('the sitemap gets the services that have a page', async () => {
   const source = open();
-  const listed = await source.serviceAddresses('');
+  const listed = await source.serviceAddresses();
   expect(listed.map(({ slug }) => slug)).toContain('bookeeper');
   await provider.edit((theirs) =>
     theirs.deleteFrom('entries').where('parent', '=', 'bookeeper').execute(),
   );
-  const later = await open().serviceAddresses('');
+  const later = await open().serviceAddresses();
   expect(later.map(({ slug }) => slug)).not.toContain('bookeeper');
   expect(later).toHaveLength(listed.length - 1);
 });

@@ -105,7 +105,7 @@ export function createProviderSource({
       // The provider's content is served while the store is unreachable.
       const ofStore = await store.version().catch(() => current?.store ?? null);
       if (current?.store !== ofStore || current.version !== version)
-        current = { store: ofStore, version, state: { now: new Date().toISOString() } };
+        current = { store: ofStore, version, state: {} };
       return current.state;
     },
     watch(changed) {
