@@ -24,6 +24,17 @@ async function listEntries(path: WholeList, query: CallQuery, signal: AbortSigna
   return listing;
 }
 
+/** What a call for one name returns; null if nothing has that name, or it is refused as no slug at all. */
+async function orNone<Found>(call: Promise<Found>): Promise<Found | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ProviderError && (error.status === 404 || error.status === 400))
+      return null;
+    throw error;
+  }
+}
+
 const BLOG_PAGE_SIZE = 10;
 
 /**
@@ -87,7 +98,7 @@ export const blogPage = (page: number) =>
 /** The newest `count` posts, the first `excerpts` of them with their excerpt. */
 export const latestPosts = (count: number, excerpts = count) =>
   queryOptions({
-    queryKey: ['blog', 'latest', count],
+    queryKey: ['blog', 'latest', count, excerpts],
     queryFn: async ({ signal }) => {
       const query = { post_type: 'post', page: 1, per_page: count, fields: 'summary' };
       const posts = await listEntries('api/getBlogListing.php', query, signal);
@@ -111,15 +122,8 @@ export const blogPost = (slug: string) =>
   queryOptions({
     queryKey: ['blog', 'post', slug],
     staleTime: freshUnlessNone,
-    queryFn: async ({ signal }) => {
-      try {
-        return await callProvider('api/getBlogDetails.php', { post_name: slug }, signal);
-      } catch (error) {
-        if (error instanceof ProviderError && (error.status === 404 || error.status === 400))
-          return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) =>
+      orNone(callProvider('api/getBlogDetails.php', { post_name: slug }, signal)),
   });
 
 /** The service pages, with slug and title. */
@@ -168,19 +172,9 @@ export const subServices = (slug: string) =>
     queryKey: ['sub-services', slug],
     staleTime: freshUnlessNone,
     queryFn: async ({ signal }) => {
-      try {
-        const { status, listing } = await callProvider(
-          'api/getServicesListing.php',
-          { post_type: 'home_services', post_name: slug },
-          signal,
-        );
-        return status === 'fail' ? null : listing.map(asItem).toReversed();
-      } catch (error) {
-        // What is no slug at all is refused.
-        if (error instanceof ProviderError && (error.status === 404 || error.status === 400))
-          return null;
-        throw error;
-      }
+      const query = { post_type: 'home_services', post_name: slug };
+      const found = await orNone(callProvider('api/getServicesListing.php', query, signal));
+      return !found || found.status === 'fail' ? null : found.listing.map(asItem).toReversed();
     },
   });
 

@@ -4,30 +4,17 @@ import { cleanMark } from '../../server/content/clean-html.ts';
 import { rowsOfEntry } from '../../server/content/entry-rows.ts';
 import { readContent } from '../../server/content/read-content.ts';
 import { migrations } from '../../server/db/migrations.ts';
+import type { OldRow } from '../../server/db/steps/old-rows.ts';
 
 /** Stores as versions before the migration to revisions filled them. */
 
 const FIRST_WITH_REVISIONS = '012-revisions';
 const LOADED_AT = '2026-05-04T10:00:00.000Z';
 
-/** A row of `entries` of that version. */
-export interface OldEntry {
+/** All columns of a row of `entries` of that version. */
+export interface OldEntry extends OldRow {
   [column: string]: unknown;
-  id: string;
-  type: string;
-  slug: string;
-  parent: string;
-  position: number;
-  title: string;
-  content_html: string;
   clean_mark: string | null;
-  banner: string | null;
-  fields: string;
-  status: string;
-  publish_at: string;
-  created_at: string;
-  updated_at: string;
-  source_digest: string | null;
 }
 
 /** Creates the schema of the version before. */
