@@ -32,7 +32,7 @@ test('ready once the pages are; the response is not cached or indexed', async ()
 test('not ready while another process locks the store, but live all the time', async () => {
   const other = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
   other.exec('begin immediate');
-  await until(async () => !(await ready()).response.ok, { within: 10_000 });
+  await until(async () => !(await ready()).response.ok, { within: 30_000 });
   const { response, report } = await ready();
   expect(response.status).toBe(503);
   expect(report).toEqual({
@@ -49,7 +49,7 @@ test('not ready while another process locks the store, but live all the time', a
 test.skipIf(process.getuid?.() === 0)('not ready while the store is read-only', async () => {
   const file = join(site.dataDir, 'citadel.sqlite');
   for (const path of [file, `${file}-wal`]) chmodSync(path, 0o444);
-  await until(async () => !(await ready()).response.ok, { within: 10_000 });
+  await until(async () => !(await ready()).response.ok, { within: 30_000 });
   for (const path of [file, `${file}-wal`]) chmodSync(path, 0o644);
   await until(async () => (await ready()).response.ok, { within: 5_000 });
 });

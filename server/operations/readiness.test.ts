@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CommitQueue } from '../db/commit-queue.ts';
+import { StoreUnavailable, type Unavailability } from '../db/store-unavailable.ts';
+import { createReadiness } from './readiness.ts';
+
+let write: () => Promise<unknown>;
+const queue: CommitQueue = { write: () => write() as Promise<never>, busy: () => false };
+const succeed = () => Promise.resolve();
+const fail = (reason: Unavailability) => () => Promise.reject(new StoreUnavailable(reason));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+/** The state of the store as reported after some time, with timeouts elapsing. */
+async function storeAfter(readiness: ReturnType<typeof createReadiness>, milliseconds: number) {
+  vi.advanceTimersByTime(milliseconds);
+  const report = readiness.report();
+  await vi.advanceTimersByTimeAsync(2_000);
+  return (await report).checks.store;
+}
+
+test.each(['locked', 'unreachable', 'overloaded'] as const)(
+  'a store that is %s for a moment does not end readiness; one that stays so does',
+  async (reason) => {
+    const readiness = createReadiness(queue, false);
+    write = succeed;
+    expect(await storeAfter(readiness, 0)).toBe('ok');
+    write = fail(reason);
+    expect(await storeAfter(readiness, 0)).toBe('ok');
+    expect(await storeAfter(readiness, 4_000)).toBe(reason);
+    write = succeed;
+    expect(await storeAfter(readiness, 0)).toBe('ok');
+  },
+);
+
+test('a write that takes too long is tolerated in the same way', async () => {
+  const readiness = createReadiness(queue, false);
+  write = succeed;
+  expect(await storeAfter(readiness, 0)).toBe('ok');
+  write = () => new Promise(() => {});
+  expect(await storeAfter(readiness, 0)).toBe('ok');
+  expect(await storeAfter(readiness, 4_000)).toBe('no answer');
+});
+
+test.each(['full', 'read-only', 'refused', 'broken'] as const)(
+  'a store that is %s ends readiness at the next check',
+  async (reason) => {
+    const readiness = createReadiness(queue, false);
+    write = succeed;
+    expect(await storeAfter(readiness, 0)).toBe('ok');
+    write = fail(reason);
+    expect(await storeAfter(readiness, 0)).toBe(reason);
+  },
+);
+
+test('a store that was never written is not tolerated', async () => {
+  write = fail('locked');
+  expect(await storeAfter(createReadiness(queue, false), 0)).toBe('locked');
+});
