@@ -16,10 +16,17 @@ let provider: ProviderStandIn;
 let db: Database;
 let folder: string;
 let now: number;
-let logged: { call?: string; reason?: string; serving?: string; message: string }[];
-const log = {
-  warn: (about: object, message: string) => void logged.push({ ...about, message }),
-  info: (about: object, message: string) => void logged.push({ ...about, message }),
+interface LogLine {
+  call?: string;
+  reason?: string;
+  serving?: string;
+  message: string;
+}
+let logged: LogLine[];
+let log: ReturnType<typeof logTo>;
+const logTo = (lines: LogLine[]) => {
+  const add = (about: object, message: string) => void lines.push({ ...about, message });
+  return { warn: add, info: add };
 };
 const unwatch: (() => void)[] = [];
 
@@ -28,7 +35,9 @@ beforeEach(async () => {
   db = await openTestStore();
   folder = mkdtempSync(join(tmpdir(), 'citadel-provider-'));
   now = Date.now();
+  // Calls of the test before may still be failing, and must not be in the log of this one.
   logged = [];
+  log = logTo(logged);
 });
 afterEach(async () => {
   unwatch.splice(0).forEach((end) => end());
@@ -270,7 +279,9 @@ test('a redirect leads to public addresses only, except at the provider itself',
     [path, /^too many redirects$/],
   ] as const) {
     provider.files.set(path, { status: 302, headers: { Location: location }, body: '' });
-    logged = [];
+    // Calls of the test before may still be failing, and must not be in the log of this one.
+  logged = [];
+  log = logTo(logged);
     await expect(open().list({ type: 'menu' })).rejects.toThrow('did not answer');
     expect(logged[0]?.reason).toMatch(reason);
   }
