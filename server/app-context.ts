@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
-import { seedIfEmpty } from './content/load-content.ts';
+import { seedMissing } from './content/load-content.ts';
 import { markCleanEntries } from './content/mark-clean-entries.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
@@ -54,7 +54,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   const source = await unfinishedMove(preparing);
   if (source !== null)
     throw new ConfigError(`The store is incomplete: finish the move from ${source} first.`);
-  const seeded = await seedIfEmpty(preparing, CONTENT_FOLDER);
+  const seeded = await seedMissing(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
   else if (applied.length > 0) {
     const entries = await markCleanEntries(preparing);

@@ -1,5 +1,7 @@
+import { figure } from './figure.ts';
 import type { Kind } from './kind.ts';
 import { menu } from './menu.ts';
+import { pageKinds } from './pages/page-kinds.ts';
 import { person } from './person.ts';
 import { post } from './post.ts';
 import { redirect } from './redirect.ts';
@@ -7,7 +9,16 @@ import { service } from './service.ts';
 import { testimonial } from './testimonial.ts';
 
 /** Every kind of content, in the order in which files are loaded. */
-export const contentKinds = { post, service, person, testimonial, menu, redirect };
+export const contentKinds = {
+  post,
+  service,
+  person,
+  testimonial,
+  menu,
+  redirect,
+  figure,
+  ...pageKinds,
+};
 
 export type KindName = keyof typeof contentKinds;
 

@@ -7,12 +7,13 @@ import { ALL_SERVICES } from '../../contract/services.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
+import { readPageWords } from '../content/page-words.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { parseQuery, refuse, respondCacheable } from './json-response.ts';
 import { blogDetailsBody, listingBody, menuBody, stepsBody } from './listing-bodies.ts';
 import { createBodyCache } from './body-cache.ts';
 
-/** The GET calls of spec section 7. Used for HTTP requests and, in-process, for rendering. */
+/** The GET calls of spec section 7 and our own. Used for HTTP requests and, in-process, for rendering. */
 export function createReadingApi(content: ContentSource, log: Pick<Logger, 'error'>): Hono {
   const app = new Hono();
   app.onError(respondToApiFailure(log));
@@ -105,6 +106,11 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   read(providerApi.getSection, async ({ post_name }) =>
     stepsBody((await content.list({ type: 'steps', parent: post_name })).entries),
   );
+
+  read(providerApi.getPageWords, async ({ name }, c) => {
+    const words = await readPageWords(content, name);
+    return words ? { words } : refuse(c, 'not_found', { name: ['no page has this name'] });
+  });
 
   return app;
 }

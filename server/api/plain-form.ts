@@ -1,6 +1,6 @@
 import { CURRENT_CONSENT } from '../../contract/consent.ts';
 import { ENQUIRY_INPUTS, ENQUIRY_PATH, type FormOutcome } from '../../contract/enquiry.ts';
-import { escapeHtml } from '../enquiries/deliver/escape-html.ts';
+import { escapeHtml } from '../../contract/escape-html.ts';
 
 /** The page needs no scripts, styles or images. */
 const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

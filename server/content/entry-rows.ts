@@ -1,5 +1,7 @@
 import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import type { FigureValues } from '../../contract/kinds/figure.ts';
 import type { MenuValues } from '../../contract/kinds/menu.ts';
+import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { PostValues } from '../../contract/kinds/post.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
@@ -7,6 +9,7 @@ import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
 import type { CleanHtml } from './clean-html.ts';
 import type { EntryDraft } from './entry.ts';
 import { htmlFromMarkdown } from './markdown.ts';
+import { divideWords } from './page-words.ts';
 import { slugify } from './slugify.ts';
 
 /** Publication date of entries of kinds that have none. */
@@ -36,6 +39,10 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
     // Published to the table of redirects: see entry-store/redirect-entries.ts.
     case 'redirect':
       return [];
+    case 'figure':
+      return [figureRow(slug, values as FigureValues)];
+    default:
+      return wordsRows(kind, values as Record<string, unknown>);
   }
 }
 
@@ -136,6 +143,22 @@ function menuRows({ menus }: MenuValues): EntryDraft[] {
     title: menu.menu,
     fields: { url: menu.url, submenus: menu.submenus },
   }));
+}
+
+function figureRow(slug: string, { label, value }: FigureValues): EntryDraft {
+  return { ...row('figure', slug), title: label, fields: { value } };
+}
+
+/** One row for a page, and one for each of its Markdown texts. */
+function wordsRows(name: PageName, values: Record<string, unknown>): EntryDraft[] {
+  const { words, texts } = divideWords(name, values);
+  return [
+    { ...row('words', name), fields: { words } },
+    ...texts.map(({ place, markdown }, index) => ({
+      ...row('words', place, name, index),
+      contentHtml: htmlFromMarkdown(markdown),
+    })),
+  ];
 }
 
 /** A row with default values. */

@@ -15,6 +15,10 @@ interface EntryFields {
   /** URL path without a leading slash, for menus. */
   url?: string;
   submenus?: { name: string; url: string }[];
+  /** The words of a page without its Markdown texts. */
+  words?: Record<string, unknown>;
+  /** What a reference to a figure stands for. */
+  value?: string;
 }
 
 /** The values of an entry as written by an author, before it is stored. */

@@ -7,7 +7,7 @@ import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { ContentFileError } from './parse-content-file.ts';
 import { getContentVersion, getEntry } from './entries.ts';
-import { loadContent, seedIfEmpty } from './load-content.ts';
+import { loadContent, seedMissing } from './load-content.ts';
 
 const POST = 'posts/month-end-close-with-a-remote-team.md';
 
@@ -32,9 +32,9 @@ const post = () => getEntry(db, { type: 'post', slug: 'month-end-close-with-a-re
 
 describe('loading', () => {
   it('seeds an empty store once', async () => {
-    const report = await seedIfEmpty(db, folder);
+    const report = await seedMissing(db, folder);
     expect(report?.created).toBeGreaterThan(60);
-    expect(await seedIfEmpty(db, folder)).toBeNull();
+    expect(await seedMissing(db, folder)).toBeNull();
     expect(await getContentVersion(db)).toBe(1);
   });
 

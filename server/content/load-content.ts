@@ -1,3 +1,5 @@
+import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { Database } from '../db/open-database.ts';
 import type { LoadOutcome } from './entry-store/publish-files.ts';
 import { markCleanEntries } from './mark-clean-entries.ts';
@@ -10,20 +12,22 @@ export type LoadReport = Record<LoadOutcome, number>;
  * Loads the files under content/ into the store. All files are validated first, and all entries
  * are published in one transaction. What somebody else wrote since is kept.
  *
+ * @param kinds by default all
  * @throws {ContentFileError} naming the first bad file
  */
 export async function loadContent(
   db: Database,
   folder: string,
   now = new Date().toISOString(),
+  kinds?: readonly KindName[],
 ): Promise<LoadReport> {
   // Imported lazily: the Markdown parser and the sanitizer take memory that a seeded store does not need.
   const { readContent } = await import('./read-content.ts');
   const { checkRedirects } = await import('./check-redirects.ts');
   const { publishFiles } = await import('./entry-store/publish-files.ts');
-  const files = readContent(folder);
+  const files = readContent(folder, kinds);
   checkRedirects(files);
-  const { outcomes, problems } = await publishFiles(db, files, now);
+  const { outcomes, problems } = await publishFiles(db, files, now, { whole: !kinds });
   const [problem] = problems;
   if (problem) throw new ContentFileError(problem.file, 1, problem.reason);
   await markCleanEntries(db);
@@ -32,8 +36,22 @@ export async function loadContent(
   return report;
 }
 
-/** Loads the files if the store has no content; otherwise returns null. */
-export async function seedIfEmpty(db: Database, folder: string): Promise<LoadReport | null> {
-  const any = await db.selectFrom('revisions').select('id').limit(1).executeTakeFirst();
-  return any ? null : loadContent(db, folder);
+/** Kinds that pages cannot be shown without. A store of an earlier version does not have them. */
+const NEEDED: readonly KindName[] = ['figure', ...(Object.keys(pageKinds) as PageName[])];
+
+/**
+ * Loads all files if the store has no content, and otherwise those of needed kinds of which it never
+ * had an entry. Returns null if nothing is missing.
+ */
+export async function seedMissing(db: Database, folder: string): Promise<LoadReport | null> {
+  const had = async (kind?: KindName) => {
+    const any = db.selectFrom('revisions').select('id').limit(1);
+    return (await (kind ? any.where('kind', '=', kind) : any).executeTakeFirst()) !== undefined;
+  };
+  if (!(await had())) return loadContent(db, folder);
+  const missing: KindName[] = [];
+  for (const kind of NEEDED) if (!(await had(kind))) missing.push(kind);
+  if (missing.length === 0) return null;
+  const report = await loadContent(db, folder, undefined, missing);
+  return report.created > 0 ? report : null;
 }

@@ -25,14 +25,15 @@ export function fileOfEntry(kind: KindName, slug: string): string {
 }
 
 /**
- * Reads and validates all files under content/.
+ * Reads and validates the files under content/.
  *
  * @param folder path of the content folder
+ * @param kinds by default all
  * @throws {ContentFileError} for the first invalid file
  */
-export function readContent(folder: string): EntryFile[] {
+export function readContent(folder: string, kinds: readonly KindName[] = kindNames): EntryFile[] {
   rejectUnread(folder);
-  return kindNames.flatMap((kind) =>
+  return kinds.flatMap((kind) =>
     filesOfKind(folder, kind).map(({ slug, file }) => ({
       kind,
       slug,
@@ -42,12 +43,14 @@ export function readContent(folder: string): EntryFile[] {
   );
 }
 
+/** Of the others, folders of earlier versions have none: the store keeps what it has, or is seeded. */
+const REQUIRED: readonly KindName[] = ['post', 'service', 'person', 'testimonial', 'menu'];
+
 function filesOfKind(folder: string, kind: KindName): { slug: string; file: string }[] {
   const { files } = kindOf(kind);
-  if ('file' in files) return [{ slug: kind, file: join(folder, files.file) }];
-  const inside = join(folder, files.folder);
-  // Many sites have no redirects, and version control keeps no empty folders.
-  if (kind === 'redirect' && !existsSync(inside)) return [];
+  const inside = join(folder, 'file' in files ? files.file : files.folder);
+  if (!REQUIRED.includes(kind) && !existsSync(inside)) return [];
+  if ('file' in files) return [{ slug: kind, file: inside }];
   return orUnreadable(inside, () => readdirSync(inside))
     .filter((name) => extname(name) === endingOf(kind))
     .toSorted()

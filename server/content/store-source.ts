@@ -4,17 +4,30 @@ import type { ContentSource } from './content-source.ts';
 import { openContentStates } from './content-state.ts';
 import { getLatestChange, listPostAddresses, listServiceAddresses } from './content-urls.ts';
 import { getEntry, listEntries } from './entries.ts';
+import type { Entry } from './entry.ts';
+import { openReferences, refers, resolveEntry } from './references.ts';
 import { watchContent } from './watch-content.ts';
 
 /** The content of the store. */
 export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): ContentSource {
+  const version = openContentStates(db);
+  const references = openReferences(db, version);
+  const resolve = async (entry: Entry) =>
+    refers(entry) ? resolveEntry(entry, await references()) : entry;
   return {
-    get: (address) => getEntry(db, address),
+    async get(address) {
+      const entry = await getEntry(db, address);
+      return entry && resolve(entry);
+    },
     async list(request) {
       const { entries, total } = await listEntries(db, request);
-      return { entries, total, exists: total > 0 || !request.parent };
+      return {
+        entries: await Promise.all(entries.map(resolve)),
+        total,
+        exists: total > 0 || !request.parent,
+      };
     },
-    version: openContentStates(db),
+    version,
     watch: (changed) => watchContent(db, log, changed),
     postAddresses: (range) => listPostAddresses(db, range),
     serviceAddresses: () => listServiceAddresses(db),

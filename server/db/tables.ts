@@ -13,7 +13,10 @@ export type EntryType =
   | 'bulk'
   | 'upper_bulk'
   | 'steps'
-  | 'menu';
+  | 'menu'
+  /** The words of a page, and its Markdown texts with the page as their parent: see words.ts. */
+  | 'words'
+  | 'figure';
 
 /** What visitors see, and nothing else: the rows of the published revisions. */
 export interface EntriesTable {

@@ -9,8 +9,9 @@ export function canonicalAddress(path: string): string {
 }
 
 export interface PageHead {
-  title: string;
-  description: string;
+  /** Without one, because the words of the page could not be loaded, the name of the site. */
+  title?: string | undefined;
+  description?: string | undefined;
   /** Path of the canonical URL, including the query if that is part of it. */
   path: string;
   /** Whether search engines must not index the page. */
@@ -24,8 +25,14 @@ export interface PageHead {
 }
 
 /** Title, description and canonical link of a page (spec section 2), and its Open Graph tags. */
-export function pageHead({ title, description, path, hidden = false, ...more }: PageHead) {
-  const fullTitle = path === '/' ? title : `${title} | ${product.name}`;
+export function pageHead({
+  title = product.name,
+  description = '',
+  path,
+  hidden = false,
+  ...more
+}: PageHead) {
+  const fullTitle = path === '/' || title === product.name ? title : `${title} | ${product.name}`;
   return {
     meta: [
       { title: fullTitle },
@@ -39,7 +46,13 @@ export function pageHead({ title, description, path, hidden = false, ...more }: 
   };
 }
 
-function sharedTags({ title, description, path, card, article }: PageHead) {
+function sharedTags({
+  title,
+  description,
+  path,
+  card,
+  article,
+}: PageHead & { title: string; description: string }) {
   const image = canonicalAddress(card ?? cardOfPath(path));
   const imageAlt = title.includes(product.name) ? title : `${product.name}: ${title}`;
   return [

@@ -4,7 +4,8 @@ import { revisionFromRow } from '../../server/content/entry-store/revision.ts';
 import { saveDraft } from '../../server/content/entry-store/save-draft.ts';
 import { schedule, unpublish } from '../../server/content/entry-store/schedule.ts';
 import type { Database } from '../../server/db/open-database.ts';
-import { draftPost, postSource, STUDIO } from './publish-post.ts';
+import { STUDIO } from './edit-entry.ts';
+import { draftPost, postSource } from './publish-post.ts';
 
 /** A word that only versions have which visitors must not see. */
 export const HIDDEN = 'Unpublished-words';

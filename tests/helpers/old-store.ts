@@ -27,9 +27,12 @@ export async function createOldSchema(db: Kysely<any>): Promise<void> {
   }
 }
 
+/** The kinds of that version. */
+const OLD_KINDS = ['post', 'service', 'person', 'testimonial', 'menu', 'redirect'] as const;
+
 /** The rows that the loader of that version made of the content files. */
 export function oldRows(folder = 'content'): OldEntry[] {
-  return readContent(folder)
+  return readContent(folder, OLD_KINDS)
     .flatMap(({ kind, slug, values }) => rowsOfEntry(kind, slug, values))
     .map((row, index) => {
       const { type, slug, parent, position, title, contentHtml, banner, publishAt } = row;

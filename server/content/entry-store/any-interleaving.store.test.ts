@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { postSource, STUDIO } from '../../../tests/helpers/publish-post.ts';
+import { STUDIO } from '../../../tests/helpers/edit-entry.ts';
+import { postSource } from '../../../tests/helpers/publish-post.ts';
 import { onPostgres } from '../../../tests/helpers/test-databases.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { Database } from '../../db/open-database.ts';

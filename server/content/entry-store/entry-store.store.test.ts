@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { draftPost, postSource, publishPost, STUDIO } from '../../../tests/helpers/publish-post.ts';
+import { STUDIO } from '../../../tests/helpers/edit-entry.ts';
+import { draftPost, postSource, publishPost } from '../../../tests/helpers/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import { getContentVersion, getEntry } from '../entries.ts';

@@ -27,18 +27,20 @@ export interface FilesReport {
  * whose newest version was not written by files is kept.
  *
  * @param now ISO 8601, UTC
+ * @param options `whole`: whether these are all files, so that a redirect without one ends
  */
 export async function publishFiles(
   db: Database,
   files: readonly EntryFile[],
   now: string,
+  { whole } = { whole: true },
 ): Promise<FilesReport> {
   const outcomes: LoadOutcome[] = [];
   let problems: FilesReport['problems'] = [];
   await changeContent(db, now, async (change) => {
     const written = new Map<string, string>();
     const visible: Revision[] = [];
-    await endMissingRedirects(change, files);
+    if (whole) await endMissingRedirects(change, files);
     for (const file of files) {
       const { outcome, newest } = await compare(change, file);
       outcomes.push(outcome);

@@ -2,6 +2,7 @@ import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
 import { rowsOfEntry } from '../entry-rows.ts';
+import { readReferences, referencesIn } from '../references.ts';
 import { parseSource } from '../source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAt, pathOf } from './find-entry.ts';
@@ -96,6 +97,7 @@ export async function publishRevisions(
     problems.push(
       problemOf(taken.id, 'address-taken', 'two parts or entries have the same address'),
     );
+  problems.push(...(await findUnknownReferences(change, prepared)));
   if (problems.length > 0) return problems;
 
   const moved: { from: string; revision: Revision }[] = [];
@@ -113,6 +115,27 @@ export async function publishRevisions(
   for (const { from, revision } of moved)
     if (!(await getPublishedAt(change.db, from))) await leaveRedirect(change, from, revision);
   return [];
+}
+
+/** A reference must name something that is published, or that is published with it. */
+async function findUnknownReferences(
+  { db }: ContentChange,
+  prepared: readonly PublishedRows[],
+): Promise<PublishProblem[]> {
+  const referring = prepared
+    .map(({ revision }) => ({ revision, names: referencesIn(revision.source) }))
+    .filter(({ names }) => names.length > 0);
+  if (referring.length === 0) return [];
+  const known = new Set([
+    ...(await readReferences(db)).keys(),
+    ...prepared.flatMap(({ rows }) => rows.map(({ type, slug }) => `${type}:${slug}`)),
+  ]);
+  return referring.flatMap(({ revision, names }) => {
+    const unknown = names.find((name) => !known.has(name));
+    return unknown === undefined
+      ? []
+      : [problemOf(revision.id, 'invalid', `{{${unknown}}} refers to nothing that is published`)];
+  });
 }
 
 async function endPageAt(change: ContentChange, path: string): Promise<void> {

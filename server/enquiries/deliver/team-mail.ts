@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
 import type { Destination } from './destination.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../../contract/escape-html.ts';
 import type { Mailer } from './mailer.ts';
 
 type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.ts';
 import { PathLink } from '../../ui/path-link.tsx';
+import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './page-banner.module.css';
 
 export interface Way {
   /** A path on this site, or a hash on the page. */
   path: string;
   label: string;
-  quiet?: boolean;
+  quiet?: boolean | undefined;
 }
+
+const isHtml = (lead: ReactNode | { html: string }): lead is { html: string } =>
+  typeof lead === 'object' && lead !== null && 'html' in lead;
 
 /**
  * The banner of a page: heading and lead, and a cover that bleeds off the right edge of the window.
@@ -22,7 +26,8 @@ export function PageBanner({
   children,
 }: {
   title: string;
-  lead: ReactNode;
+  /** Elements, or HTML from the content. */
+  lead: ReactNode | { html: string };
   /** Name of a picture in content/pictures/covers/pages. */
   cover: string;
   /** The position of the subject in the cover. */
@@ -37,7 +42,15 @@ export function PageBanner({
     <div className={styles.banner}>
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
-        <div className={styles.lead}>{lead}</div>
+        {isHtml(lead) ? (
+          <div
+            className={styles.lead}
+            data-plain-links=""
+            dangerouslySetInnerHTML={providedHtml(lead.html)}
+          />
+        ) : (
+          <div className={styles.lead}>{lead}</div>
+        )}
         {ways.length > 0 && (
           <ul className={styles.ways}>
             {ways.map(({ path, label, quiet = false }) => (

@@ -1,0 +1,71 @@
+import { flag, group, list, markdown, path, text, type Fields } from '../field.ts';
+import { describeKind } from '../kind.ts';
+
+/** The parts that the words of pages are made of. */
+
+/**
+ * Describes the words of a page: the sentences of a composition that the page's code keeps
+ * (content/pages/<name>.yaml).
+ */
+export const describePage = <const F extends Fields>(name: string, label: string, fields: F) =>
+  describeKind({
+    name,
+    label,
+    files: { file: `pages/${name}.yaml` },
+    format: 'yaml',
+    page: null,
+    appears: null,
+    fields: { search, ...fields },
+  });
+
+/** What search engines and shared links show of a page. */
+const search = group({
+  label: 'Search result',
+  fields: {
+    title: text({ label: 'Title', max: 80 }),
+    description: text({ label: 'Description', max: 200 }),
+  },
+});
+
+/** A link to a page of this site or to a place on the same page. */
+const link = group({
+  label: 'Link',
+  fields: {
+    label: text({ label: 'Label', max: 40 }),
+    path: path({
+      label: 'Path',
+      help: 'A path such as /contact-us, or a place on the page such as #enquiry',
+      pattern: /^[/#]\S*$/,
+      says: 'must begin with / or #',
+    }),
+    quiet: flag({ label: 'Quiet', help: 'Drawn as the lesser of two' }),
+  },
+});
+
+/** The banner of a page. */
+export const banner = group({
+  label: 'Banner',
+  fields: {
+    title: text({ label: 'Title', max: 80 }),
+    lead: markdown({ label: 'Lead', max: 600 }),
+    links: list({ label: 'Links', item: link, min: 0, max: 3 }),
+  },
+});
+
+/** The heading of a section. */
+export const heading = {
+  title: text({ label: 'Title', max: 100 }),
+  lead: text({ label: 'Lead', max: 400 }),
+};
+
+/** A heading and a text without markup. */
+export const titled = {
+  title: text({ label: 'Title', max: 100 }),
+  text: text({ label: 'Text', max: 600 }),
+};
+
+/** The call to action at the end of a page. */
+export const closingCall = group({
+  label: 'Closing call',
+  fields: { ...heading, action: text({ label: 'Button', max: 40 }) },
+});

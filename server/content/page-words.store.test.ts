@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { editEntry } from '../../tests/helpers/edit-entry.ts';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
+import type { Database } from '../db/open-database.ts';
+import { readPageWords } from './page-words.ts';
+import { createStoreSource } from './store-source.ts';
+
+let db: Database;
+beforeEach(async () => {
+  db = await openTestStore('content');
+});
+afterEach(() => db.destroy());
+
+const aboutWords = async () =>
+  (await readPageWords(createStoreSource(db, { error() {} }), 'about')) as any;
+
+test('the words of a page have the HTML of their Markdown, and figures in place of references', async () => {
+  const words = await aboutWords();
+  expect(words.banner.title).toBe('The firm behind the person you hire');
+  expect(words.banner.lead).toMatch(/^<p>Citadel finds.*<\/p>$/s);
+  expect(words.company.body).toContain('<h3>What we turn down</h3>');
+  expect(words.company.counts[1]).toEqual({ value: '250', label: 'professionals on staff' });
+  expect(words.leadership.people).toHaveLength(8);
+});
+
+test('no other page has words', async () => {
+  const source = createStoreSource(db, { error() {} });
+  for (const name of ['none', 'constructor', 'company', ''])
+    expect(await readPageWords(source, name)).toBeNull();
+});
+
+test('a changed sentence is seen, and its HTML is sanitized', async () => {
+  await editEntry(db, 'about', 'about', (source) =>
+    source
+      .replace('We do the employing.', 'We employ & pay.')
+      .replace('### What', '<script>alert(1)</script>\n\n    ### What'),
+  );
+  const words = await aboutWords();
+  expect(words.company.title).toBe('We employ & pay. You do the directing.');
+  expect(words.company.body).not.toContain('alert');
+});
+
+test('a text that was edited in the database is sanitized when it is read', async () => {
+  await db
+    .updateTable('entries')
+    .set({ content_html: '<p>edited<img src=x onerror="alert(1)"></p>' })
+    .where('type', '=', 'words')
+    .where('slug', '=', 'company.body')
+    .execute();
+  expect((await aboutWords()).company.body).toBe('<p>edited<img src="x" /></p>');
+});
+
+test('a changed figure changes every text that refers to it', async () => {
+  const before = await aboutWords();
+  await editEntry(db, 'figure', 'professionals', (source) => source.replace('250', '<300> & more'));
+  const words = await aboutWords();
+  expect(before.search.description).toContain('250 professionals');
+  expect(words.search.description).toContain('<300> & more professionals');
+  await editEntry(db, 'about', 'about', (source) =>
+    source.replace('each of them reports', '{{figure:professionals}} of them report'),
+  );
+  expect((await aboutWords()).banner.lead).toContain('&#60;300&#62; &#38; more of them report');
+});
+
+test('a reference to nothing is refused by name', async () => {
+  const refused = await editEntry(db, 'about', 'about', (source) =>
+    source.replace('figure:professionals', 'figure:professors'),
+  );
+  expect(refused).toMatchObject({
+    outcome: 'refused',
+    problems: [{ words: '{{figure:professors}} refers to nothing that is published' }],
+  });
+});
+
+test('other words in braces stay as they are', async () => {
+  await editEntry(db, 'about', 'about', (source) =>
+    source.replace('We do the employing.', 'We employ {{user.name}} and {{other:thing}}.'),
+  );
+  expect((await aboutWords()).company.title).toContain(
+    'We employ {{user.name}} and {{other:thing}}.',
+  );
+});

@@ -1,0 +1,29 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { PageName, PageWords } from '../../contract/kinds/pages/page-kinds.ts';
+import { callProvider } from './call-provider.ts';
+import { loadMain, useMain } from './load.ts';
+
+/** The words of a page, from the store. */
+const pageWords = <Name extends PageName>(name: Name) =>
+  queryOptions({
+    queryKey: ['words', name],
+    queryFn: async ({ signal }) => {
+      const { words } = await callProvider('api/getPageWords.php', { name }, signal);
+      return words as PageWords<Name>;
+    },
+  });
+
+/** Loads the words of a page, in its loader. */
+export async function loadWords(client: QueryClient, name: PageName): Promise<void> {
+  await loadMain(client, pageWords(name));
+}
+
+/** The words of a page for its head; undefined if they could not be loaded on the server. */
+export const wordsIn = <Name extends PageName>(
+  client: QueryClient,
+  name: Name,
+): PageWords<Name> | undefined => client.getQueryData(pageWords(name).queryKey);
+
+/** The words of a page that its loader has loaded; undefined if that failed on the server. */
+export const useWords = <Name extends PageName>(name: Name): PageWords<Name> | undefined =>
+  useMain(pageWords(name));
