@@ -25,19 +25,11 @@ function About() {
   if (!words) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
-      <PageBanner
-        ways={words.banner.links}
-        cover="about"
-        subject="right"
-        title={words.banner.title}
-        lead={{ html: words.banner.lead }}
-      />
+      <PageBanner {...words.banner} cover="about" subject="right" />
       <AboutCompany {...words.company} />
       <Industries {...words.industries} />
       <Leadership {...words.leadership} />
-      <ClosingCall title={words.closing_call.title} action={words.closing_call.action}>
-        {words.closing_call.lead}
-      </ClosingCall>
+      <ClosingCall {...words.closing_call} />
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import {
   figures,
   financeMetaRate,
   lowestRate,
+  refunds,
+  retention,
   startingRates,
 } from '../../site/facts/business-facts.ts';
 
@@ -23,7 +26,20 @@ const services = files('content/services', '.yaml');
 const records = files('site/service-categories', '.json');
 const posts = files('content/posts', '.md');
 const documents = files('site/pages/documents', '.tsx');
-const everything = [...services, ...records, ...posts, ...documents];
+const figureEntries = new Map(
+  files('content/figures', '.yaml').map(({ slug, text }) => [
+    slug,
+    (parse(text) as { value: string }).value,
+  ]),
+);
+const pages = files('content/pages', '.yaml').map(({ slug, text }) => ({
+  slug,
+  text: text.replace(
+    /\{\{figure:([\w-]+)\}\}/g,
+    (_, name: string) => figureEntries.get(name) ?? '',
+  ),
+}));
+const everything = [...services, ...records, ...posts, ...documents, ...pages];
 
 const ratesIn = (text: string) =>
   [...text.matchAll(/\$(\d+(?:\.\d+)?) (?:an|per) hour/g)].map((match) => Number(match[1]));
@@ -51,6 +67,21 @@ describe('rates', () => {
 });
 
 describe('figures', () => {
+  it('in the content are those of the code', () => {
+    const inCode = {
+      ...figures,
+      noticeDays: refunds.noticeDays,
+      noticeMonths: refunds.noticeMonths,
+      raiseWithin: refunds.raiseWithin,
+      retentionMinimum: retention.minimum,
+      retentionMaximum: retention.maximum,
+    };
+    const slugOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    expect(Object.fromEntries(figureEntries)).toEqual(
+      Object.fromEntries(Object.entries(inCode).map(([name, value]) => [slugOf(name), `${value}`])),
+    );
+  });
+
   it('in the client numbers of service pages match the specification', () => {
     const allowed: Record<string, RegExp> = {
       [String(figures.professionals)]: /professional|staff|people/i,

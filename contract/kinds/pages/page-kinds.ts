@@ -1,8 +1,11 @@
 import type { ValuesOf } from '../kind.ts';
 import { about } from './about.ts';
+import { advantage } from './advantage.ts';
+import { howItWorks } from './how-it-works.ts';
+import { offshore } from './offshore.ts';
 
 /** The kinds whose only entry is the words of a page. */
-export const pageKinds = { about };
+export const pageKinds = { about, advantage, 'how-it-works': howItWorks, offshore };
 
 export type PageName = keyof typeof pageKinds;
 

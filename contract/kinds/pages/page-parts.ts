@@ -48,7 +48,7 @@ export const banner = group({
   fields: {
     title: text({ label: 'Title', max: 80 }),
     lead: markdown({ label: 'Lead', max: 600 }),
-    links: list({ label: 'Links', item: link, min: 0, max: 3 }),
+    links: list({ label: 'Links', item: link, min: 0, max: 4 }),
   },
 });
 
@@ -69,3 +69,12 @@ export const closingCall = group({
   label: 'Closing call',
   fields: { ...heading, action: text({ label: 'Button', max: 40 }) },
 });
+
+/** A sentence or a few, without markup. */
+export const sentence = (label: string, max = 600) => text({ label, max });
+
+/** Several items with the same fields. */
+export const items = <const F extends Fields>(
+  { label, item, min, max }: { label: string; item: string; min: number; max: number },
+  fields: F,
+) => list({ label, min, max, item: group({ label: item, fields }) });

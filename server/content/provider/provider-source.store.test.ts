@@ -280,8 +280,8 @@ test('a redirect leads to public addresses only, except at the provider itself',
   ] as const) {
     provider.files.set(path, { status: 302, headers: { Location: location }, body: '' });
     // Calls of the test before may still be failing, and must not be in the log of this one.
-  logged = [];
-  log = logTo(logged);
+    logged = [];
+    log = logTo(logged);
     await expect(open().list({ type: 'menu' })).rejects.toThrow('did not answer');
     expect(logged[0]?.reason).toMatch(reason);
   }

@@ -10,19 +10,21 @@ export function ClosingCall({
   title,
   action = 'Send your requirement',
   ground = 'sand',
+  lead,
   children,
 }: {
   title: string;
   action?: string;
   ground?: 'sand' | 'paper';
-  children: ReactNode;
+  lead?: string;
+  children?: ReactNode;
 }) {
   return (
     <Section ground={ground} labelledBy="closing-call" className={styles.band}>
       <div className={styles.columns}>
         <div>
           <h2 id="closing-call">{title}</h2>
-          <p className={styles.lead}>{children}</p>
+          <p className={styles.lead}>{lead ?? children}</p>
         </div>
         <div className={styles.ways}>
           <Link to="/contact-us" className={buttonClass('primary')}>

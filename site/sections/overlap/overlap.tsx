@@ -1,3 +1,4 @@
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import {
@@ -19,11 +20,11 @@ const TICKS = [3, 9, 15, 21].map((hour) => hour * 60);
  * A chart of how office days abroad overlap with a shift in India. It is rendered for every shift, and
  * CSS shows the selected one, so it needs no script. The text next to each line says the same.
  */
-export function Overlap() {
+export function Overlap({ title, lead, note }: PageWords<'offshore'>['overlap']) {
   return (
     <Section ground="mist" labelledBy="overlap">
-      <SectionHeading id="overlap" title="Your day and theirs, laid side by side">
-        Choose when your person works in India and see how much of your 9 to 5 you share.
+      <SectionHeading id="overlap" title={title}>
+        {lead}
       </SectionHeading>
       <div className={styles.chart}>
         <fieldset className={styles.shifts}>
@@ -54,12 +55,7 @@ export function Overlap() {
           <span className={styles.keyShift}>the shift in India, Indian time below</span>
         </p>
       </div>
-      <p className={styles.note}>
-        Drawn for July. In January, London and New York run an hour later against India and Sydney
-        an hour earlier, because India and Dubai do not change their clocks. A full overlap with New
-        York is night work. Not everyone wants that for years, so ask whether your morning would be
-        enough: a late shift that ends at 10 pm shares it.
-      </p>
+      <p className={styles.note}>{note}</p>
     </Section>
   );
 }

@@ -11,9 +11,6 @@ export interface Way {
   quiet?: boolean | undefined;
 }
 
-const isHtml = (lead: ReactNode | { html: string }): lead is { html: string } =>
-  typeof lead === 'object' && lead !== null && 'html' in lead;
-
 /**
  * The banner of a page: heading and lead, and a cover that bleeds off the right edge of the window.
  */
@@ -22,38 +19,38 @@ export function PageBanner({
   lead,
   cover,
   subject = 'center',
-  ways = [],
+  links = [],
   children,
 }: {
   title: string;
-  /** Elements, or HTML from the content. */
-  lead: ReactNode | { html: string };
+  /** HTML from the content, or elements. */
+  lead: ReactNode;
   /** Name of a picture in content/pictures/covers/pages. */
   cover: string;
   /** The position of the subject in the cover. */
   subject?: 'left' | 'center' | 'right';
   /** Calls to action: links to other pages or to anchors on this one. */
-  ways?: readonly Way[];
+  links?: readonly Way[] | undefined;
   /** Additional content below the lead. */
   children?: ReactNode;
 }) {
-  const size = ways.length > 2 ? 'small' : 'normal';
+  const size = links.length > 2 ? 'small' : 'normal';
   return (
     <div className={styles.banner}>
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
-        {isHtml(lead) ? (
+        {typeof lead === 'string' ? (
           <div
             className={styles.lead}
             data-plain-links=""
-            dangerouslySetInnerHTML={providedHtml(lead.html)}
+            dangerouslySetInnerHTML={providedHtml(lead)}
           />
         ) : (
           <div className={styles.lead}>{lead}</div>
         )}
-        {ways.length > 0 && (
+        {links.length > 0 && (
           <ul className={styles.ways}>
-            {ways.map(({ path, label, quiet = false }) => (
+            {links.map(({ path, label, quiet = false }) => (
               <li key={path}>
                 {path.startsWith('#') ? (
                   <a href={path} className={buttonClass(quiet ? 'quiet' : 'primary', size)}>

@@ -1,34 +1,35 @@
-import { Link } from '@tanstack/react-router';
-import { figures, fullTime, lowestRate } from '../../facts/business-facts.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { fullTime, lowestRate } from '../../facts/business-facts.ts';
+import { providedHtml } from '../../ui/provided-html.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './savings.module.css';
 
 const week = fullTime.hoursADay * fullTime.daysAWeek * lowestRate;
 
 /** What an offshore team saves and what it does not, with an example week. */
-export function Savings() {
+export function Savings({
+  before,
+  figure,
+  after,
+  body,
+  sum,
+  note,
+}: PageWords<'offshore'>['savings']) {
   return (
     <Section ground="deep" labelledBy="savings">
       <div className={styles.columns}>
         <div>
           <h2 id="savings" className={styles.title}>
-            Save <span className={styles.figure}>{figures.savingsElsewhere}</span> against a hire at
-            home
+            {before} <span className={styles.figure}>{figure}</span> {after}
           </h2>
-          <p className={styles.text}>
-            The saving is largest where a local salary, payroll taxes, benefits, a desk and a
-            recruiter are all replaced, and smaller if a freelancer does the work today. Two costs
-            stay with you: the software seat, and your own time in the first weeks.
-          </p>
-          <p className={styles.text}>
-            Compare a full year of each, with your figures instead of ours. The starting rate of
-            every field is <Link to="/services">on its page</Link>.
-          </p>
+          <div
+            className={styles.text}
+            data-plain-links=""
+            dangerouslySetInnerHTML={providedHtml(body)}
+          />
         </div>
         <figure className={styles.sum}>
-          <figcaption className={styles.caption}>
-            A full-time week at our lowest starting rate
-          </figcaption>
+          <figcaption className={styles.caption}>{sum}</figcaption>
           <dl className={styles.lines}>
             <div>
               <dt>Hours a day</dt>
@@ -47,10 +48,7 @@ export function Savings() {
               <dd>${week}</dd>
             </div>
           </dl>
-          <p className={styles.small}>
-            Pay, workplace and supervision in India included. A senior person or a rare skill costs
-            more.
-          </p>
+          <p className={styles.small}>{note}</p>
         </figure>
       </div>
     </Section>
