@@ -8,7 +8,7 @@ import { slug } from './listing.ts';
  */
 export const getPageWords = defineEndpoint({
   method: 'GET',
-  path: 'api/getPageWords.php',
+  path: 'api/page-words',
   query: z.object({ name: slug }),
   response: z.object({ words: z.record(z.string(), z.unknown()) }),
 });

@@ -164,7 +164,10 @@ export function createApp(
       providedPictureRoutes(PROVIDED_PICTURES, (name) => provided.read(name), headers),
     );
   routes.route('/', pictureRoutes(pictures));
-  routes.route('/', feedRoutes(content, site.describe(siteUrl)));
+  routes.route(
+    '/',
+    feedRoutes(content, siteUrl, (firm) => site.describe(siteUrl, firm)),
+  );
   routes.route(
     '/',
     pageRoutes({

@@ -9,7 +9,7 @@ import {
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useEffect } from 'react';
 import type { PostedForm } from '../contract/enquiry.ts';
-import { ENVELOPE_ID, pageFacts, sealEnvelope } from './provider/page-envelope.ts';
+import { ENVELOPE_ID, pageFacts, sealEnvelope, siteFacts } from './provider/page-envelope.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { canonicalAddress } from './head/page-head.ts';
 import { loadSections } from './provider/load.ts';
@@ -19,7 +19,6 @@ import { CookieConsent } from './sections/consent/cookie-consent.tsx';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
 import { readScriptNonce } from './script-nonce.ts';
-import { product } from './facts/site-config.ts';
 import { speculationRules } from './speculation-rules.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -29,24 +28,26 @@ const readFormOutcome = createIsomorphicFn()
   .server((): PostedForm | null => getPageContext().formOutcome)
   .client((): PostedForm | null => null);
 
-const feeds = [
-  { type: 'application/rss+xml', path: '/rss.xml', title: `${product.name} blog (RSS)` },
-  { type: 'application/atom+xml', path: '/atom.xml', title: `${product.name} blog (Atom)` },
-  { type: 'application/feed+json', path: '/feed.json', title: `${product.name} blog (JSON)` },
-] as const;
+const feedsOf = (name: string) => [
+  { type: 'application/rss+xml', path: '/rss.xml', title: `${name} blog (RSS)` },
+  { type: 'application/atom+xml', path: '/atom.xml', title: `${name} blog (Atom)` },
+  { type: 'application/feed+json', path: '/feed.json', title: `${name} blog (JSON)` },
+];
 
 const titleAndDescription = (title: string, description: string) => [
-  { title: `${title} | ${product.name}` },
+  { title },
   { name: 'description', content: description },
 ];
-const notFound = titleAndDescription(
-  'Page not found',
-  `There is no page at this address. The home page of ${product.name} and the list of all services lead on from here.`,
-);
-const takenDown = titleAndDescription(
-  'Page taken down',
-  `What stood at this address is gone for good. The home page of ${product.name} and the list of all services are up to date.`,
-);
+const notFound = (name: string) =>
+  titleAndDescription(
+    `Page not found | ${name}`,
+    `There is no page at this address. The home page of ${name} and the list of all services lead on from here.`,
+  );
+const takenDown = (name: string) =>
+  titleAndDescription(
+    `Page taken down | ${name}`,
+    `What stood at this address is gone for good. The home page of ${name} and the list of all services are up to date.`,
+  );
 
 /** The path if its page was removed for good, otherwise null. Available only on the server. */
 const readGone = createIsomorphicFn()
@@ -67,7 +68,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
-      ...(loaderData?.gone ? takenDown : notFound),
+      ...(loaderData?.gone ? takenDown : notFound)(siteFacts().name),
       // The default, for pages that are not found; every other page overrides it (page-head.ts).
       { name: 'robots', content: 'noindex' },
     ],
@@ -76,7 +77,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'icon', href: '/static/pictures/favicon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'apple-touch-icon', href: '/static/pictures/apple-touch-icon.png' },
-      ...feeds.map(({ type, path, title }) => ({
+      ...feedsOf(siteFacts().name).map(({ type, path, title }) => ({
         rel: 'alternate',
         type,
         title,

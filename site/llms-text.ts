@@ -1,13 +1,7 @@
-import {
-  figures,
-  hiringModels,
-  lowestRate,
-  refunds,
-  startingRateOf,
-} from './facts/business-facts.ts';
+import { figures, lowestRate, refunds, startingRateOf } from './facts/business-facts.ts';
+import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
 import { fixedPages } from './fixed-pages.ts';
 import { serviceNames } from './service-categories/service-names.ts';
-import { contact, officeHours, offices, product } from './facts/site-config.ts';
 
 /** A service with a page; the bundled short name of a service goes before its title. */
 export interface NamedService {
@@ -16,19 +10,31 @@ export interface NamedService {
 }
 
 /** Writes /llms.txt (llmstxt.org): what the company offers, in the words of its pages, with links. */
-export function writeLlmsText(siteUrl: string, offered: readonly NamedService[]): string {
+export function writeLlmsText(
+  siteUrl: string,
+  {
+    name: firm,
+    email,
+    phone,
+    whatsapp,
+    hours: open,
+    offices,
+    plans: offers,
+  }: PageWords<'site'> & PageWords<'plans'>,
+  offered: readonly NamedService[],
+): string {
   const link = (name: string, path: string, more = '') => `- [${name}](${siteUrl}${path})${more}`;
   const services = offered
     .map(({ slug, title }) => ({ slug, name: oneLine(nameOf(slug) ?? title) }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ slug, name }) => link(name, `/services/${slug}`, rateOf(slug)));
-  const plans = hiringModels.map(
+  const plans = offers.map(
     ({ name, kind, hours, days, resource }) =>
       `- ${name}: ${[kind, hours, days, resource].join(', ').toLowerCase()}`,
   );
-  return `# ${product.name}
+  return `# ${firm}
 
-> Remote staff in India for small and medium firms abroad, from $${lowestRate} an hour. ${product.name} finds, vets and employs the people; the client chooses them and directs their work.
+> Remote staff in India for small and medium firms abroad, from $${lowestRate} an hour. ${firm} finds, vets and employs the people; the client chooses them and directs their work.
 
 Rates are starting rates in US dollars an hour. Billing is prepaid, month by month, with a refundable notice deposit; notice is ${refunds.noticeDays} days or ${refunds.noticeMonths}, depending on the agreement. A free trial comes first: ${figures.trialToHire} of trials end in a hire. ${capitalized(figures.acceptedApplicants)} of applicants are accepted. Hiring takes ${figures.hireWithin}.
 
@@ -51,10 +57,10 @@ ${link('Every address of the site', '/sitemap.xml')}
 
 ## Contact
 
-- Phone, 24x7: ${contact.phone.shown}
-- WhatsApp: ${contact.whatsapp.shown}
-- Email: ${contact.email}
-- Office hours: ${officeHours.days}, ${officeHours.hours}
+- Phone, 24x7: ${phone.shown}
+- WhatsApp: ${whatsapp.shown}
+- Email: ${email}
+- Office hours: ${open.days}, ${open.hours}
 ${offices.map(({ lines }) => `- Office: ${lines.join(', ')}`).join('\n')}
 `;
 }

@@ -1,7 +1,8 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { canonicalPath, shownPath } from './canonical-url.ts';
 import { describeSite } from './describe-site.ts';
-import type { PageRequestContext } from './provider/request-context.ts';
+import type { PageRequest } from './provider/request-context.ts';
+import { readSiteFacts } from './provider/site-facts.ts';
 import { routePatterns } from './route-patterns.ts';
 
 const handle = createStartHandler(defaultRenderHandler);
@@ -12,8 +13,10 @@ const handle = createStartHandler(defaultRenderHandler);
  */
 export const site = {
   /** Renders the page at the request's URL. Everything else about the request is ignored. */
-  render: (request: Request, context: PageRequestContext): Promise<Response> =>
-    Promise.resolve(handle(request, { context })),
+  async render(request: Request, page: PageRequest): Promise<Response> {
+    const facts = await readSiteFacts(page.callProvider);
+    return handle(request, { context: { ...page, site: facts } });
+  },
   canonicalPath,
   shownPath,
   describe: describeSite,

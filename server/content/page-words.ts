@@ -1,6 +1,7 @@
 import type { Field, Fields } from '../../contract/kinds/field.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
+import type { PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import type { ContentSource } from './content-source.ts';
 
 /** A Markdown text within the words of a page. */
@@ -56,6 +57,18 @@ export async function readPageWords(
   const words = structuredClone(page.fields.words ?? {});
   for (const { slug, contentHtml } of entries) setAt(words, slug.split('.'), contentHtml);
   return words;
+}
+
+/** What feeds say about the firm; null if the store has no content. */
+export type Firm = PageWords<'site'> & PageWords<'plans'>;
+
+/** Reads the firm's name, contact data and hiring models. */
+export async function readFirm(content: Pick<ContentSource, 'get' | 'list'>): Promise<Firm | null> {
+  const [site, plans] = await Promise.all([
+    readPageWords(content, 'site'),
+    readPageWords(content, 'plans'),
+  ]);
+  return site && plans && ({ ...site, ...plans } as Firm);
 }
 
 function setAt(within: Record<string, unknown>, place: string[], html: string): void {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { ContentSource } from '../content/content-source.ts';
+import { readFirm, type Firm } from '../content/page-words.ts';
 import { compressQuickly } from '../http/bytes/compress.ts';
 import { respondStored } from '../http/bytes/conditional-response.ts';
 import { storeResponse, type StoredResponse } from '../http/bytes/stored-response.ts';
@@ -25,22 +26,25 @@ const feeds: [path: string, type: string, write: (content: FeedContent) => strin
 /** Feeds, sitemaps, robots.txt and llms.txt. */
 export function feedRoutes(
   content: ContentSource,
-  site: SiteDescription,
+  siteUrl: string,
+  describe: (firm: Firm | null) => SiteDescription,
   maxUrls = MAX_URLS,
 ): Hono {
   const app = new Hono();
   const currentEdition = openEditions(content);
+  const siteOf = (edition: Edition) =>
+    edition.once('site', async () => describe(await readFirm(content)));
 
   const sitemapsOf = (edition: Edition) =>
     edition.once('sitemaps', async () => {
       const stretches = await dividePosts(content, maxUrls);
-      return listSitemaps({ content, site, maxUrls, stretches });
+      return listSitemaps({ content, site: await siteOf(edition), maxUrls, stretches });
     });
 
   app.get('/sitemap.xml', async (c) => {
     const edition = await currentEdition();
     const index = await edition.once('index', async () =>
-      compressed(XML, indexOfSitemaps(site, await sitemapsOf(edition))),
+      compressed(XML, indexOfSitemaps(await siteOf(edition), await sitemapsOf(edition))),
     );
     return respondStored(c.req.raw, index);
   });
@@ -52,7 +56,7 @@ export function feedRoutes(
     const map = (await sitemapsOf(edition)).find((one) => one.path === path);
     if (!map) return next();
     const document = await edition.once(path, async () =>
-      compressed(XML, await textOfSitemap(site, map)),
+      compressed(XML, await textOfSitemap(await siteOf(edition), map)),
     );
     return respondStored(c.req.raw, document);
   });
@@ -61,19 +65,21 @@ export function feedRoutes(
     app.get(path, async (c) => {
       const edition = await currentEdition();
       const document = await edition.once(path, async () => {
-        const posts = await edition.once('feed', () => getFeedContent(content, site));
+        const posts = await edition.once('feed', async () =>
+          getFeedContent(content, await siteOf(edition)),
+        );
         return compressed(type, write(posts));
       });
       return respondStored(c.req.raw, document);
     });
 
-  const robots = compressed(TEXT, writeRobots(site.url));
+  const robots = compressed(TEXT, writeRobots(siteUrl));
   app.get('/robots.txt', async (c) => respondStored(c.req.raw, await robots));
 
   app.get('/llms.txt', async (c) => {
     const edition = await currentEdition();
     const document = await edition.once('llms', async () =>
-      compressed(TEXT, site.llms(await listNamedServices(content))),
+      compressed(TEXT, (await siteOf(edition)).llms(await listNamedServices(content))),
     );
     return respondStored(c.req.raw, document);
   });

@@ -51,21 +51,3 @@ export const offices = [
     },
   },
 ] as const;
-
-/** The four social networks in the footer (spec section 2). */
-export const socialLinks = [
-  { network: 'LinkedIn', url: 'https://www.linkedin.com/company/citadel-example' },
-  { network: 'Facebook', url: 'https://www.facebook.com/citadel.example' },
-  { network: 'X', url: 'https://x.com/citadel_example' },
-  { network: 'Instagram', url: 'https://www.instagram.com/citadel.example' },
-] as const;
-
-/** The provider's video channel, one of the five share links of a post (spec section 2, Blog detail). */
-export const videoChannel = 'https://www.youtube.com/@citadel-example';
-
-/** The authors with photos (spec section 2, Blog list and detail). */
-export const authorPhotos = {
-  known: { name: 'Meera Nair', photo: '/static/pictures/authors/meera-nair.webp' },
-  /** The second author with a photo, which is also the default for all other authors. */
-  otherwise: { name: 'Citadel Editorial', photo: '/static/pictures/authors/citadel-editorial.svg' },
-} as const;

@@ -1,5 +1,5 @@
 import type { BlogDetails } from '../../contract/blog.ts';
-import { authorPhotos } from '../facts/site-config.ts';
+import { siteFacts } from '../provider/page-envelope.ts';
 import { cardOfPost } from './social-card.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
@@ -35,6 +35,6 @@ export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPo
 
 /** The editors write under the company's name; any other author is a person. */
 const authorOf = (name: string): BlogPosting['author'] =>
-  name === authorPhotos.otherwise.name
+  name === siteFacts().other_authors.name
     ? { '@type': 'Organization', name, url: '/about-us' }
     : { '@type': 'Person', name };

@@ -1,4 +1,4 @@
-import { contact, officeHours, offices, product, socialLinks } from '../facts/site-config.ts';
+import { siteFacts } from '../provider/page-envelope.ts';
 import type { Thing } from './json-ld.ts';
 
 export interface Organization extends Thing {
@@ -44,41 +44,46 @@ const ID = '/#organization';
 export const organizationInShort = (): Organization => ({
   '@type': 'Organization',
   '@id': ID,
-  name: product.name,
+  name: siteFacts().name,
   url: '/',
 });
 
 /** The company with its contact data. */
-export const organization = (): Organization => ({
-  ...organizationInShort(),
-  logo: '/static/pictures/icon-512.png',
-  email: contact.email,
-  telephone: contact.phone.shown,
-  sameAs: socialLinks.map(({ url }) => url),
-});
+export function organization(): Organization {
+  const { email, phone, networks } = siteFacts();
+  return {
+    ...organizationInShort(),
+    logo: '/static/pictures/icon-512.png',
+    email,
+    telephone: phone.shown,
+    sameAs: networks.map(({ url }) => url),
+  };
+}
 
 /** Each office with its address and hours. */
-export const officesOfOrganization = (): Office[] =>
-  offices.map(({ country, parts }) => ({
+export function officesOfOrganization(): Office[] {
+  const { name, phone, email, offices, hours } = siteFacts();
+  return offices.map((office) => ({
     '@type': 'ProfessionalService',
-    '@id': `/#office-${country.toLowerCase()}`,
-    name: product.name,
+    '@id': `/#office-${office.country.toLowerCase().replaceAll(' ', '-')}`,
+    name,
     url: '/contact-us',
-    telephone: contact.phone.shown,
-    email: contact.email,
+    telephone: phone.shown,
+    email,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: parts.street,
-      addressLocality: parts.locality,
-      ...(parts.region !== null && { addressRegion: parts.region }),
-      postalCode: parts.postalCode,
-      addressCountry: country,
+      streetAddress: office.street,
+      addressLocality: office.locality,
+      ...(office.region !== undefined && { addressRegion: office.region }),
+      postalCode: office.postal_code,
+      addressCountry: office.country,
     },
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: [...officeHours.weekdays],
-      opens: officeHours.opens,
-      closes: officeHours.closes,
+      dayOfWeek: hours.weekdays,
+      opens: hours.opens,
+      closes: hours.closes,
     },
     parentOrganization: { '@id': ID },
   }));
+}

@@ -1,5 +1,4 @@
-import { pageFacts } from '../provider/page-envelope.ts';
-import { product } from '../facts/site-config.ts';
+import { pageFacts, siteFacts } from '../provider/page-envelope.ts';
 import { cardOfPath, CARD_SIZE } from './social-card.ts';
 import { jsonLd, type Thing } from './json-ld.ts';
 
@@ -26,13 +25,14 @@ export interface PageHead {
 
 /** Title, description and canonical link of a page (spec section 2), and its Open Graph tags. */
 export function pageHead({
-  title = product.name,
+  title = siteFacts().name,
   description = '',
   path,
   hidden = false,
   ...more
 }: PageHead) {
-  const fullTitle = path === '/' || title === product.name ? title : `${title} | ${product.name}`;
+  const { name } = siteFacts();
+  const fullTitle = path === '/' || title === name ? title : `${title} | ${name}`;
   return {
     meta: [
       { title: fullTitle },
@@ -54,9 +54,10 @@ function sharedTags({
   article,
 }: PageHead & { title: string; description: string }) {
   const image = canonicalAddress(card ?? cardOfPath(path));
-  const imageAlt = title.includes(product.name) ? title : `${product.name}: ${title}`;
+  const { name } = siteFacts();
+  const imageAlt = title.includes(name) ? title : `${name}: ${title}`;
   return [
-    { property: 'og:site_name', content: product.name },
+    { property: 'og:site_name', content: name },
     { property: 'og:locale', content: 'en_US' },
     { property: 'og:type', content: article ? 'article' : 'website' },
     { property: 'og:title', content: title },

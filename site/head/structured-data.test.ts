@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import type { SiteValues } from '../../contract/kinds/site.ts';
 import { structuredDataProblems, valuesNotShown } from '../../tests/helpers/structured-data.ts';
 import { startingRateOf, startingRates } from '../facts/business-facts.ts';
 import { faqQuestions } from '../pages/documents/faq-text.ts';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
-import { officeHours, offices } from '../facts/site-config.ts';
 import { blogPosting } from './blog-posting.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { faqPage } from './faq-page.ts';
@@ -14,6 +15,10 @@ import { service } from './service-offer.ts';
 import { webSite } from './web-site.ts';
 
 const SITE = 'https://www.citadel.example';
+
+const { firm } = vi.hoisted(() => ({ firm: {} as SiteValues }));
+vi.mock('../provider/page-envelope.ts', () => ({ siteFacts: () => firm }));
+Object.assign(firm, parse(readFileSync('content/site.yaml', 'utf8')));
 
 const records = readdirSync('site/service-categories')
   .filter((name) => name.endsWith('.json'))
@@ -66,7 +71,9 @@ it('offers each service at its rate in the business facts, and no service withou
 
 it('gives each office the address and hours that visitors see', () => {
   const page = {
-    text: [...offices.flatMap(({ lines }) => lines), officeHours.days, officeHours.hours].join(' '),
+    text: [...firm.offices.flatMap(({ lines }) => lines), firm.hours.days, firm.hours.hours].join(
+      ' ',
+    ),
     links: [],
     dates: [],
     language: 'en-US',

@@ -1,4 +1,4 @@
-import { product } from '../facts/site-config.ts';
+import { siteFacts } from '../provider/page-envelope.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
 
@@ -14,7 +14,7 @@ export interface WebSite extends Thing {
 export const webSite = (): WebSite => ({
   '@type': 'WebSite',
   '@id': '/#website',
-  name: product.name,
+  name: siteFacts().name,
   url: '/',
   inLanguage: 'en-US',
   publisher: organizationInShort(),

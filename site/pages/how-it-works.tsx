@@ -9,7 +9,7 @@ import { WorkingSteps } from '../sections/working-steps/working-steps.tsx';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 
 export const Route = createFileRoute('/how-does-citadel-works')({
-  loader: ({ context }) => loadWords(context.queryClient, 'how-it-works'),
+  loader: ({ context }) => loadWords(context.queryClient, 'how-it-works', 'plans'),
   head: ({ match }) =>
     pageHead({
       path: '/how-does-citadel-works',
@@ -20,13 +20,14 @@ export const Route = createFileRoute('/how-does-citadel-works')({
 
 function HowItWorks() {
   const words = useWords('how-it-works');
-  if (!words) return <RetryInBrowser routeId={Route.id} />;
+  const plans = useWords('plans');
+  if (!words || !plans) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
       <PageBanner {...words.banner} cover="how-it-works" subject="right" />
       <WorkingSteps {...words.steps} />
       <WorkingModels {...words.models} />
-      <MoneyLine {...words.money} />
+      <MoneyLine {...words.money} {...plans} />
       <ClosingCall {...words.closing_call} />
     </>
   );

@@ -4,6 +4,7 @@ import { pageHead } from '../head/page-head.ts';
 import { cardOfPath } from '../head/social-card.ts';
 import { inTime } from '../provider/load-script.ts';
 import { loadMain, loadSections } from '../provider/load.ts';
+import { loadWords } from '../provider/page-words.ts';
 import {
   bulkContent,
   serviceEntry,
@@ -42,7 +43,10 @@ export async function loadServicePage(
   client: QueryClient,
   slug: string,
 ): Promise<ServicePageData | undefined> {
-  const record = await inTime(`record of ${slug}`, () => getCategoryRecord(slug));
+  const [record] = await Promise.all([
+    inTime(`record of ${slug}`, () => getCategoryRecord(slug)),
+    loadWords(client, 'plans'),
+  ]);
   const listing = subServices(slug);
   // A service that was missing may have been published since.
   if (client.getQueryData(listing.queryKey) === null)

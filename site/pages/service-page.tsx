@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
+import { pageWords } from '../provider/page-words.ts';
 import {
   bulkContent,
   steps,
@@ -65,7 +66,9 @@ export function ServicePage({ slug, data }: { slug: string; data: ServicePageDat
       <OptionalData query={steps(slug)}>
         {(listing) => <ServiceSteps steps={listing} />}
       </OptionalData>
-      <HiringModels slug={slug} />
+      <OptionalData query={pageWords('plans')}>
+        {({ plans }) => <HiringModels slug={slug} plans={plans} />}
+      </OptionalData>
       <OptionalData query={bulkContent(slug)}>
         {(content) => <LowerBulk content={content} />}
       </OptionalData>

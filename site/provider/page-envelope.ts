@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
+import type { SiteValues } from '../../contract/kinds/site.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { getPageContext } from './request-context.ts';
 
@@ -11,6 +12,8 @@ interface PageEnvelope {
   tracker: Tracker | null;
   /** Whether to measure the speed of the page; left out if not. */
   vitals?: boolean | undefined;
+  /** The firm, without what only structured data says. */
+  site: SiteValues;
   /** The responses to the page's calls, each with its query key. */
   data: [key: QueryKey, data: unknown][];
 }
@@ -22,10 +25,16 @@ let received: PageFacts | undefined;
 /** All but the data: on the server those of the page being rendered, in the browser those of the first page. */
 export const pageFacts = createIsomorphicFn()
   .server((): PageFacts => {
-    const { siteUrl, tracker, vitals } = getPageContext();
-    return { origin: siteUrl, tracker, vitals: vitals || undefined };
+    const { siteUrl, tracker, vitals, site } = getPageContext();
+    return { origin: siteUrl, tracker, vitals: vitals || undefined, site };
   })
-  .client((): PageFacts => received ?? { origin: window.location.origin, tracker: null });
+  .client((): PageFacts => {
+    if (!received) throw new Error('The page came without its data.');
+    return received;
+  });
+
+/** The firm: name, contact data, offices and so on. The same for all pages of a visit. */
+export const siteFacts = (): SiteValues => pageFacts().site;
 
 export const ENVELOPE_ID = 'page-data';
 
@@ -44,10 +53,18 @@ export const sealEnvelope = createIsomorphicFn()
       .getAll()
       .filter(({ state }) => state.status === 'success')
       .map((query): [QueryKey, unknown] => [query.queryKey, query.state.data]);
-    const envelope: PageEnvelope = { ...pageFacts(), data };
+    const facts = pageFacts();
+    const envelope = { ...facts, site: forVisitors(facts.site), data };
     return JSON.stringify(envelope).replace(UNSAFE_IN_SCRIPT, '\\u003c');
   })
   .client((_client: QueryClient): string => '');
+
+/** Without what is only for search engines, and so not used in the browser. */
+const forVisitors = ({ hours, offices, ...rest }: SiteValues) => ({
+  ...rest,
+  hours: { days: hours.days, hours: hours.hours, closed: hours.closed },
+  offices: offices.map(({ country, name, lines }) => ({ country, name, lines })),
+});
 
 /** Restores the envelope. Its data counts as fresh: the server revalidates a page when content changes. */
 export function openEnvelope(client: QueryClient): void {

@@ -3,19 +3,19 @@ import type { PageName, PageWords } from '../../contract/kinds/pages/page-kinds.
 import { callProvider } from './call-provider.ts';
 import { loadMain, useMain } from './load.ts';
 
-/** The words of a page, from the store. */
-const pageWords = <Name extends PageName>(name: Name) =>
+/** The words of a page, from the store. For words that a page cannot be shown without, there are the functions below. */
+export const pageWords = <Name extends PageName>(name: Name) =>
   queryOptions({
     queryKey: ['words', name],
     queryFn: async ({ signal }) => {
-      const { words } = await callProvider('api/getPageWords.php', { name }, signal);
+      const { words } = await callProvider('api/page-words', { name }, signal);
       return words as PageWords<Name>;
     },
   });
 
-/** Loads the words of a page, in its loader. */
-export async function loadWords(client: QueryClient, name: PageName): Promise<void> {
-  await loadMain(client, pageWords(name));
+/** Loads the words that a page cannot be shown without, in its loader. */
+export async function loadWords(client: QueryClient, ...names: PageName[]): Promise<void> {
+  await Promise.all(names.map((name) => loadMain(client, pageWords(name))));
 }
 
 /** The words of a page for its head; undefined if they could not be loaded on the server. */

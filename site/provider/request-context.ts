@@ -1,9 +1,10 @@
 import { getGlobalStartContext } from '@tanstack/react-start';
 import type { PostedForm } from '../../contract/enquiry.ts';
+import type { SiteValues } from '../../contract/kinds/site.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 
-/** What the server passes to the page it renders. Nothing in it depends on the visitor. */
-export interface PageRequestContext {
+/** What the server passes to the site for a page. Nothing in it depends on the visitor. */
+export interface PageRequest {
   /** Calls the provider API in-process. */
   callProvider: (request: Request) => Promise<Response>;
   /** Origin of canonical links, without a trailing slash. */
@@ -18,6 +19,12 @@ export interface PageRequestContext {
   nonce: string;
   /** The outcome of a form posted without script; null on all other pages. */
   formOutcome: PostedForm | null;
+}
+
+/** What the page that is being rendered can ask for. */
+export interface PageRequestContext extends PageRequest {
+  /** The firm, from the content. */
+  site: SiteValues;
 }
 
 declare module '@tanstack/react-start' {

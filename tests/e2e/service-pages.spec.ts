@@ -315,7 +315,7 @@ test.describe('the URL', () => {
     const calls: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.pathname.startsWith('/api/') && !url.pathname.includes('Menu'))
+      if (url.pathname.endsWith('.php') && !url.pathname.includes('Menu'))
         calls.push(`${url.pathname.slice(5)} ${url.searchParams.get('post_name')}`);
     });
     await navigate(page, '/services/finance-and-accounting/bookeeper');

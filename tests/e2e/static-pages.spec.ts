@@ -1,7 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { figures } from '../../site/facts/business-facts.ts';
-import { contact, officeHours, offices } from '../../site/facts/site-config.ts';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { SiteValues } from '../../contract/kinds/site.ts';
 import { hydrated } from '../helpers/hydrated.ts';
+
+const firm = parse(readFileSync('content/site.yaml', 'utf8')) as SiteValues;
 
 /** Each static page with its heading and the beginning of its title. */
 const pages = [
@@ -255,19 +259,15 @@ test.describe('contact', () => {
     await page.goto('/contact-us');
     const main = page.getByRole('main');
     const hours = main.getByRole('table', { name: 'Hours' });
-    await expect(hours).toContainText(officeHours.days);
-    await expect(hours).toContainText(officeHours.hours);
-    await expect(hours).toContainText(officeHours.closed);
+    await expect(hours).toContainText(firm.hours.days);
+    await expect(hours).toContainText(firm.hours.hours);
+    await expect(hours).toContainText(firm.hours.closed);
     await expect(hours).toContainText('24x7');
-    for (const office of offices) {
+    for (const office of firm.offices) {
       const address = main.locator('address', { hasText: office.name });
       for (const line of office.lines) await expect(address).toContainText(line);
     }
-    for (const address of [
-      `tel:${contact.phone.address}`,
-      contact.whatsapp.address,
-      `mailto:${contact.email}`,
-    ])
+    for (const address of [`tel:${firm.phone.number}`, firm.whatsapp.url, `mailto:${firm.email}`])
       await expect(main.locator(`a[href="${address}"]`).first()).toBeVisible();
     await expect(main.locator('section[aria-labelledby="why-choose-us"] li')).toHaveCount(6);
   });

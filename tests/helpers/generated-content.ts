@@ -54,6 +54,9 @@ const body = fc
 
 const day = fc.constantFrom('2026-03-14', '1999-12-31', '2024-02-29T23:59:59Z');
 
+/** For texts that must match a pattern. */
+const PATTERNED = ['plain', 'a@b.example', 'https://a.example/b', '+1555', '08:00', 'Monday'];
+
 /** A value that a field allows; undefined sometimes, if it is optional. */
 function valueOf(field: Field): fc.Arbitrary<unknown> {
   const value = requiredValueOf(field);
@@ -64,7 +67,9 @@ function requiredValueOf(field: Field): fc.Arbitrary<unknown> {
   const { min = 0, max = 1 } = field;
   switch (field.type) {
     case 'text':
-      return line(max).map((text) => (field.schema.safeParse(text).success ? text : 'plain'));
+      return line(max).map((text) =>
+        [text, ...PATTERNED].find((one) => field.schema.safeParse(one).success),
+      );
     case 'markdown':
       return body.map((text) => (text.length > max ? 'Short.' : text));
     case 'number':

@@ -13,7 +13,8 @@ export async function openMemoryFeeds({
   most = 50_000,
 } = {}) {
   const db = await openTestStore(beginning);
-  const app = feedRoutes(createStoreSource(db, { error() {} }), describeSite(SITE), most);
+  const content = createStoreSource(db, { error() {} });
+  const app = feedRoutes(content, SITE, (firm) => describeSite(SITE, firm), most);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(path, { headers });
   return { db, get };

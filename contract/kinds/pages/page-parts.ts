@@ -42,6 +42,9 @@ const link = group({
   },
 });
 
+/** Links in a row or a column. */
+export const links = list({ label: 'Links', item: link, min: 0, max: 12 });
+
 /** The banner of a page. */
 export const banner = group({
   label: 'Banner',

@@ -1,4 +1,4 @@
-import { videoChannel } from '../../facts/site-config.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import { shareAddresses, type Network } from './share-addresses.ts';
 import styles from './share-links.module.css';
 
@@ -21,22 +21,24 @@ export function ShareLinks({ address, title }: { address: string; title: string 
         Pass it on
       </h2>
       <ul className={styles.links} aria-labelledby="share">
-        {shareAddresses({ address, title }, videoChannel).map(({ network, purpose, url }) => (
-          <li key={network}>
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener"
-              aria-label={`${purpose} (opens in a new tab)`}
-              className={styles.link}
-            >
-              <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-                <path d={signs[network]} className={styles.sign} />
-              </svg>
-              {network}
-            </a>
-          </li>
-        ))}
+        {shareAddresses({ address, title }, siteFacts().video_channel).map(
+          ({ network, purpose, url }) => (
+            <li key={network}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener"
+                aria-label={`${purpose} (opens in a new tab)`}
+                className={styles.link}
+              >
+                <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+                  <path d={signs[network]} className={styles.sign} />
+                </svg>
+                {network}
+              </a>
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { contact } from '../../facts/site-config.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './closing-call.module.css';
@@ -19,6 +19,7 @@ export function ClosingCall({
   lead?: string;
   children?: ReactNode;
 }) {
+  const { phone } = siteFacts();
   return (
     <Section ground={ground} labelledBy="closing-call" className={styles.band}>
       <div className={styles.columns}>
@@ -31,7 +32,7 @@ export function ClosingCall({
             {action}
           </Link>
           <p>
-            or call <a href={`tel:${contact.phone.address}`}>{contact.phone.shown}</a>, day or night
+            or call <a href={`tel:${phone.number}`}>{phone.shown}</a>, day or night
           </p>
         </div>
       </div>

@@ -1,28 +1,28 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
-import { contact } from '../../facts/site-config.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import styles from './contact-ways.module.css';
 
-const ways = [
+const ways = ({ phone, whatsapp, email }: ReturnType<typeof siteFacts>) => [
   {
     icon: Phone,
     label: 'Call, 24x7',
-    shown: contact.phone.shown,
-    address: `tel:${contact.phone.address}`,
+    shown: phone.shown,
+    address: `tel:${phone.number}`,
   },
   {
     icon: MessageCircle,
     label: 'WhatsApp',
-    shown: contact.whatsapp.shown,
-    address: contact.whatsapp.address,
+    shown: whatsapp.shown,
+    address: whatsapp.url,
   },
-  { icon: Mail, label: 'Email', shown: contact.email, address: `mailto:${contact.email}` },
-] as const;
+  { icon: Mail, label: 'Email', shown: email, address: `mailto:${email}` },
+];
 
 /** Phone, WhatsApp and email, with targets that are easy to tap. */
 export function ContactWays() {
   return (
     <ul className={styles.ways}>
-      {ways.map(({ icon: Icon, label, shown, address }) => (
+      {ways(siteFacts()).map(({ icon: Icon, label, shown, address }) => (
         <li key={label}>
           <a href={address} rel="noopener" className={styles.way}>
             <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />

@@ -1,4 +1,4 @@
-import { contact, officeHours } from '../../facts/site-config.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './enquiry-block.module.css';
@@ -15,6 +15,7 @@ export function EnquiryBlock({
   title?: string;
   lead?: string;
 }) {
+  const { phone, email, hours } = siteFacts();
   return (
     <Section ground="mist" labelledBy="enquiry">
       <div className={styles.columns}>
@@ -32,9 +33,8 @@ export function EnquiryBlock({
             <li>You speak with them and try one free.</li>
           </ol>
           <p className={styles.reach}>
-            Rather talk? Call <a href={`tel:${contact.phone.address}`}>{contact.phone.shown}</a>,
-            day or night, or write to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
-            Offices: {officeHours.days}, {officeHours.hours}.
+            Rather talk? Call <a href={`tel:${phone.number}`}>{phone.shown}</a>, day or night, or
+            write to <a href={`mailto:${email}`}>{email}</a>. Offices: {hours.days}, {hours.hours}.
           </p>
         </div>
       </div>

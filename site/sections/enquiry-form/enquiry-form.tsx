@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryField } from '../../../contract/enquiry.ts';
 import { ENQUIRY_INPUTS, ENQUIRY_PATH, TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
-import { contact, providerBase } from '../../facts/site-config.ts';
+import { providerBase } from '../../facts/site-config.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
 import { Field } from './field.tsx';
@@ -178,10 +179,11 @@ function ConsentText() {
 }
 
 function OtherWays() {
+  const { email, phone } = siteFacts();
   return (
     <p>
-      Or write to <a href={`mailto:${contact.email}`}>{contact.email}</a>, or call{' '}
-      <a href={`tel:${contact.phone.address}`}>{contact.phone.shown}</a>.
+      Or write to <a href={`mailto:${email}`}>{email}</a>, or call{' '}
+      <a href={`tel:${phone.number}`}>{phone.shown}</a>.
     </p>
   );
 }

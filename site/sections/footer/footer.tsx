@@ -1,23 +1,10 @@
 import { Link, useHydrated } from '@tanstack/react-router';
-import { contact, officeHours, offices, product, socialLinks } from '../../facts/site-config.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { openCookieSettings } from '../consent/cookie-settings.ts';
 import styles from './footer.module.css';
-
-const company = [
-  { path: '/about-citadel-advantage', label: `The ${product.name} advantage` },
-  { path: '/how-does-citadel-works', label: `How ${product.name} works` },
-  { path: '/offshore', label: 'Your offshore team' },
-  { path: '/data-security', label: 'Data security' },
-] as const;
-const policies = [
-  { path: '/refund-policy', label: 'Refund policy' },
-  { path: '/privacy-policy', label: 'Privacy policy' },
-  { path: '/cookie-policy', label: 'Cookie policy' },
-  { path: `/${product.slug}-user-agreement`, label: 'User agreement' },
-] as const;
 
 /**
  * The footer and the copyright line. Its styles hide it until the first scroll (spec section 2);
@@ -26,16 +13,17 @@ const policies = [
  */
 export function Footer({ tracked }: { tracked: boolean }) {
   const hydrated = useHydrated();
+  const { name, email, phone, whatsapp, hours, offices, networks, footer } = siteFacts();
   return (
     <footer className={styles.footer}>
       <Battlement className={styles.edge} />
       <div className={styles.ground}>
         <div className={`page ${styles.columns}`}>
           <div className={styles.about}>
-            <Wordmark name={product.name} />
-            <p>Remote staff in India for small and medium firms.</p>
+            <Wordmark name={name} />
+            <p>{footer.about}</p>
             <ul className={styles.social}>
-              {socialLinks.map(({ network, url }) => (
+              {networks.map(({ network, url }) => (
                 <li key={network}>
                   <a href={url} rel="noopener">
                     {network}
@@ -45,33 +33,33 @@ export function Footer({ tracked }: { tracked: boolean }) {
             </ul>
           </div>
           <div>
-            <h2 className={styles.title}>Talk to us</h2>
+            <h2 className={styles.title}>{footer.talk}</h2>
             <ul className={styles.links}>
               <li>
-                <a href={`tel:${contact.phone.address}`}>{contact.phone.shown}</a>
+                <a href={`tel:${phone.number}`}>{phone.shown}</a>
               </li>
               <li>
-                <a href={contact.whatsapp.address} rel="noopener">
-                  WhatsApp {contact.whatsapp.shown}
+                <a href={whatsapp.url} rel="noopener">
+                  WhatsApp {whatsapp.shown}
                 </a>
               </li>
               <li>
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+                <a href={`mailto:${email}`}>{email}</a>
               </li>
               <li>
-                <Link to="/contact-us">Send your requirement</Link>
+                <Link to="/contact-us">{footer.enquiry}</Link>
               </li>
             </ul>
             <p className={styles.hours}>
-              {officeHours.days}, {officeHours.hours}. Phone line 24x7.
+              {hours.days}, {hours.hours}. {footer.phone_hours}
             </p>
           </div>
           <nav aria-labelledby="footer-company">
             <h2 className={styles.title} id="footer-company">
-              Company
+              {footer.company}
             </h2>
             <ul className={styles.links}>
-              {company.map(({ path, label }) => (
+              {footer.company_links.map(({ path, label }) => (
                 <li key={path}>
                   <PathLink path={path}>{label}</PathLink>
                 </li>
@@ -80,10 +68,10 @@ export function Footer({ tracked }: { tracked: boolean }) {
           </nav>
           <nav aria-labelledby="footer-policies">
             <h2 className={styles.title} id="footer-policies">
-              Policies
+              {footer.policies}
             </h2>
             <ul className={styles.links}>
-              {policies.map(({ path, label }) => (
+              {footer.policy_links.map(({ path, label }) => (
                 <li key={path}>
                   <PathLink path={path}>{label}</PathLink>
                 </li>
@@ -109,7 +97,7 @@ export function Footer({ tracked }: { tracked: boolean }) {
           ))}
         </div>
         <div className={`page ${styles.copyright}`}>
-          <p>© 2026 {product.name}. All rights reserved.</p>
+          <p>{footer.copyright}</p>
         </div>
       </div>
     </footer>

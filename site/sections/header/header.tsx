@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { product } from '../../facts/site-config.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import styles from './header.module.css';
@@ -24,6 +24,7 @@ const linksAfterServices = [
  * script; on wide screens it is always visible.
  */
 export function Header() {
+  const { name } = siteFacts();
   const scrolled = useScrolledPast(SCROLLED_AFTER);
   const menu = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -39,8 +40,8 @@ export function Header() {
   return (
     <header className={scrolled ? `${styles.header} ${styles.scrolled}` : styles.header}>
       <div className={`page ${styles.bar}`}>
-        <Link to="/" className={styles.home} aria-label={`${product.name}, home`}>
-          <Wordmark name={product.name} />
+        <Link to="/" className={styles.home} aria-label={`${name}, home`}>
+          <Wordmark name={name} />
         </Link>
         <button type="button" className={styles.toggle} popoverTarget="site-menu">
           <span className={styles.bars} aria-hidden="true" />

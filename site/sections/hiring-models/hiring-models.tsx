@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { hiringModels, lowestRate, startingRateOf } from '../../facts/business-facts.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { lowestRate, startingRateOf } from '../../facts/business-facts.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -20,7 +21,7 @@ const suits: Record<string, string> = {
 };
 
 /** The three plans (spec section 2), with the starting rate of the category. */
-export function HiringModels({ slug }: { slug: string }) {
+export function HiringModels({ slug, plans }: { slug: string } & PageWords<'plans'>) {
   const rate = startingRateOf(slug);
   return (
     <Section id="hiring-models" labelledBy="hiring-models-title">
@@ -36,7 +37,7 @@ export function HiringModels({ slug }: { slug: string }) {
         </p>
       </div>
       <ul className={styles.plans}>
-        {hiringModels.map((plan) => (
+        {plans.map((plan) => (
           <li key={plan.name} className={`${styles.plan} ${plan.usual ? styles.usual : ''}`}>
             {plan.usual && <p className={styles.mark}>The usual choice</p>}
             <h3 className={styles.name}>{plan.name}</h3>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER } from '../../../contract/banner.ts';
 import { readTime } from '../../facts/business-facts.ts';
-import { authorPhotos } from '../../facts/site-config.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import type { PostSummary } from '../../provider/queries.ts';
 import styles from './post-card.module.css';
 import { postDate } from './post-date.ts';
@@ -66,7 +66,6 @@ export function PostCard({
 
 /** The author's photo: the known author's own, or the default (spec section 2). */
 export function authorPhoto(displayName: string): string {
-  return displayName === authorPhotos.known.name
-    ? authorPhotos.known.photo
-    : authorPhotos.otherwise.photo;
+  const { author, other_authors } = siteFacts();
+  return (displayName === author.name ? author.photo : other_authors.photo) ?? '';
 }

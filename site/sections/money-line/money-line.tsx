@@ -1,11 +1,15 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { hiringModels } from '../../facts/business-facts.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './money-line.module.css';
 
 /** A timeline of payments from the trial to the deposit refund, and the hours of the three plans. */
-export function MoneyLine({ title, lead, stages }: PageWords<'how-it-works'>['money']) {
+export function MoneyLine({
+  title,
+  lead,
+  stages,
+  plans,
+}: PageWords<'how-it-works'>['money'] & PageWords<'plans'>) {
   return (
     <Section ground="deep" labelledBy="money">
       <SectionHeading id="money" title={title}>
@@ -21,7 +25,7 @@ export function MoneyLine({ title, lead, stages }: PageWords<'how-it-works'>['mo
         ))}
       </ol>
       <ul className={styles.plans}>
-        {hiringModels.map(({ name, kind, hours, days }) => (
+        {plans.map(({ name, kind, hours, days }) => (
           <li key={name}>
             <strong>{name}</strong>
             <span>

@@ -1,10 +1,11 @@
-import { officeHours, offices } from '../../facts/site-config.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './offices.module.css';
 
 /** The offices with their opening hours. */
 export function Offices() {
+  const { offices, hours } = siteFacts();
   return (
     <Section ground="sand" labelledBy="offices">
       <SectionHeading id="offices" title="Two offices, and one line that never closes" />
@@ -25,12 +26,12 @@ export function Offices() {
             <caption className={styles.caption}>Hours</caption>
             <tbody>
               <tr>
-                <th scope="row">{officeHours.days}</th>
-                <td>{officeHours.hours}</td>
+                <th scope="row">{hours.days}</th>
+                <td>{hours.hours}</td>
               </tr>
               <tr>
                 <th scope="row">Saturday and Sunday</th>
-                <td>{officeHours.closed}</td>
+                <td>{hours.closed}</td>
               </tr>
               <tr>
                 <th scope="row">Phone line</th>
