@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { requestKind } from '../../operations/request-kind.ts';
+import { requestKind } from '../../network/request-kind.ts';
 import { chooseVariant, isUnchanged } from '../bytes/conditional-response.ts';
 import { datedNow, type StoredResponse } from '../bytes/stored-response.ts';
 import type { Refuse } from '../overload/shed-load.ts';
