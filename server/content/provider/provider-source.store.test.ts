@@ -17,10 +17,6 @@ let db: Database;
 let folder: string;
 let now: number;
 let logged: { call?: string; reason?: string; serving?: string; message: string }[];
-const log = {
-  warn: (about: object, message: string) => void logged.push({ ...about, message }),
-  info: (about: object, message: string) => void logged.push({ ...about, message }),
-};
 const unwatch: (() => void)[] = [];
 
 beforeEach(async () => {
@@ -37,10 +33,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = ({ base = provider.url, time = 2_000, bytes = 4_000_000 } = {}): ContentSource =>
-  createProviderSource({
+function open({ base = provider.url, time = 2_000, bytes = 4_000_000 } = {}): ContentSource {
+  // A source of an earlier test may still end a look; that is not in the log of this one.
+  const into = logged;
+  const write = (about: object, message: string) => void into.push({ ...about, message });
+  return createProviderSource({
     base,
-    log,
+    log: { warn: write, info: write },
     store: createStoreSource(db, { error() {} }),
     folder: openBodyFolder(folder),
     picture: (address) => (/^https?:/.test(address) ? '/static/provided/x' : address),
@@ -48,6 +47,7 @@ const open = ({ base = provider.url, time = 2_000, bytes = 4_000_000 } = {}): Co
     limits: { time, bytes },
     now: () => now,
   });
+}
 /** Begins to look for changes; resolves after the next one. */
 const nextChange = (source: ContentSource) =>
   new Promise<void>((resolve) => unwatch.push(source.watch(resolve)));
