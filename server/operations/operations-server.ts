@@ -9,7 +9,8 @@ import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { pathOf } from '../network/request-kind.ts';
 import { readRetentionState } from './retention-state.ts';
-import { openLoopHistogram, writeMetrics } from './write-metrics.ts';
+import { openLoopHistogram } from './loop-histogram.ts';
+import { writeMetrics } from './write-metrics.ts';
 
 /** The text format of Prometheus. */
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';

@@ -10,10 +10,7 @@ const POSTS_PER_CALL = 100;
 /** Posts that are listed at most, about 10 MB of slugs and dates. */
 const MAX_POSTS = 100_000;
 
-type ProvidedUrls = Pick<
-  ContentSource,
-  'postAddresses' | 'serviceAddresses' | 'latestChange'
->;
+type ProvidedUrls = Pick<ContentSource, 'postAddresses' | 'serviceAddresses' | 'latestChange'>;
 
 /**
  * URLs of a provider elsewhere, for sitemaps and feeds. Its API has no cursor, so all posts are
@@ -61,7 +58,7 @@ async function listPosts(list: ListProvided): Promise<PostAddress[]> {
     // Known answers take no time, and requests are served in between.
     await nextTurn();
   }
-  return [...posts.values()].sort(byDate);
+  return [...posts.values()].toSorted(byDate);
 }
 
 /** Dates have one length, or are empty. */
