@@ -9,8 +9,9 @@ import { hasLength, type Fetch } from './app-handler.ts';
 import { handleMalformed, refuseHost, unanswerable } from './malformed-requests.ts';
 import { busyResponses } from './overload/busy-responses.ts';
 import { closeGracefully } from './close-gracefully.ts';
-import { connectionLimits, SERVER_OPTIONS, watchSlowReaders } from './connection-timeouts.ts';
+import { connectionLimits, SERVER_OPTIONS } from './connection-timeouts.ts';
 import { addExpressLane } from './lane/express-lane.ts';
+import { SlowReaders } from './slow-readers.ts';
 import { planResponse } from './bytes/conditional-response.ts';
 import type { Receive } from './request-log.ts';
 import type { Refusal, Refuse } from './overload/shed-load.ts';
@@ -72,6 +73,7 @@ export function createHttpListener({
 }: ListenerOptions): HttpListener {
   const sockets = new Set<Socket>();
   const inProgress = new Set<ServerResponse>();
+  const slowReaders = new SlowReaders();
   const busy = busyResponses(fields);
   let closing = false;
   const peers = new WeakMap<object, Peer>();
@@ -108,8 +110,10 @@ export function createHttpListener({
     });
     response.setHeader('X-Request-Id', id);
     inProgress.add(response);
+    slowReaders.began(response);
     response.once('close', () => {
       inProgress.delete(response);
+      slowReaders.ended(response);
       ended(response.statusCode, response.writableFinished);
     });
     if (cached) return sendStored(cached, request, response);
@@ -123,7 +127,15 @@ export function createHttpListener({
   Object.assign(server, connectionLimits(behindProxy));
   handleMalformed(server, fields);
   const lane = expressLane
-    ? addExpressLane(server, { at, refuse, fetch, receive, fields, counts: metrics.lane })
+    ? addExpressLane(server, {
+        at,
+        refuse,
+        fetch,
+        receive,
+        fields,
+        slowReaders,
+        counts: metrics.lane,
+      })
     : undefined;
   // First of all listeners, those of the lane and of node:http included.
   server.prependListener('connection', (socket: Socket) => {
@@ -133,7 +145,6 @@ export function createHttpListener({
     return socket.once('close', () => sockets.delete(socket));
   });
   if (limits) server.on('drop', limits.connectionDropped);
-  const unwatch = watchSlowReaders(inProgress);
   return {
     server,
     async close(patience) {
@@ -145,7 +156,7 @@ export function createHttpListener({
       for (const response of inProgress)
         if (!response.headersSent) response.setHeader('Connection', 'close');
       await closed;
-      unwatch();
+      slowReaders.stop();
     },
   };
 }
