@@ -4,9 +4,7 @@ import { engineOf } from '../../db/engine.ts';
 import { readDatabaseTime } from '../../db/database-time.ts';
 import { delayAfter, MAX_ATTEMPTS } from './backoff.ts';
 import { deliveryTimes, type DeliveryTimes } from './delivery-times.ts';
-
-/** `last_error` of a delivery that is dead because its destination was disabled. */
-const DISABLED = 'destination disabled';
+import { disable, giveUpPending, isDisabled } from './disabled-destinations.ts';
 
 export interface Claim {
   id: string;
@@ -172,32 +170,4 @@ async function recordOutcome(
 function nextStatus(claim: Claim, result: AttemptResult): Status {
   if (result.outcome === 'delivered') return 'delivered';
   return result.gone || claim.attemptSinceReplay >= MAX_ATTEMPTS ? 'dead' : 'pending';
-}
-
-async function isDisabled(transaction: Database, name: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('disabled_destinations')
-    .select('name')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function disable(transaction: Database, name: string, reason: string, now: string) {
-  await transaction
-    .insertInto('disabled_destinations')
-    .values({ name, reason, disabled_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await giveUpPending(transaction, name, now);
-}
-
-/** Marks pending deliveries of a disabled destination as dead, so that they are listed and can be replayed. */
-async function giveUpPending(transaction: Database, destination: string, now: string) {
-  await transaction
-    .updateTable('deliveries')
-    .set({ status: 'dead', last_error: DISABLED, lease_until: null, updated_at: now })
-    .where('destination', '=', destination)
-    .where('status', '=', 'pending')
-    .execute();
 }
