@@ -1,4 +1,5 @@
 import { Link, useHydrated } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { contact, officeHours, offices, product, socialLinks } from '../../facts/site-config.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
@@ -66,37 +67,16 @@ export function Footer({ tracked }: { tracked: boolean }) {
               {officeHours.days}, {officeHours.hours}. Phone line 24x7.
             </p>
           </div>
-          <nav aria-labelledby="footer-company">
-            <h2 className={styles.title} id="footer-company">
-              Company
-            </h2>
-            <ul className={styles.links}>
-              {company.map(({ path, label }) => (
-                <li key={path}>
-                  <PathLink path={path}>{label}</PathLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <nav aria-labelledby="footer-policies">
-            <h2 className={styles.title} id="footer-policies">
-              Policies
-            </h2>
-            <ul className={styles.links}>
-              {policies.map(({ path, label }) => (
-                <li key={path}>
-                  <PathLink path={path}>{label}</PathLink>
-                </li>
-              ))}
-              {tracked && hydrated && (
-                <li>
-                  <button type="button" className={styles.settings} onClick={openCookieSettings}>
-                    Cookie settings
-                  </button>
-                </li>
-              )}
-            </ul>
-          </nav>
+          <FooterLinks id="footer-company" title="Company" links={company} />
+          <FooterLinks id="footer-policies" title="Policies" links={policies}>
+            {tracked && hydrated && (
+              <li>
+                <button type="button" className={styles.settings} onClick={openCookieSettings}>
+                  Cookie settings
+                </button>
+              </li>
+            )}
+          </FooterLinks>
           {offices.map((office) => (
             <div key={office.country} className={styles.office}>
               <h2 className={styles.title}>{office.country}</h2>
@@ -113,5 +93,31 @@ export function Footer({ tracked }: { tracked: boolean }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+interface FooterLinksProps {
+  id: string;
+  title: string;
+  links: typeof company | typeof policies;
+  /** More items of the list. */
+  children?: ReactNode;
+}
+
+function FooterLinks({ id, title, links, children }: FooterLinksProps) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      <ul className={styles.links}>
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <PathLink path={path}>{label}</PathLink>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </nav>
   );
 }
