@@ -12,13 +12,13 @@ import { createStoreSource } from './content/store-source.ts';
 export function openContentSource({ config, db, log, secret, metrics }: AppContext): {
   content: ContentSource;
   /** The pictures of the provider; null if the content is the store's. */
-  pictures: ProviderPictures | null;
+  providedPictures: ProviderPictures | null;
 } {
   const store = createStoreSource(db, log);
-  if (!config.provider) return { content: store, pictures: null };
+  if (!config.provider) return { content: store, providedPictures: null };
   const { url: base, pollSeconds } = config.provider;
   const folder = join(config.dataDir, 'provider');
-  const pictures = new ProviderPictures({
+  const providedPictures = new ProviderPictures({
     base,
     folder: join(folder, 'pictures'),
     seal: (text) => secret.seal('picture', text),
@@ -32,10 +32,10 @@ export function openContentSource({ config, db, log, secret, metrics }: AppConte
     log,
     counts: metrics.providerCalls,
     folder: openBodyFolder(join(folder, 'bodies')),
-    picture: pictures.address,
+    picture: providedPictures.address,
     interval: pollSeconds * 1_000,
   });
-  return { content, pictures };
+  return { content, providedPictures };
 }
 
 /** Whether a path is a file in the folder of pictures. */

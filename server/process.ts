@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from './app-context.ts';
-import { createApp, type SiteBuild } from './app.ts';
+import { createApp } from './app.ts';
+import { siteHandler } from './app-renderer.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePort } from './config/free-port.ts';
 import { startPublisher } from './content/entry-store/start-publisher.ts';
@@ -13,6 +14,7 @@ import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
 import { checkFramework, FrameworkChanged } from './pages/render/check-framework.ts';
+import type { SiteBuild } from './site-build.ts';
 
 /** Milliseconds after the signal for requests in progress, and until the process exits regardless. */
 const REQUEST_GRACE = 8_000;
@@ -66,11 +68,7 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
 
 /** Under `vite dev`, without built files, pages are sent as they are rendered. */
 async function checkBuild({ site, files }: Pick<SiteBuild, 'site' | 'files'>, config: Config) {
-  const { siteUrl, tracker, vitals } = config;
-  if (files)
-    await checkFramework((request, page) =>
-      site.render(request, { siteUrl, tracker, vitals, ...page }),
-    );
+  if (files) await checkFramework(siteHandler(site, config));
 }
 
 function startWorker(context: AppContext): Service & { wake: () => void } {

@@ -2,16 +2,9 @@ import type { BlockList } from 'node:net';
 import type { Context } from 'hono';
 import { isPublicAddress } from '../network/public-address.ts';
 import { clientAddress } from '../network/client-address.ts';
+import type { Peer } from '../network/peer.ts';
 import type { Secret } from '../enquiries/secret.ts';
 import { readSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/test-enquiry-mark.ts';
-
-/** Request metadata from the listener, passed in Hono's `env`. */
-interface Peer {
-  /** Remote IP address of the socket. */
-  address: string | null;
-  /** The request's id in the log. */
-  requestId: string | null;
-}
 
 /** The id that identifies a failure in the log and in the response: the request's id, or a new one. */
 export function incidentOf(c: Context): string {

@@ -1,11 +1,9 @@
-import type { ServerOptions, ServerResponse } from 'node:http';
+import type { ServerOptions } from 'node:http';
 
 /** Longest request head, in bytes; node:http responds 431 beyond it. */
 const LONGEST_HEAD = 16 * 1024;
-/** Milliseconds between checks for slow requests and slow readers. */
+/** Milliseconds between checks for slow requests. */
 const SWEEP = 2_000;
-/** Milliseconds for a client to read a whole response; videos are requested in ranges. */
-const LONGEST_RESPONSE = 120_000;
 
 /** Milliseconds a connection may stall while a response is being read. */
 export const STALLED = 30_000;
@@ -36,26 +34,3 @@ export const connectionLimits = (behindProxy: boolean) => ({
   /** Connections beyond this are closed at once, to bound memory and file handles. */
   maxConnections: 10_000,
 });
-
-/**
- * Cuts responses that a client takes too long to read, however steadily: each holds a connection and
- * its buffered bytes.
- *
- * @param underWay responses that node:http has not finished
- * @returns a function that stops the watch
- */
-export function watchSlowReaders(underWay: ReadonlySet<ServerResponse>): () => void {
-  let seen = new Map<ServerResponse, number>();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    const still = new Map<ServerResponse, number>();
-    for (const response of underWay) {
-      const since = seen.get(response) ?? now;
-      if (now - since > LONGEST_RESPONSE) response.destroy();
-      else still.set(response, since);
-    }
-    seen = still;
-  }, SWEEP);
-  timer.unref();
-  return () => clearInterval(timer);
-}

@@ -1,20 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { getRequestListener, RequestError } from '@hono/node-server';
-import type { ClientLimits } from './client-limits.ts';
 import { Metrics } from '../operations/metrics.ts';
-import { requestKind } from '../operations/request-kind.ts';
-import { hasLength, type Fetch, type Peer } from './app-handler.ts';
-import { handleMalformed, refuseHost, unanswerable } from './malformed-requests.ts';
-import { busyResponses } from './overload/busy-responses.ts';
-import { closeGracefully } from './close-gracefully.ts';
-import { connectionLimits, SERVER_OPTIONS, watchSlowReaders } from './connection-timeouts.ts';
-import { addExpressLane } from './lane/express-lane.ts';
-import { planResponse } from './bytes/conditional-response.ts';
-import type { Receive } from './request-log.ts';
-import type { Refusal, Refuse } from './overload/shed-load.ts';
-import { namesOneHost } from './request-host.ts';
 import type { Fields, StoredResponse } from './bytes/stored-response.ts';
+import type { Fetch } from './app-handler.ts';
+import type { ClientLimits } from './client-limits.ts';
+import { closeGracefully } from './close-gracefully.ts';
+import { connectionLimits, SERVER_OPTIONS } from './connection-timeouts.ts';
+import { addExpressLane } from './lane/express-lane.ts';
+import { handleMalformed } from './malformed-requests.ts';
+import type { Refuse } from './overload/shed-load.ts';
+import { createRequestHandler } from './request-handler.ts';
+import type { Receive } from './request-log.ts';
+import { SlowReaders } from './slow-readers.ts';
 
 /** A middleware of Connect, which Vite's development server is too. */
 export type Middleware = (
@@ -70,59 +67,16 @@ export function createHttpListener({
   middleware = (_request, _response, next) => next(),
 }: ListenerOptions): HttpListener {
   const sockets = new Set<Socket>();
-  const inProgress = new Set<ServerResponse>();
-  const busy = busyResponses(fields);
-  let closing = false;
-  const peers = new WeakMap<object, Peer>();
-  const respondFromApp = getRequestListener(
-    async (request, { incoming }) => {
-      const response = await fetch(request, peers.get(incoming)!);
-      // Otherwise node:http sends a redirect chunked, and the express lane does not.
-      if (request.method !== 'HEAD' && response.body === null && hasLength(response.status))
-        response.headers.set('Content-Length', '0');
-      return response;
-    },
-    {
-      overrideGlobalObjects: false,
-      errorHandler: (error) => unanswerable(error instanceof RequestError ? 400 : 500, fields),
-    },
-  );
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
-    if (closing) response.setHeader('Connection', 'close');
-    const { method = 'GET', url = '', socket } = request;
-    const kind = requestKind(method, url);
-    const named = namesOneHost(request);
-    const cached = named && (method === 'GET' || method === 'HEAD') ? at(url) : undefined;
-    const refusal = cached ? null : refuse(kind, url);
-    if (refusal) return sendRefusal(refusal, request, response);
-    if (!cached && limits?.takeBody(request, response) === false)
-      return sendRefusal({ busy: busy.api }, request, response);
-    const { id, ended } = receive({
-      method,
-      url,
-      kind,
-      givenId: request.headers['x-request-id']?.toString(),
-      socket,
-      cached: cached !== undefined,
-    });
-    response.setHeader('X-Request-Id', id);
-    inProgress.add(response);
-    response.once('close', () => {
-      inProgress.delete(response);
-      ended(response.statusCode, response.writableFinished);
-    });
-    if (cached) return sendStored(cached, request, response);
-    if (!named) return refuseHost(response, fields);
-    peers.set(request, { address: socket.remoteAddress ?? null, requestId: id, kind });
-    void respondFromApp(request, response);
-  };
+  const slowReaders = new SlowReaders();
+  const responding = { at, fetch, fields, receive, refuse, slowReaders };
+  const handler = createRequestHandler({ ...responding, limits });
   const server = createServer(SERVER_OPTIONS, (request, response) =>
-    middleware(request, response, () => handle(request, response)),
+    middleware(request, response, () => handler.handle(request, response)),
   );
   Object.assign(server, connectionLimits(behindProxy));
   handleMalformed(server, fields);
   const lane = expressLane
-    ? addExpressLane(server, { at, refuse, fetch, receive, fields, counts: metrics.lane })
+    ? addExpressLane(server, { ...responding, counts: metrics.lane })
     : undefined;
   // First of all listeners, those of the lane and of node:http included.
   server.prependListener('connection', (socket: Socket) => {
@@ -132,41 +86,16 @@ export function createHttpListener({
     return socket.once('close', () => sockets.delete(socket));
   });
   if (limits) server.on('drop', limits.connectionDropped);
-  const unwatch = watchSlowReaders(inProgress);
   return {
     server,
     async close(patience) {
       const connections = { sockets, closeIdle: () => lane?.closeIdle() };
       const closed = closeGracefully(server, connections, patience);
       // Not before: a client that is told to connect anew must not be accepted again.
-      closing = true;
+      handler.closeConnections();
       lane?.leave();
-      for (const response of inProgress)
-        if (!response.headersSent) response.setHeader('Connection', 'close');
       await closed;
-      unwatch();
+      slowReaders.stop();
     },
   };
-}
-
-/** Sends a cached response, as far as the conditions of the request ask for it. */
-function sendStored(
-  stored: StoredResponse,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const field = (name: string) => {
-    const value = request.headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
-  };
-  const { status, fields, body } = planResponse(request.method ?? 'GET', field, stored);
-  response.writeHead(status, [...fields]);
-  response.end(body ?? undefined);
-}
-
-function sendRefusal(refusal: Refusal, request: IncomingMessage, response: ServerResponse): void {
-  if ('old' in refusal) return sendStored(refusal.old, request, response);
-  const { fields, body } = refusal.busy;
-  response.writeHead(503, [...fields]);
-  response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -2,7 +2,7 @@ import type { BlockList, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { clientAddress, isTrusted } from '../network/client-address.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import { pathOf, type RequestKind } from '../operations/request-kind.ts';
+import { pathOf, type RequestKind } from '../network/request-kind.ts';
 
 export interface RequestLogOptions {
   metrics: Metrics;

@@ -1,7 +1,7 @@
 import { VITALS, type Vital, type VitalsBeacon } from '../../contract/web-vitals.ts';
 import { inBucketUnit, VITAL_BOUNDS } from '../vitals/vital-buckets.ts';
 import { Histogram } from './histogram.ts';
-import type { RequestKind } from './request-kind.ts';
+import type { RequestKind } from '../network/request-kind.ts';
 
 /** Upper bounds of the latency histogram, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -7,9 +7,10 @@ import { withTimeout } from '../time/with-timeout.ts';
 import { respondToHealthCheck, HEALTH_HEADERS } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
-import { pathOf } from './request-kind.ts';
+import { pathOf } from '../network/request-kind.ts';
 import { readRetentionState } from './retention-state.ts';
-import { openLoopHistogram, writeMetrics } from './write-metrics.ts';
+import { openLoopHistogram } from './loop-histogram.ts';
+import { writeMetrics } from './write-metrics.ts';
 
 /** The text format of Prometheus. */
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';

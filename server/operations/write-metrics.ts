@@ -1,47 +1,9 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Backlog } from '../enquiries/deliver/read-backlog.ts';
 import type { Vital } from '../../contract/web-vitals.ts';
-import type { Histogram } from './histogram.ts';
+import type { Backlog } from '../enquiries/deliver/read-backlog.ts';
+import type { LoopDelays } from './loop-histogram.ts';
 import type { Metrics } from './metrics.ts';
+import { byKey, counter, gauge, histogram, samplesOf, type Sample } from './prometheus-text.ts';
 import type { RetentionState } from './retention-state.ts';
-
-type Labels = Record<string, string | number>;
-type Sample = [value: number, labels?: Labels, suffix?: string];
-
-/** One metric in the text format of Prometheus, version 0.0.4. */
-function metric(name: string, type: string, help: string, samples: Sample[]): string {
-  const lines = samples.map(([value, labels = {}, suffix = '']) => {
-    const inside = Object.entries(labels).map(([key, text]) => `${key}="${escape(String(text))}"`);
-    return `${name}${suffix}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}`;
-  });
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
-}
-
-const escape = (text: string) =>
-  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
-
-const counts = (by: Record<string, number>, label: string): Sample[] =>
-  Object.entries(by).map(([key, value]) => [value, { [label]: key }]);
-
-/** Measures the delay of the event loop; `read` starts over. */
-export function openLoopHistogram() {
-  const histogram = monitorEventLoopDelay({ resolution: 10 });
-  histogram.enable();
-  return {
-    read() {
-      const seconds = (nanoseconds: number) => (nanoseconds || 0) / 1e9;
-      const read = {
-        mean: seconds(histogram.mean),
-        p50: seconds(histogram.percentile(50)),
-        p99: seconds(histogram.percentile(99)),
-        max: seconds(histogram.max),
-      };
-      histogram.reset();
-      return read;
-    },
-    stop: () => histogram.disable(),
-  };
-}
 
 export interface MetricsSources {
   metrics: Metrics;
@@ -51,72 +13,45 @@ export interface MetricsSources {
   retention: RetentionState | null;
   /** Seconds; null when the store could not be read. */
   contentOverdue: number | null;
-  /** In seconds. */
-  loop: { mean: number; p50: number; p99: number; max: number };
+  loop: LoopDelays;
   now: Date;
 }
 
 /** All metrics of the process in the text format of Prometheus. */
-export function writeMetrics({
-  metrics,
-  backlog,
-  retention,
-  contentOverdue,
-  loop,
-  now,
-}: MetricsSources): string {
-  const { requests, lane, cached, shed, limited, renders } = metrics;
-  const age = (oldest: string) => Math.max(0, (now.getTime() - Date.parse(oldest)) / 1_000);
-  const pending = (backlog ?? []).filter(({ status }) => status === 'pending');
-  const dead = (backlog ?? []).filter(({ status }) => status === 'dead');
-  const memory = process.memoryUsage();
-  const { user, system } = process.cpuUsage();
+export function writeMetrics(sources: MetricsSources): string {
   return [
-    metric(
+    ...ofRequests(sources.metrics),
+    ...ofTheSite(sources.metrics),
+    ...ofTheStore(sources),
+    ...ofTheProcess(sources),
+  ].join('');
+}
+
+function ofRequests({ requests, latencies, lane, cached, shed, limited, ...metrics }: Metrics) {
+  return [
+    counter(
       'citadel_http_requests_total',
-      'counter',
       'Requests handled by the application, by kind and status.',
       [...requests].map(([key, value]): Sample => {
         const [kind = '', status = ''] = key.split(' ');
         return [value, { kind, status }];
       }),
     ),
-    metric(
+    counter(
       'citadel_cached_answers_total',
-      'counter',
       'Cached responses: by the express lane, as 304, or by node:http.',
-      counts(
-        { lane: lane.answered, lane_not_modified: lane.notModified, http: cached.http },
-        'way',
-      ),
+      byKey('way', { lane: lane.answered, lane_not_modified: lane.notModified, http: cached.http }),
     ),
-    metric('citadel_connections_total', 'counter', 'Accepted connections.', [
-      [metrics.connections],
-    ]),
-    metric(
+    counter('citadel_connections_total', 'Accepted connections.', metrics.connections),
+    histogram(
       'citadel_http_request_duration_seconds',
-      'histogram',
       'Time from the headers of a request to the end of its response, by kind; cached ones excluded.',
-      [...metrics.latencies].flatMap(([kind, histogram]) => samplesOf(histogram, { kind })),
+      [...latencies].flatMap(([kind, durations]) => samplesOf(durations, { kind })),
     ),
-    metric('citadel_http_cut_off_total', 'counter', 'Requests without a complete response.', [
-      [metrics.cutOff],
-    ]),
-    metric(
-      'citadel_provider_calls_total',
-      'counter',
-      'Calls to a provider elsewhere, by their outcome.',
-      counts(metrics.providerCalls, 'outcome'),
-    ),
-    metric(
-      'citadel_shed_total',
-      'counter',
-      'Requests refused with 503 under overload.',
-      counts(shed, 'kind'),
-    ),
-    metric(
+    counter('citadel_http_cut_off_total', 'Requests without a complete response.', metrics.cutOff),
+    counter('citadel_shed_total', 'Requests refused with 503 under overload.', byKey('kind', shed)),
+    counter(
       'citadel_limited_total',
-      'counter',
       'Connections and bodies refused by a limit for all clients or for one.',
       [
         [limited.connections, { what: 'connections', of: 'all' }],
@@ -125,104 +60,115 @@ export function writeMetrics({
         [limited.clientBodies, { what: 'bodies', of: 'client' }],
       ],
     ),
-    metric(
+  ];
+}
+
+function ofTheSite({ renders, providerCalls, enquiries, vitals }: Metrics) {
+  const visits = (of: Vital) =>
+    [...vitals.values()]
+      .filter(({ vital }) => vital === of)
+      .flatMap(({ histogram: values, route, device }) => samplesOf(values, { route, device }));
+  return [
+    counter(
       'citadel_page_renders_total',
-      'counter',
       'Pages rendered, by result.',
-      counts({ done: renders.done, failed: renders.failed }, 'result'),
+      byKey('result', { done: renders.done, failed: renders.failed }),
     ),
-    metric('citadel_page_render_seconds_total', 'counter', 'Time spent rendering.', [
-      [renders.seconds],
-    ]),
-    metric(
+    counter('citadel_page_render_seconds_total', 'Time spent rendering.', renders.seconds),
+    counter(
+      'citadel_provider_calls_total',
+      'Calls to a provider elsewhere, by their outcome.',
+      byKey('outcome', providerCalls),
+    ),
+    counter(
       'citadel_enquiries_total',
-      'counter',
       'Enquiries with valid fields, by outcome.',
-      counts(metrics.enquiries, 'outcome'),
+      byKey('outcome', enquiries),
     ),
-    vitalMetric(metrics, 'lcp', 'lcp_seconds', 'Largest contentful paint of page visits.'),
-    vitalMetric(metrics, 'inp', 'inp_seconds', 'Interaction to next paint of page visits.'),
-    vitalMetric(metrics, 'cls', 'cls', 'Cumulative layout shift of page visits, a score.'),
-    metric('citadel_store_up', 'gauge', 'Whether the store could be read for this scrape.', [
-      [backlog ? 1 : 0],
-    ]),
-    metric(
+    histogram(
+      'citadel_web_vitals_lcp_seconds',
+      'Largest contentful paint of page visits.',
+      visits('lcp'),
+    ),
+    histogram(
+      'citadel_web_vitals_inp_seconds',
+      'Interaction to next paint of page visits.',
+      visits('inp'),
+    ),
+    histogram(
+      'citadel_web_vitals_cls',
+      'Cumulative layout shift of page visits, a score.',
+      visits('cls'),
+    ),
+  ];
+}
+
+function ofTheStore({ backlog, retention, contentOverdue, now }: MetricsSources) {
+  const byDestination = (wanted: Backlog['status'], valueOf: (of: Backlog) => number): Sample[] =>
+    (backlog ?? [])
+      .filter(({ status }) => status === wanted)
+      .map((of) => [valueOf(of), { destination: of.destination }]);
+  const age = ({ oldest }: Backlog) => Math.max(0, (now.getTime() - Date.parse(oldest)) / 1_000);
+  return [
+    gauge(
+      'citadel_store_up',
+      'Whether the store could be read for this scrape.',
+      Number(backlog !== null),
+    ),
+    gauge(
       'citadel_outbox_pending',
-      'gauge',
       'Pending deliveries, by destination.',
-      pending.map(({ destination, count }): Sample => [count, { destination }]),
+      byDestination('pending', ({ count }) => count),
     ),
-    metric(
+    gauge(
       'citadel_outbox_oldest_seconds',
-      'gauge',
       'Age of the oldest pending delivery, by destination.',
-      pending.map(({ destination, oldest }): Sample => [age(oldest), { destination }]),
+      byDestination('pending', age),
     ),
-    metric(
+    gauge(
       'citadel_outbox_dead',
-      'gauge',
       'Dead deliveries, by destination.',
-      dead.map(({ destination, count }): Sample => [count, { destination }]),
+      byDestination('dead', ({ count }) => count),
     ),
-    metric(
+    gauge(
       'citadel_retention_paused',
-      'gauge',
       'Whether removal is paused because the clock cannot be trusted.',
-      retention ? [[retention.paused ? 1 : 0]] : [],
+      retention && Number(retention.paused),
     ),
-    metric(
+    gauge(
       'citadel_retention_behind_seconds',
-      'gauge',
       'How far removal lags behind RETENTION_MONTHS.',
-      retention ? [[retention.behind]] : [],
+      retention?.behind,
     ),
-    metric(
+    gauge(
       'citadel_content_overdue_seconds',
-      'gauge',
       'How long something has waited to be published or taken down since its date; 0 for nothing.',
-      contentOverdue === null ? [] : [[contentOverdue]],
+      contentOverdue,
     ),
-    metric(
+    gauge(
       'citadel_clock_difference_seconds',
-      'gauge',
       'How far the clock of the database is ahead of that of this process.',
-      retention ? [[retention.clockDifference]] : [],
+      retention?.clockDifference,
     ),
-    metric(
-      'nodejs_eventloop_lag_mean_seconds',
-      'gauge',
-      'Mean event loop delay since the last scrape.',
-      [[loop.mean]],
-    ),
-    metric('nodejs_eventloop_lag_p50_seconds', 'gauge', 'Median event loop delay.', [[loop.p50]]),
-    metric('nodejs_eventloop_lag_p99_seconds', 'gauge', '99th percentile event loop delay.', [
-      [loop.p99],
-    ]),
-    metric('nodejs_eventloop_lag_max_seconds', 'gauge', 'Longest event loop delay.', [[loop.max]]),
-    metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', [[memory.rss]]),
-    metric('nodejs_heap_size_used_bytes', 'gauge', 'Used heap memory.', [[memory.heapUsed]]),
-    metric('nodejs_external_memory_bytes', 'gauge', 'External memory.', [[memory.external]]),
-    metric('process_cpu_seconds_total', 'counter', 'CPU time, user and system.', [
-      [(user + system) / 1e6],
-    ]),
-    metric('process_start_time_seconds', 'gauge', 'Start time of the process, Unix time.', [
-      [Math.round(now.getTime() / 1_000 - process.uptime())],
-    ]),
-  ].join('');
+  ];
 }
 
-function samplesOf({ bounds, counts: each, sum }: Histogram, labels: Labels): Sample[] {
-  let below = 0;
-  const buckets = [...bounds, '+Inf'].map((le, index): Sample => {
-    below += each[index] ?? 0;
-    return [below, { ...labels, le }, '_bucket'];
-  });
-  return [...buckets, [sum, labels, '_sum'], [below, labels, '_count']];
-}
-
-function vitalMetric({ vitals }: Metrics, of: Vital, name: string, help: string): string {
-  const samples = [...vitals.values()]
-    .filter(({ vital }) => vital === of)
-    .flatMap(({ histogram, route, device }) => samplesOf(histogram, { route, device }));
-  return metric(`citadel_web_vitals_${name}`, 'histogram', help, samples);
+/** By the names that Prometheus' own clients use. */
+function ofTheProcess({ loop, now }: MetricsSources) {
+  const lag = (name: string, help: string, value: number) =>
+    gauge(`nodejs_eventloop_lag_${name}_seconds`, help, value);
+  const memory = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  const started = Math.round(now.getTime() / 1_000 - process.uptime());
+  return [
+    lag('mean', 'Mean event loop delay since the last scrape.', loop.mean),
+    lag('p50', 'Median event loop delay.', loop.p50),
+    lag('p99', '99th percentile event loop delay.', loop.p99),
+    lag('max', 'Longest event loop delay.', loop.max),
+    gauge('process_resident_memory_bytes', 'Resident memory.', memory.rss),
+    gauge('nodejs_heap_size_used_bytes', 'Used heap memory.', memory.heapUsed),
+    gauge('nodejs_external_memory_bytes', 'External memory.', memory.external),
+    counter('process_cpu_seconds_total', 'CPU time, user and system.', (user + system) / 1e6),
+    gauge('process_start_time_seconds', 'Start time of the process, Unix time.', started),
+  ];
 }

@@ -134,6 +134,29 @@ test('nothing is measured when the operator has switched it off', async ({ page 
   expect(response.status).toBe(404);
 });
 
+for (const [setting, times] of [
+  ['on', 1],
+  ['off', 0],
+] as const)
+  test(`with WEB_VITALS=${setting} the policies say so, on the server and in the browser`, async ({
+    page,
+    context,
+  }) => {
+    await start({ WEB_VITALS: setting });
+    const violations = await collectViolations(context);
+    const inPrivacyPolicy = page.getByText('Your browser times the pages you open');
+    const inCookiePolicy = page.getByText('How fast our pages are is measured');
+    await page.goto(`${site.url}/privacy-policy`);
+    await expect(inPrivacyPolicy).toHaveCount(times);
+    await hydrated(page);
+    await expect(inPrivacyPolicy).toHaveCount(times);
+    await page.locator('footer').getByRole('link', { name: 'Cookie policy' }).click();
+    await expect(page).toHaveURL(`${site.url}/cookie-policy`);
+    await expect(page.getByText('We do not count visitors with cookies')).toBeVisible();
+    await expect(inCookiePolicy).toHaveCount(times);
+    expect(violations).toEqual([]);
+  });
+
 async function visitsUnmeasured(page: Page): Promise<void> {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));

@@ -4,6 +4,7 @@ import { ContentUnavailable } from '../content-unavailable.ts';
 import type { BodyFolder } from './body-folder.ts';
 import { Backoff, createLimiter } from './call-limits.ts';
 import { fetchBounded, type Fetched } from './fetch-bounded.ts';
+import { KnownAnswers, type KnownAnswer } from './known-answers.ts';
 import type { Answer, ProviderCall, ReceivedBody } from './provided-answer.ts';
 import { ProviderFailure } from './provider-failure.ts';
 
@@ -13,21 +14,10 @@ const CONCURRENCY = 6;
 const QUEUE = 100;
 /** Milliseconds for which an answer is served while the provider is unreachable or talks nonsense. */
 export const KEPT_FOR = 24 * 60 * 60 * 1_000;
-/** Answers remembered, and the bytes of their bodies. */
-const MAX_ANSWERS = 2_000;
-const MAX_SIZE = 64 * 1024 * 1024;
 /** Of the answers that are not lists, how many each look for changes checks; lists are always checked. */
 const CHECKED_PER_LOOK = 20;
 /** The name under which failures of the provider as a whole are recorded. */
 const ALL = '';
-
-interface Known extends Omit<ReceivedBody, 'bytes'> {
-  call: ProviderCall;
-  answer: Answer;
-  /** Of the bytes. */
-  digest: string;
-  size: number;
-}
 
 interface CallLog {
   warn(about: object, message: string): void;
@@ -55,14 +45,12 @@ export interface ProviderCallsOptions {
 export class ProviderCalls {
   readonly #options: Required<ProviderCallsOptions>;
   readonly #origin: string;
-  /** Least recently used first. */
-  readonly #known = new Map<string, Known>();
+  readonly #known: KnownAnswers;
   readonly #inFlight = new Map<string, Promise<boolean>>();
   readonly #backoff = new Backoff();
   readonly #limited = createLimiter(CONCURRENCY, QUEUE);
   /** The reason of the last failure, by path: each is logged once. */
   readonly #failing = new Map<string, string>();
-  #size = 0;
 
   constructor(options: ProviderCallsOptions) {
     this.#options = {
@@ -72,6 +60,7 @@ export class ProviderCalls {
       ...options,
     };
     this.#origin = new URL(options.base).origin;
+    this.#known = new KnownAnswers((address) => void options.folder.remove(address));
   }
 
   /**
@@ -82,8 +71,7 @@ export class ProviderCalls {
   async answer(call: ProviderCall): Promise<Answer> {
     const known = this.#current(call.address);
     if (known) {
-      this.#known.delete(call.address);
-      this.#known.set(call.address, known);
+      this.#known.use(known);
       return known.answer;
     }
     await this.#check(call);
@@ -99,7 +87,7 @@ export class ProviderCalls {
    * @param everything whether to check all answers in any case
    */
   async look(everything = false): Promise<void> {
-    const oldestFirst = [...this.#known.values()].toSorted((a, b) => a.checkedAt - b.checkedAt);
+    const oldestFirst = this.#known.byLastCheck();
     const lists = oldestFirst.filter(({ call }) => call.isList);
     const others = oldestFirst.filter(({ call }) => !call.isList);
     const listsChanged = await this.#checkAll(lists);
@@ -109,7 +97,7 @@ export class ProviderCalls {
   }
 
   /** @returns whether any answer changed */
-  async #checkAll(known: readonly Known[]): Promise<boolean> {
+  async #checkAll(known: readonly KnownAnswer[]): Promise<boolean> {
     let changed = false;
     // Not all at once: visitors' calls are next in the queue.
     for (let at = 0; at < known.length; at += CONCURRENCY / 2) {
@@ -120,7 +108,7 @@ export class ProviderCalls {
     return changed;
   }
 
-  #current(address: string): Known | undefined {
+  #current(address: string): KnownAnswer | undefined {
     const known = this.#known.get(address);
     return known && this.#options.now() - known.checkedAt <= KEPT_FOR ? known : undefined;
   }
@@ -205,24 +193,8 @@ export class ProviderCalls {
         // 500 may be the fault of one script; these concern them all.
         { unreachable: status === 429 || status > 500 },
       );
-    this.#remember({ ...rest, call, answer, digest, size: bytes.length });
+    this.#known.add({ ...rest, call, answer, digest, size: bytes.length });
     return before !== undefined;
-  }
-
-  #remember(known: Known): void {
-    const { address } = known.call;
-    this.#size += known.size - (this.#known.get(address)?.size ?? 0);
-    this.#known.set(address, known);
-    while (this.#known.size > MAX_ANSWERS || this.#size > MAX_SIZE) {
-      // What does not exist goes first: anybody can ask for it.
-      const oldest =
-        [...this.#known.values()].find(({ answer }) => !answer.exists) ??
-        this.#known.values().next().value;
-      if (!oldest || oldest === known) return;
-      this.#known.delete(oldest.call.address);
-      this.#size -= oldest.size;
-      void this.#options.folder.remove(oldest.call.address);
-    }
   }
 
   #logFailure(call: ProviderCall, reason: string): void {

@@ -16,18 +16,7 @@ let provider: ProviderStandIn;
 let db: Database;
 let folder: string;
 let now: number;
-interface LogLine {
-  call?: string;
-  reason?: string;
-  serving?: string;
-  message: string;
-}
-let logged: LogLine[];
-let log: ReturnType<typeof logTo>;
-const logTo = (lines: LogLine[]) => {
-  const add = (about: object, message: string) => void lines.push({ ...about, message });
-  return { warn: add, info: add };
-};
+let logged: { call?: string; reason?: string; serving?: string; message: string }[];
 const unwatch: (() => void)[] = [];
 
 beforeEach(async () => {
@@ -35,9 +24,7 @@ beforeEach(async () => {
   db = await openTestStore();
   folder = mkdtempSync(join(tmpdir(), 'citadel-provider-'));
   now = Date.now();
-  // Calls of the test before may still be failing, and must not be in the log of this one.
   logged = [];
-  log = logTo(logged);
 });
 afterEach(async () => {
   unwatch.splice(0).forEach((end) => end());
@@ -46,10 +33,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = ({ base = provider.url, time = 2_000, bytes = 4_000_000 } = {}): ContentSource =>
-  createProviderSource({
+function open({ base = provider.url, time = 2_000, bytes = 4_000_000 } = {}): ContentSource {
+  // A source of an earlier test may still end a look; that is not in the log of this one.
+  const into = logged;
+  const write = (about: object, message: string) => void into.push({ ...about, message });
+  return createProviderSource({
     base,
-    log,
+    log: { warn: write, info: write },
     store: createStoreSource(db, { error() {} }),
     folder: openBodyFolder(folder),
     picture: (address) => (/^https?:/.test(address) ? '/static/provided/x' : address),
@@ -57,6 +47,7 @@ const open = ({ base = provider.url, time = 2_000, bytes = 4_000_000 } = {}): Co
     limits: { time, bytes },
     now: () => now,
   });
+}
 /** Begins to look for changes; resolves after the next one. */
 const nextChange = (source: ContentSource) =>
   new Promise<void>((resolve) => unwatch.push(source.watch(resolve)));
@@ -279,9 +270,7 @@ test('a redirect leads to public addresses only, except at the provider itself',
     [path, /^too many redirects$/],
   ] as const) {
     provider.files.set(path, { status: 302, headers: { Location: location }, body: '' });
-    // Calls of the test before may still be failing, and must not be in the log of this one.
     logged = [];
-    log = logTo(logged);
     await expect(open().list({ type: 'menu' })).rejects.toThrow('did not answer');
     expect(logged[0]?.reason).toMatch(reason);
   }

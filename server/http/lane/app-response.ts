@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RequestKind } from '../../operations/request-kind.ts';
+import type { RequestKind } from '../../network/request-kind.ts';
 import type { Fields } from '../bytes/stored-response.ts';
 import { hasLength, type Fetch } from '../app-handler.ts';
 import { unanswerable } from '../malformed-requests.ts';

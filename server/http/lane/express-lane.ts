@@ -1,22 +1,20 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { requestKind } from '../../operations/request-kind.ts';
+import { requestKind } from '../../network/request-kind.ts';
 import { chooseVariant, isUnchanged } from '../bytes/conditional-response.ts';
 import { datedNow, type StoredResponse } from '../bytes/stored-response.ts';
 import type { Refuse } from '../overload/shed-load.ts';
 import { createAppResponder, type AppResponderOptions } from './app-response.ts';
 import { LaneConnection, type LaneRules, type Reaction } from './lane-connection.ts';
 import { readPlainGet, type PlainGet } from './plain-get.ts';
+import type { SlowReaders } from '../slow-readers.ts';
 import { takeConnections } from '../../seams/framework-seams.ts';
-
-/** Milliseconds a client may take to read a response, and between two checks of that. */
-const LONGEST_RESPONSE = 60_000;
-const SWEEP = 5_000;
 
 interface LaneOptions extends AppResponderOptions {
   /** The cached response for a URL as it stands in the request line. */
   at: (url: string) => StoredResponse | undefined;
   refuse: Refuse;
+  slowReaders: SlowReaders;
   /** Incremented for each cached response that the lane sends. */
   counts: { answered: number; notModified: number };
 }
@@ -37,6 +35,7 @@ export function addExpressLane(http: Server, options: LaneOptions) {
     isOpen: () => open,
     // As long as node:http keeps a connection between requests.
     idleTimeout: http.keepAliveTimeout + 1_000,
+    slowReaders: options.slowReaders,
     react: (chunk, socket) => (open ? react(chunk, socket) : null),
     handOver: takeConnections(http, (socket) => {
       // The limits for connections run first and may have refused it.
@@ -44,12 +43,6 @@ export function addExpressLane(http: Server, options: LaneOptions) {
     }),
     left: (connection) => connections.delete(connection),
   };
-  const sweep = setInterval(() => {
-    const limit = performance.now() - LONGEST_RESPONSE;
-    for (const connection of connections) connection.closeIfUnreadSince(limit);
-  }, SWEEP);
-  sweep.unref();
-  http.once('close', () => clearInterval(sweep));
 
   return {
     /** From now on the next request of every connection goes to node:http. */

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { headBytes } from '../bytes/stored-response.ts';
 import { endIdle } from '../close-gracefully.ts';
 import { FIRST_REQUEST, STALLED } from '../connection-timeouts.ts';
+import type { SlowReaders } from '../slow-readers.ts';
 import type { AppResponse } from './app-response.ts';
 
 /** What a chunk asks for: bytes to write now, a response being made, or null for node:http. */
@@ -13,6 +14,7 @@ export interface LaneRules {
   isOpen: () => boolean;
   /** Milliseconds between requests. */
   idleTimeout: number;
+  slowReaders: Pick<SlowReaders, 'began' | 'ended'>;
   react(chunk: Buffer, socket: Socket): Reaction;
   /** Hands the socket to node:http for good, with the bytes that were read last. */
   handOver(socket: Socket, read: Buffer): void;
@@ -30,13 +32,11 @@ export class LaneConnection {
     end: () => this.#socket.end(),
     timeout: () => this.#socket.destroy(),
     error: () => this.#socket.destroy(),
-    close: () => this.#rules.left(this),
+    close: () => this.#left(),
   };
   #first = true;
   /** Whether the app is making a response. */
   #waiting = false;
-  /** Since when the client has not read a response to its end, in milliseconds. */
-  #unreadSince = Infinity;
 
   constructor(socket: Socket, rules: LaneRules) {
     this.#socket = socket;
@@ -48,11 +48,6 @@ export class LaneConnection {
   /** Ends the connection if it is between two requests. */
   closeIfIdle(): void {
     if (!this.#first && !this.#waiting && this.#socket.writableLength === 0) endIdle(this.#socket);
-  }
-
-  /** Cuts the connection if its client has been reading a response since before this moment. */
-  closeIfUnreadSince(moment: number): void {
-    if (this.#unreadSince < moment) this.#socket.destroy();
   }
 
   #read(chunk: Buffer): void {
@@ -74,12 +69,12 @@ export class LaneConnection {
     // Backpressure: stop reading from a client that does not read its responses.
     this.#socket.pause();
     this.#socket.setTimeout(STALLED);
-    this.#unreadSince = performance.now();
+    this.#rules.slowReaders.began(this.#socket);
     return false;
   }
 
   #drained(): void {
-    this.#unreadSince = Infinity;
+    this.#rules.slowReaders.ended(this.#socket);
     this.#next();
   }
 
@@ -110,7 +105,12 @@ export class LaneConnection {
   #handOver(chunk: Buffer): void {
     for (const [event, handler] of Object.entries(this.#handlers)) this.#socket.off(event, handler);
     this.#socket.setTimeout(0);
-    this.#rules.left(this);
+    this.#left();
     this.#rules.handOver(this.#socket, chunk);
+  }
+
+  #left(): void {
+    this.#rules.slowReaders.ended(this.#socket);
+    this.#rules.left(this);
   }
 }

@@ -1,5 +1,5 @@
 import type { LoopDelay } from './loop-delay.ts';
-import type { RequestKind } from '../../operations/request-kind.ts';
+import type { RequestKind } from '../../network/request-kind.ts';
 
 /** Milliseconds of standing delay beyond which renders and reading calls are refused. */
 const MAX_DELAY = { page: 150, api: 500 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchLoopDelay } from './loop-delay.ts';
 import { watchOverload } from './overload-watch.ts';
-import { requestKind } from '../../operations/request-kind.ts';
+import { requestKind } from '../../network/request-kind.ts';
 
 test.each([
   ['GET', '/', 'page'],

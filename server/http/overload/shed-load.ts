@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createIncrementLog } from '../../operations/increment-log.ts';
 import type { Metrics } from '../../operations/metrics.ts';
 import type { Overload } from './overload-watch.ts';
-import type { RequestKind } from '../../operations/request-kind.ts';
+import type { RequestKind } from '../../network/request-kind.ts';
 import { busyResponses, type BusyResponse } from './busy-responses.ts';
 import type { Fields, StoredResponse } from '../bytes/stored-response.ts';
 

@@ -1,5 +1,6 @@
 import { contact } from '../../facts/site-config.ts';
 import type { DocumentText } from '../../sections/document-page/document-text.ts';
+import { IfTimed } from './if-timed.tsx';
 
 export const cookiePolicy: DocumentText = {
   title: 'Cookies: none on a visit',
@@ -74,10 +75,13 @@ export const cookiePolicy: DocumentText = {
       body: (
         <>
           <p>
-            We do not count visitors with cookies. How fast our pages are is measured without any
-            cookie or identifier, as the <a href="/privacy-policy#collect">privacy policy</a>{' '}
-            describes. Should we switch on analytics later, we would ask you first. These cookies
-            would be set only after you said yes.
+            We do not count visitors with cookies.{' '}
+            <IfTimed>
+              How fast our pages are is measured without any cookie or identifier, as the{' '}
+              <a href="/privacy-policy#collect">privacy policy</a> describes.{' '}
+            </IfTimed>
+            Should we switch on analytics later, we would ask you first. These cookies would be set
+            only after you said yes.
           </p>
           <table>
             <caption>Performance (off now; would be set only after your consent)</caption>

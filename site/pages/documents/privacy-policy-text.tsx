@@ -1,6 +1,7 @@
 import { retention } from '../../facts/business-facts.ts';
 import { contact, offices, product } from '../../facts/site-config.ts';
 import type { DocumentText } from '../../sections/document-page/document-text.ts';
+import { IfTimed } from './if-timed.tsx';
 
 /** Default retention period of an enquiry that did not lead to an engagement. */
 const messageKeptFor = '24 months';
@@ -90,14 +91,16 @@ export const privacyPolicy: DocumentText = {
             held in memory for a short time to slow down a flood of messages. It is not written to
             the logs and not stored with your message.
           </p>
-          <p>
-            Your browser times the pages you open: how soon a page appeared, how quickly it
-            responded, and how much it moved. When you leave, it sends us these three figures with
-            the kind of page (such as “a blog post”) and whether the screen is that of a phone. No
-            name, address or identifier is with them. We add them to counts by the hour, keep the
-            counts for 30 days, and keep nothing about the single visit. A browser that sends Do Not
-            Track or Global Privacy Control sends us no figures.
-          </p>
+          <IfTimed>
+            <p>
+              Your browser times the pages you open: how soon a page appeared, how quickly it
+              responded, and how much it moved. When you leave, it sends us these three figures with
+              the kind of page (such as “a blog post”) and whether the screen is that of a phone. No
+              name, address or identifier is with them. We add them to counts by the hour, keep the
+              counts for 30 days, and keep nothing about the single visit. A browser that sends Do
+              Not Track or Global Privacy Control sends us no figures.
+            </p>
+          </IfTimed>
           <p>
             If you telephone, send an email or write by WhatsApp, we also have your number or
             address and what you told us. WhatsApp is run by Meta under its own policy. Choose the

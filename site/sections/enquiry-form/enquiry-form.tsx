@@ -1,13 +1,12 @@
 import { getRouteApi, useHydrated, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
-import type { EnquiryField } from '../../../contract/enquiry.ts';
 import { ENQUIRY_INPUTS, ENQUIRY_PATH, TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
 import { providerBase } from '../../facts/site-config.ts';
-import { siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
 import { Field } from './field.tsx';
+import { FormMessage } from './form-message.tsx';
 import type { Values } from './form-values.ts';
 import { useEnquiryForm } from './use-enquiry-form.ts';
 
@@ -45,7 +44,6 @@ export function EnquiryForm() {
   const rejected = posted === 'sent' ? null : posted;
   const page = useRouterState({ select: (state) => state.location.pathname });
   const { form, values, errors, state, progress, begin, change, submit } = useEnquiryForm(posted);
-  const wrong = ENQUIRY_INPUTS.filter((field) => errors[field]);
 
   const sending = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -79,50 +77,12 @@ export function EnquiryForm() {
       noValidate={hydrated}
       aria-label="Send your requirement"
     >
-      {state === 'success' && (
-        <div
-          ref={message}
-          tabIndex={-1}
-          role="status"
-          className={`${styles.message} ${styles.good}`}
-        >
-          <p className={styles.headline}>Thank you for your submission!</p>
-          <p>We read every requirement and answer within one working day.</p>
-        </div>
-      )}
-      {state === 'failure' && (
-        <div ref={message} tabIndex={-1} role="alert" className={`${styles.message} ${styles.bad}`}>
-          <p className={styles.headline}>Something went wrong. Please try again.</p>
-          <p>What you typed is still here; nothing has to be written twice.</p>
-          <OtherWays />
-        </div>
-      )}
-      {state === 'wait' && (
-        <div ref={message} tabIndex={-1} role="alert" className={`${styles.message} ${styles.bad}`}>
-          <p className={styles.headline}>
-            Please press the button again in {rejected?.wait?.seconds ?? 60} seconds
-          </p>
-          <p>
-            Many requirements are arriving at this moment, and we keep machines out of the queue.
-            What you typed is still here.
-          </p>
-          <OtherWays />
-        </div>
-      )}
-      {state === 'invalid' && wrong.length > 0 && (
-        <div ref={message} tabIndex={-1} role="alert" className={`${styles.message} ${styles.bad}`}>
-          <p className={styles.headline}>Please check these fields</p>
-          <ul className={styles.summary}>
-            {wrong.map((field) => (
-              <li key={field}>
-                <a href={`#enquiry-${field}`} onClick={(event) => focusField(event, field)}>
-                  {errors[field]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <FormMessage
+        ref={message}
+        state={state}
+        errors={errors}
+        wait={rejected?.wait?.seconds ?? 60}
+      />
       <p className={styles.hint}>All five fields are required.</p>
       {ENQUIRY_INPUTS.map((field) => (
         <Field
@@ -140,18 +100,7 @@ export function EnquiryForm() {
       <input type="hidden" name="idempotency_key" value="" />
       <input type="hidden" name="consent_version" value={CURRENT_CONSENT} />
       <input type="hidden" name="ticket" value={rejected?.wait?.ticket ?? ''} />
-      {/* A honeypot: hidden, not in the tab order, not in the accessibility tree. */}
-      <div className={styles.trap} aria-hidden="true">
-        <label htmlFor={`enquiry-${TRAP_FIELD}`}>Leave this empty</label>
-        <input
-          id={`enquiry-${TRAP_FIELD}`}
-          name={TRAP_FIELD}
-          type="text"
-          tabIndex={-1}
-          autoComplete="off"
-          defaultValue=""
-        />
-      </div>
+      <Honeypot />
       <div ref={sending} tabIndex={-1} className={styles.sending}>
         <button type="submit" className={buttonClass('primary')} disabled={state === 'submitting'}>
           {state === 'submitting' ? 'Submitting...' : 'Send my requirement'}
@@ -162,6 +111,23 @@ export function EnquiryForm() {
       </div>
       <ConsentText />
     </form>
+  );
+}
+
+/** Hidden, not in the tab order, not in the accessibility tree. */
+function Honeypot() {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label htmlFor={`enquiry-${TRAP_FIELD}`}>Leave this empty</label>
+      <input
+        id={`enquiry-${TRAP_FIELD}`}
+        name={TRAP_FIELD}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        defaultValue=""
+      />
+    </div>
   );
 }
 
@@ -176,19 +142,4 @@ function ConsentText() {
       {after}
     </p>
   );
-}
-
-function OtherWays() {
-  const { email, phone } = siteFacts();
-  return (
-    <p>
-      Or write to <a href={`mailto:${email}`}>{email}</a>, or call{' '}
-      <a href={`tel:${phone.number}`}>{phone.shown}</a>.
-    </p>
-  );
-}
-
-function focusField(event: { preventDefault(): void }, field: EnquiryField) {
-  event.preventDefault();
-  document.getElementById(`enquiry-${field}`)?.focus();
 }

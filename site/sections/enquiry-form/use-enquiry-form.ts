@@ -1,22 +1,15 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { CURRENT_CONSENT } from '../../../contract/consent.ts';
 import type { EnquiryErrors, PostedForm } from '../../../contract/enquiry.ts';
-import { ENQUIRY_INPUTS, TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
+import { TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
 import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
 import { tryLoadEnquiryContract, loadEnquiryContract } from './enquiry-contract.ts';
 import { requestFormToken, getFormToken } from './request-form-token.ts';
-import { filled, NO_VALUES, type Values } from './form-values.ts';
-import { clearDraft, saveDraft, flushDraft, readDraft } from './keep-draft.ts';
+import { NO_VALUES, type Values } from './form-values.ts';
 import { postByBrowser } from './post-by-browser.ts';
-import { newIdempotencyKey, sendEnquiry } from './send-enquiry.ts';
+import { sendEnquiry } from './send-enquiry.ts';
 import { sendWithPatience } from './send-with-patience.ts';
+import { useDraft } from './use-draft.ts';
 
 export type FormState = 'idle' | 'submitting' | 'success' | 'failure' | 'invalid' | 'wait';
 
@@ -36,33 +29,12 @@ export function useEnquiryForm(posted: PostedForm | null) {
   );
   /** The progress message while submitting. */
   const [progress, setProgress] = useState<string | null>(null);
-  /** Path of the form's page. */
-  const page = useRef('');
-  const lastAttempt = useRef<{ body: string; key: string } | null>(null);
-
-  // A layout effect runs before a rerender would empty the fields, and before the next keystroke.
-  useLayoutEffect(() => {
-    page.current = location.pathname;
-    const draft = readDraft();
-    lastAttempt.current = draft?.attempt ?? null;
-    // What was typed before hydration is only in the DOM.
-    setValues((before) => ({ ...before, ...filled(draft?.values), ...filled(typed(form)) }));
-  }, []);
+  const draft = useDraft(form, values, setValues);
 
   useEffect(() => {
     keepFirstTouch();
     if (form.current?.contains(document.activeElement)) begin();
-    window.addEventListener('pagehide', flushDraft);
-    return () => {
-      flushDraft();
-      window.removeEventListener('pagehide', flushDraft);
-    };
   }, []);
-
-  useEffect(() => {
-    if (Object.keys(filled(values)).length > 0)
-      saveDraft({ values, attempt: lastAttempt.current }, page.current);
-  }, [values]);
 
   /** Prefetches what submitting needs, when the visitor starts filling in the form. */
   function begin() {
@@ -87,12 +59,10 @@ export function useEnquiryForm(posted: PostedForm | null) {
       return;
     }
     setErrors({});
-    const key = keyOf(values);
-    saveDraft({ values, attempt: lastAttempt.current }, page.current);
-    flushDraft();
+    const key = draft.beginAttempt();
     const touch = firstTouch();
     const extras = {
-      page: page.current,
+      page: draft.page(),
       consent_version: CURRENT_CONSENT,
       form_token: await getFormToken(),
       landing_query: touch?.query || undefined,
@@ -106,9 +76,8 @@ export function useEnquiryForm(posted: PostedForm | null) {
     });
     setProgress(null);
     if (result.outcome === 'sent') {
-      lastAttempt.current = null;
       setValues(NO_VALUES);
-      clearDraft(page.current);
+      draft.clear();
       setState('success');
     } else if (result.outcome === 'invalid') {
       setErrors(result.errors);
@@ -117,14 +86,6 @@ export function useEnquiryForm(posted: PostedForm | null) {
       console.error('The enquiry was not accepted:', result.reason);
       setState('failure');
     }
-  }
-
-  /** Unchanged values are a retry and keep their key; changed values are a new enquiry. */
-  function keyOf(sent: Values): string {
-    const body = JSON.stringify(ENQUIRY_INPUTS.map((field) => sent[field].trim()));
-    if (lastAttempt.current?.body !== body)
-      lastAttempt.current = { body, key: newIdempotencyKey() };
-    return lastAttempt.current.key;
   }
 
   /** Submits natively without validation: the server validates anyway and responds with a page. */
@@ -138,15 +99,6 @@ export function useEnquiryForm(posted: PostedForm | null) {
   }
 
   return { form, values, errors, state, progress, begin, change, submit };
-}
-
-function typed(form: RefObject<HTMLFormElement | null>): Partial<Values> {
-  return Object.fromEntries(
-    ENQUIRY_INPUTS.map((field) => {
-      const input = form.current?.elements.namedItem(field);
-      return [field, input && 'value' in input ? String(input.value) : ''];
-    }),
-  );
 }
 
 function trapOf(form: HTMLFormElement | null): string {

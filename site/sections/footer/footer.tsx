@@ -1,4 +1,5 @@
 import { Link, useHydrated } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
@@ -54,37 +55,16 @@ export function Footer({ tracked }: { tracked: boolean }) {
               {hours.days}, {hours.hours}. {footer.phone_hours}
             </p>
           </div>
-          <nav aria-labelledby="footer-company">
-            <h2 className={styles.title} id="footer-company">
-              {footer.company}
-            </h2>
-            <ul className={styles.links}>
-              {footer.company_links.map(({ path, label }) => (
-                <li key={path}>
-                  <PathLink path={path}>{label}</PathLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <nav aria-labelledby="footer-policies">
-            <h2 className={styles.title} id="footer-policies">
-              {footer.policies}
-            </h2>
-            <ul className={styles.links}>
-              {footer.policy_links.map(({ path, label }) => (
-                <li key={path}>
-                  <PathLink path={path}>{label}</PathLink>
-                </li>
-              ))}
-              {tracked && hydrated && (
-                <li>
-                  <button type="button" className={styles.settings} onClick={openCookieSettings}>
-                    Cookie settings
-                  </button>
-                </li>
-              )}
-            </ul>
-          </nav>
+          <FooterLinks id="footer-company" title={footer.company} links={footer.company_links} />
+          <FooterLinks id="footer-policies" title={footer.policies} links={footer.policy_links}>
+            {tracked && hydrated && (
+              <li>
+                <button type="button" className={styles.settings} onClick={openCookieSettings}>
+                  Cookie settings
+                </button>
+              </li>
+            )}
+          </FooterLinks>
           {offices.map((office) => (
             <div key={office.country} className={styles.office}>
               <h2 className={styles.title}>{office.country}</h2>
@@ -101,5 +81,31 @@ export function Footer({ tracked }: { tracked: boolean }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+interface FooterLinksProps {
+  id: string;
+  title: string;
+  links: readonly { path: string; label: string }[];
+  /** More items of the list. */
+  children?: ReactNode;
+}
+
+function FooterLinks({ id, title, links, children }: FooterLinksProps) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      <ul className={styles.links}>
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <PathLink path={path}>{label}</PathLink>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </nav>
   );
 }

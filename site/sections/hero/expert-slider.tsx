@@ -81,35 +81,50 @@ export function ExpertSlider() {
             className={styles.card}
             aria-hidden={index !== shown}
           >
-            <div className={styles.frame}>
-              <img
-                src={expert.portrait}
-                alt={`Illustrated portrait of ${expert.name}`}
-                width="400"
-                height="400"
-                loading={index === 0 ? 'eager' : 'lazy'}
-                fetchPriority={index === 0 ? 'high' : undefined}
-                decoding="async"
-                className={styles.portrait}
-                hidden={index > fetched}
-              />
-            </div>
-            <div className={styles.facts}>
-              <p className={styles.name}>{expert.name}</p>
-              <p className={styles.role}>{expert.role}</p>
-              <p className={styles.rate}>
-                from <strong>${expert.rate}</strong> an hour
-              </p>
-              <ul className={styles.skills}>
-                {expert.skills.map((skill) => (
-                  <li key={skill}>{skill}</li>
-                ))}
-              </ul>
-            </div>
+            <ExpertCard expert={expert} first={index === 0} hidden={index > fetched} />
           </div>
         ))}
       </div>
     </section>
+  );
+}
+
+interface ExpertCardProps {
+  expert: (typeof sampleExperts)[number];
+  first: boolean;
+  /** Whether its portrait is not fetched yet. */
+  hidden: boolean;
+}
+
+function ExpertCard({ expert, first, hidden }: ExpertCardProps) {
+  return (
+    <>
+      <div className={styles.frame}>
+        <img
+          src={expert.portrait}
+          alt={`Illustrated portrait of ${expert.name}`}
+          width="400"
+          height="400"
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
+          decoding="async"
+          className={styles.portrait}
+          hidden={hidden}
+        />
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.name}>{expert.name}</p>
+        <p className={styles.role}>{expert.role}</p>
+        <p className={styles.rate}>
+          from <strong>${expert.rate}</strong> an hour
+        </p>
+        <ul className={styles.skills}>
+          {expert.skills.map((skill) => (
+            <li key={skill}>{skill}</li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }
 

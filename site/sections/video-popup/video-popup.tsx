@@ -1,7 +1,8 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { captions, clip } from './clip.ts';
+import { ClipPlayer } from './clip-player.tsx';
+import { clip } from './clip.ts';
 import styles from './video-popup.module.css';
 
 /**
@@ -12,7 +13,6 @@ export function VideoPopup() {
   /** Counts openings; 0 while closed. */
   const [open, setOpen] = useState(0);
   const [wasOpened, setWasOpened] = useState(false);
-  const [seconds, setSeconds] = useState(0);
   const hydrated = useHydrated();
   const opener = useRef<HTMLAnchorElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -73,35 +73,7 @@ export function VideoPopup() {
           <h2 id="video-title" className={styles.title}>
             {clip.title}
           </h2>
-          {wasOpened && (
-            <video
-              ref={video}
-              className={styles.video}
-              width="1280"
-              height="720"
-              poster={clip.poster}
-              preload="none"
-              controls
-              playsInline
-              aria-labelledby="video-title"
-              onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
-            >
-              {clip.files.map(({ path, type }) => (
-                <source key={path} src={path} type={type} />
-              ))}
-              <track kind="captions" src={clip.captions} srcLang="en" label="English" />
-            </video>
-          )}
-          {/* Our own captions: the browser's would cover much of a small video. */}
-          <p className={styles.caption}>
-            {captions.find(({ from, to }) => from <= seconds && seconds < to)?.words}
-          </p>
-          <details className={styles.words}>
-            <summary>Read it instead</summary>
-            {captions.map(({ from, words }) => (
-              <p key={from}>{words}</p>
-            ))}
-          </details>
+          <ClipPlayer ref={video} load={wasOpened} />
         </div>
       </Dialog>
     </>

@@ -1,0 +1,89 @@
+import type { Context } from 'hono';
+import { parseExtras } from '../../contract/enquiry-extras.ts';
+import {
+  ENQUIRY_INPUTS,
+  ENQUIRY_LIMITS,
+  parseEnquiry,
+  typedLimit,
+  type FormOutcome,
+} from '../../contract/enquiry.ts';
+import { refuseInWords } from './json-response.ts';
+import { readBody } from './read-body.ts';
+import { pathOf, readSubmission } from './read-submission.ts';
+import {
+  LARGEST_BODY,
+  MOST_FIELDS,
+  RETRY_AFTER,
+  submitEnquiry,
+  type SubmitOptions,
+} from './submit-enquiry.ts';
+
+/** A page with a policy of its own. */
+export interface DrawnForm {
+  html: string;
+  policy: string;
+}
+
+export interface FormOptions extends SubmitOptions {
+  /** Query string with a receipt, by which the page thanks the visitor. */
+  receiptQuery: () => string;
+  /** Renders the page of the form again with the input and the errors. */
+  drawForm: (page: string, outcome: FormOutcome) => Promise<DrawnForm>;
+}
+
+/** Responds to the form that a browser posted without script, with a page or a redirect to it. */
+export async function respondToForm(c: Context, options: FormOptions): Promise<Response> {
+  const text = await readBody(c, LARGEST_BODY);
+  if (text instanceof Response) return text;
+  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)
+    return refuseInWords(
+      c,
+      'malformed_body',
+      'body',
+      `A form can have at most ${MOST_FIELDS} fields.`,
+    );
+  const form = new URLSearchParams(text);
+  const extras = parseExtras(Object.fromEntries(form));
+  const page = pathOf(extras.page) ?? pathOf(c.req.header('Referer')) ?? '/contact-us';
+  const values = Object.fromEntries(
+    // One character over the limit suffices to be rejected, and bounds what is rendered again.
+    ENQUIRY_INPUTS.map((field) => [field, (form.get(field) ?? '').slice(0, typedLimit(field) + 1)]),
+  ) as FormOutcome['values'];
+  const draw = async (
+    status: 422 | 429 | 503,
+    outcome: Omit<FormOutcome, 'values'>,
+    retryAfter?: number,
+  ) => {
+    const { html, policy } = await options.drawForm(page, { ...outcome, values });
+    return c.html(html, status, {
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    });
+  };
+
+  // The form has no input for `website`, so an error could not be shown: truncate it instead.
+  const website = (form.get('website') ?? '').slice(0, ENQUIRY_LIMITS.website);
+  const parsed = parseEnquiry({ ...values, website });
+  if (!parsed.ok) return draw(422, { result: 'invalid', errors: parsed.errors });
+  const submission = readSubmission(c, parsed.fields, extras, {
+    key: form.get('idempotency_key'),
+    client: options.client,
+  });
+  const result = await submitEnquiry(c, options, { ...submission, page });
+  switch (result.outcome) {
+    case 'accepted':
+      return c.body(null, 303, {
+        Location: `${page}${options.receiptQuery()}#enquiry-form`,
+        'Cache-Control': 'no-store',
+      });
+    case 'conflict':
+      return draw(422, { result: 'failed', errors: {} });
+    case 'rate-limited': {
+      const wait = { seconds: result.seconds, ticket: result.ticket };
+      return draw(429, { result: 'wait', errors: {}, wait }, result.seconds);
+    }
+    case 'failed':
+      return draw(503, { result: 'failed', errors: {} }, RETRY_AFTER);
+  }
+}

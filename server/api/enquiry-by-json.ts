@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import { enquiryExtras, parseExtras } from '../../contract/enquiry-extras.ts';
+import {
+  IDEMPOTENCY_HEADER,
+  enquiryFields,
+  parseEnquiry,
+  type EnquiryErrors,
+} from '../../contract/enquiry.ts';
+import { refuse, type Reasons } from './json-response.ts';
+import { parseFlatJson } from './parse-flat-json.ts';
+import { readBody } from './read-body.ts';
+import { readSubmission } from './read-submission.ts';
+import {
+  LARGEST_BODY,
+  MOST_FIELDS,
+  RETRY_AFTER,
+  submitEnquiry,
+  type SubmitOptions,
+} from './submit-enquiry.ts';
+
+/** How many unknown fields an error response names, and characters of each. */
+const NAMED = { fields: 10, characters: 100 };
+
+/** Responds to an enquiry that was posted as JSON. */
+export async function respondToJson(c: Context, options: SubmitOptions): Promise<Response> {
+  const text = await readBody(c, LARGEST_BODY);
+  if (text instanceof Response) return text;
+  const body = parseFlatJson(text, MOST_FIELDS);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return refuse(c, 'malformed_body', {
+      body: [`must be one complete JSON object with at most ${MOST_FIELDS} fields`],
+    });
+  const unknown = Object.keys(body).filter((key) => !isKnown(key));
+  if (unknown.length > 0) {
+    const named = unknown.slice(0, NAMED.fields).map((key) => key.slice(0, NAMED.characters));
+    return refuse(
+      c,
+      'unknown_field',
+      Object.fromEntries(named.map((key) => [key, ['is not known here']])),
+    );
+  }
+
+  const parsed = parseEnquiry(body);
+  if (!parsed.ok) return refuse(c, 'invalid_fields', reasons(parsed.errors));
+  const extras = parseExtras(body as Record<string, unknown>);
+  const result = await submitEnquiry(
+    c,
+    options,
+    readSubmission(c, parsed.fields, extras, {
+      key: c.req.header(IDEMPOTENCY_HEADER),
+      client: options.client,
+    }),
+  );
+  switch (result.outcome) {
+    case 'accepted':
+      return c.json({ status: 'success', id: result.id }, 201, { 'Cache-Control': 'no-store' });
+    case 'conflict':
+      return refuse(c, 'key_reused', {
+        [IDEMPOTENCY_HEADER]: ['was already used for a submission with other fields'],
+      });
+    case 'rate-limited': {
+      const { seconds, ticket, challenge } = result;
+      const errors = { rate: [`too many at once; send it again in ${seconds} seconds`] };
+      const retry = { retry_after: seconds, ticket, challenge };
+      return refuse(c, 'rate_limited', errors, { 'Retry-After': String(seconds) }, retry);
+    }
+    case 'failed':
+      return refuse(
+        c,
+        'store_unavailable',
+        { body: ['could not be stored just now; send it again'] },
+        { 'Retry-After': String(RETRY_AFTER) },
+      );
+  }
+}
+
+const isKnown = (key: string) =>
+  Object.hasOwn(enquiryFields.shape, key) || Object.hasOwn(enquiryExtras.shape, key);
+
+function reasons(errors: EnquiryErrors): Reasons {
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]));
+}

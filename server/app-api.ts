@@ -1,0 +1,62 @@
+import type { Hono } from 'hono';
+import { createApiRoutes } from './api/api-routes.ts';
+import { createClientReader } from './api/client-reader.ts';
+import type { AppContext } from './app-context.ts';
+import type { AppRenderer } from './app-renderer.ts';
+import { createAccept, type AcceptEnquiry } from './enquiries/accept-enquiry.ts';
+import { receiptQuery } from './enquiries/receipt.ts';
+import { createEnquiryRateLimiter, unlimitedRate } from './enquiries/screen/enquiry-rate-limits.ts';
+import { issueFormToken } from './enquiries/screen/form-token.ts';
+import { countEnquiries } from './operations/count-enquiries.ts';
+import type { SiteBuild } from './site-build.ts';
+import { createVitalsCounter } from './vitals/count-vitals.ts';
+
+export interface AppApi {
+  routes: Hono;
+  /** Writes what visitors' browsers measured. */
+  stop(): Promise<void>;
+}
+
+/** The calls in docs/specification.md, section 7. */
+export function createAppApi(
+  context: AppContext,
+  { site, enquiryStored = () => {} }: SiteBuild,
+  { readingApi, renderer }: { readingApi: Hono; renderer: AppRenderer },
+): AppApi {
+  const { config, secret, log } = context;
+  const vitals = createVitalsCounter(context);
+  const visits = config.vitals ? { routes: site.routePatterns(), count: vitals.count } : null;
+  const routes = createApiRoutes(readingApi, visits, {
+    log,
+    accept: createCountedAccept(context, enquiryStored),
+    issueFormToken: () => issueFormToken(secret),
+    receiptQuery: () => receiptQuery(secret),
+    siteUrl: config.siteUrl,
+    limitArrivals: config.rateLimit === 'on',
+    client: createClientReader(config.trustedProxies, secret, (proxy) =>
+      log.warn({ proxy }, 'a proxy is not in TRUSTED_PROXIES: its visitors count as one client'),
+    ),
+    // Under overload, the form is sent without the rest of its page: enquiries need the CPU more.
+    drawForm: async (page, formOutcome) =>
+      renderer.full() ? null : renderer.renderInBackground(page, { formOutcome }),
+  });
+  return { routes, stop: vitals.stop };
+}
+
+function createCountedAccept(
+  { config, db, queue, secret, metrics, destinations }: AppContext,
+  stored: () => void,
+): AcceptEnquiry {
+  const limited = config.rateLimit === 'on';
+  const accept = createAccept({
+    db,
+    queue,
+    secret,
+    rateLimiter: limited ? createEnquiryRateLimiter(secret, db) : unlimitedRate,
+    detectDuplicates: limited,
+    destinations: destinations.map(({ name }) => name),
+    siteUrl: config.siteUrl,
+    stored,
+  });
+  return countEnquiries(metrics, accept);
+}

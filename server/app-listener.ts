@@ -1,0 +1,64 @@
+import type { AppContext } from './app-context.ts';
+import type { AppRenderer } from './app-renderer.ts';
+import { hasReceipt } from './enquiries/receipt.ts';
+import type { Fetch } from './http/app-handler.ts';
+import { createClientLimits, NO_LIMITS_OF_ONE } from './http/client-limits.ts';
+import type { Pictures } from './http/files/pictures.ts';
+import { createHttpListener, type HttpListener } from './http/listener.ts';
+import { watchLoopDelay } from './http/overload/loop-delay.ts';
+import { watchOverload } from './http/overload/overload-watch.ts';
+import { createLoadShedder } from './http/overload/shed-load.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { closedFields } from './http/security-headers.ts';
+import type { PageCache } from './pages/cache/page-cache.ts';
+import type { SiteBuild } from './site-build.ts';
+
+export interface ListenerParts {
+  fetch: Fetch;
+  renderer: AppRenderer;
+  cache: PageCache;
+  pictures: Pictures;
+}
+
+/** HTTP: first what is cached, then load shedding, then the routes. */
+export function createAppListener(
+  { config, secret, log, metrics }: AppContext,
+  { files, middleware }: SiteBuild,
+  { fetch, renderer, cache, pictures }: ListenerParts,
+): HttpListener {
+  const { trustedProxies } = config;
+  const fields = closedFields(config);
+  // The page after a sent form is that visitor's own.
+  const isThanked = (url: string) => hasReceipt(secret, url);
+  const loopDelay = watchLoopDelay();
+  const listener = createHttpListener({
+    fetch,
+    at: (url) => {
+      if (url.startsWith('/static/')) return files?.responses.get(url) ?? pictures.at(url);
+      return files === null || isThanked(url) ? undefined : cache.at(url);
+    },
+    receive: createRequestLog({ metrics, log, trustedProxies }),
+    refuse: createLoadShedder({
+      metrics,
+      log,
+      staleAt: (url) => (isThanked(url) ? undefined : cache.staleAt(url)),
+      isThanked,
+      overload: watchOverload(loopDelay, renderer.full),
+      fields,
+    }),
+    limits: createClientLimits({
+      metrics,
+      log,
+      trustedProxies,
+      ...(config.rateLimit === 'off' && { limits: NO_LIMITS_OF_ONE }),
+    }),
+    fields,
+    metrics,
+    behindProxy: trustedProxies.rules.length > 0,
+    // At this level every request is logged, and the express lane logs none.
+    expressLane: files !== null && !log.isLevelEnabled('debug'),
+    middleware,
+  });
+  listener.server.once('close', loopDelay.stop);
+  return listener;
+}

@@ -1,0 +1,38 @@
+import type { Hono } from 'hono';
+import type { AppContext } from './app-context.ts';
+import type { AppRenderer } from './app-renderer.ts';
+import { getRedirect } from './content/redirects.ts';
+import { hasReceipt } from './enquiries/receipt.ts';
+import type { PageCache } from './pages/cache/page-cache.ts';
+import { respondWithPage } from './pages/page-response.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import type { SiteBuild } from './site-build.ts';
+
+/** The pages, redirects of earlier addresses included. In development each is rendered anew. */
+export function createAppPages(
+  { db, secret }: AppContext,
+  { site, files }: SiteBuild,
+  { renderer, cache }: { renderer: AppRenderer; cache: PageCache },
+): Hono {
+  return pageRoutes({
+    canonicalPath: site.canonicalPath,
+    shownPath: site.shownPath,
+    // A cached page outlives a store that cannot be read.
+    findMoved: (path) =>
+      getRedirect(db, path).then(
+        (redirect) => redirect?.to,
+        (error: unknown) => {
+          if (cache.staleAt(path)) return undefined;
+          throw error;
+        },
+      ),
+    respond: (request, gone) => {
+      // A form sent without script redirects back to its page, with a receipt that has it say thank you.
+      const formOutcome = hasReceipt(secret, request.url) ? ('sent' as const) : null;
+      const situation = { gone, formOutcome };
+      if (files) return respondWithPage(cache, renderer.render, request, situation);
+      const callProvider = renderer.provider.record().call;
+      return renderer.renderSite(request, { ...situation, callProvider, nonce: '' });
+    },
+  });
+}

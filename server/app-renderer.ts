@@ -1,0 +1,37 @@
+import type { Hono } from 'hono';
+import type { Site } from '../site/render-site.ts';
+import type { AppContext } from './app-context.ts';
+import type { Config } from './config/config.ts';
+import { createPageProvider, type PageProvider } from './pages/render/recorded-calls.ts';
+import { createPageRenderer, type SiteHandler } from './pages/render/render-page.ts';
+import { createRenderQueue, type RenderQueue } from './pages/render/render-queue.ts';
+import type { SiteBuild } from './site-build.ts';
+
+export interface AppRenderer extends RenderQueue {
+  /** Renders at once; nothing is added to the HTML. */
+  renderSite: SiteHandler;
+  /** The API as pages call it. */
+  provider: PageProvider;
+}
+
+/** Renders pages, a few at a time; their API calls are handled in-process. */
+export function createAppRenderer(
+  { config, metrics }: AppContext,
+  { site, files }: SiteBuild,
+  readingApi: Hono,
+): AppRenderer {
+  const { siteUrl, tracker } = config;
+  const renderSite = siteHandler(site, config);
+  const provider = createPageProvider(async (request) => readingApi.fetch(request));
+  const scriptHashes = files?.scriptHashes ?? null;
+  const queue = createRenderQueue(
+    createPageRenderer({ renderSite, provider, siteUrl, scriptHashes, tracker }),
+    { renders: metrics.renders, connections: () => metrics.connections },
+  );
+  return { ...queue, renderSite, provider };
+}
+
+/** The site's handler, with the settings that pages depend on. */
+export function siteHandler(site: Site, { siteUrl, tracker, vitals }: Config): SiteHandler {
+  return (request, page) => site.render(request, { siteUrl, tracker, vitals, ...page });
+}

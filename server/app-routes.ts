@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { providerNotification } from './api/provider-notification.ts';
+import type { AppContext } from './app-context.ts';
+import type { ContentSource } from './content/content-source.ts';
+import { raiseContentVersion } from './content/content-version.ts';
+import { PROVIDED_PICTURES, type ProviderPictures } from './content/provider/provider-pictures.ts';
+import { feedRoutes } from './feeds/feed-routes.ts';
+import type { Fetch } from './http/app-handler.ts';
+import { compressResponses } from './http/compress-responses.ts';
+import { pictureRoutes, type Pictures } from './http/files/pictures.ts';
+import { providedPictureRoutes } from './http/files/provided-pictures.ts';
+import { noindexHeader } from './http/noindex-header.ts';
+import { securityFields, securityHeaders } from './http/security-headers.ts';
+import type { Peer } from './network/peer.ts';
+import { healthRoutes } from './operations/health-routes.ts';
+import { respondToFailure } from './respond-to-failure.ts';
+import type { SiteBuild } from './site-build.ts';
+
+export interface RoutedParts {
+  api: Hono;
+  pages: Hono;
+  content: ContentSource;
+  pictures: Pictures;
+  /** Those of a provider elsewhere; null without one. */
+  providedPictures: ProviderPictures | null;
+}
+
+/** Everything that has a URL: the API first, pages last. Built files are served before. */
+export function createAppRoutes(
+  { config, queue, log, readiness }: AppContext,
+  { site, files }: SiteBuild,
+  { api, pages, content, pictures, providedPictures }: RoutedParts,
+): Fetch {
+  const fields = securityFields(config);
+  const routes = new Hono<{ Bindings: Peer }>();
+  routes.use(securityHeaders(fields, files === null), noindexHeader(), compressResponses());
+  const mount = (part: Hono) => routes.route('/', part);
+  const webhookSecret = config.provider?.webhookSecret;
+  if (webhookSecret !== undefined)
+    // Raising the version of the store tells every process, whichever got the message.
+    mount(providerNotification(webhookSecret, () => queue.write(raiseContentVersion)));
+  mount(api);
+  mount(healthRoutes(readiness));
+  if (providedPictures)
+    mount(providedPictureRoutes(PROVIDED_PICTURES, (name) => providedPictures.read(name), fields));
+  mount(pictureRoutes(pictures));
+  mount(feedRoutes(content, config.siteUrl, (firm) => site.describe(config.siteUrl, firm)));
+  mount(pages);
+  routes.onError(respondToFailure(log));
+  return async (request, peer) => routes.fetch(request, peer);
+}

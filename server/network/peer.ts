@@ -1,0 +1,10 @@
+import type { RequestKind } from './request-kind.ts';
+
+/** What the listener knows of a request besides what the client sent. The routes see it as Hono's `env`. */
+export interface Peer {
+  /** Remote IP address of the socket. */
+  address: string | null;
+  /** The request's id in the log. */
+  requestId: string | null;
+  kind: RequestKind;
+}

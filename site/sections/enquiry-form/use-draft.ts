@@ -1,0 +1,77 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+} from 'react';
+import { ENQUIRY_INPUTS } from '../../../contract/enquiry-fields.ts';
+import { filled, type Values } from './form-values.ts';
+import { clearDraft, flushDraft, readDraft, saveDraft } from './keep-draft.ts';
+import { newIdempotencyKey } from './send-enquiry.ts';
+
+type FormRef = RefObject<HTMLFormElement | null>;
+
+/**
+ * Restores what was typed on this page before a reload or before hydration, and saves what is typed
+ * from now on.
+ */
+export function useDraft(
+  form: FormRef,
+  values: Values,
+  setValues: Dispatch<SetStateAction<Values>>,
+) {
+  /** Path of the form's page. */
+  const page = useRef('');
+  const lastAttempt = useRef<{ body: string; key: string } | null>(null);
+  const save = () => saveDraft({ values, attempt: lastAttempt.current }, page.current);
+
+  // A layout effect runs before a rerender would empty the fields, and before the next keystroke.
+  useLayoutEffect(() => {
+    page.current = location.pathname;
+    const draft = readDraft();
+    lastAttempt.current = draft?.attempt ?? null;
+    // What was typed before hydration is only in the DOM.
+    setValues((before) => ({ ...before, ...filled(draft?.values), ...filled(typed(form)) }));
+  }, []);
+
+  useEffect(() => {
+    window.addEventListener('pagehide', flushDraft);
+    return () => {
+      flushDraft();
+      window.removeEventListener('pagehide', flushDraft);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (Object.keys(filled(values)).length > 0) save();
+  }, [values]);
+
+  return {
+    page: () => page.current,
+    /** Unchanged values are a retry and keep their key; changed values are a new enquiry. */
+    beginAttempt(): string {
+      const body = JSON.stringify(ENQUIRY_INPUTS.map((field) => values[field].trim()));
+      if (lastAttempt.current?.body !== body)
+        lastAttempt.current = { body, key: newIdempotencyKey() };
+      save();
+      flushDraft();
+      return lastAttempt.current.key;
+    },
+    /** To be called once the enquiry is sent. */
+    clear() {
+      lastAttempt.current = null;
+      clearDraft(page.current);
+    },
+  };
+}
+
+function typed(form: FormRef): Partial<Values> {
+  return Object.fromEntries(
+    ENQUIRY_INPUTS.map((field) => {
+      const input = form.current?.elements.namedItem(field);
+      return [field, input && 'value' in input ? String(input.value) : ''];
+    }),
+  );
+}
