@@ -310,7 +310,7 @@ test.describe('the offer in real time', () => {
     await page.mouse.move(4, 300);
     await page.mouse.wheel(0, 400);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-    await page.locator('header').getByRole('link', { name: 'Blog' }).click({ trial: true });
+    await page.getByRole('link', { name: 'Citadel, home' }).click({ trial: true });
     await expect(offer(page)).toBeVisible();
   });
 
