@@ -20,7 +20,6 @@ const SCHEMAS =
  */
 const together = {
   people: /\/ui\/carousel|\/sections\/(testimonials|team)\//,
-  popups: /\/ui\/dialog|\/sections\/offer-popup\/offer\./,
   posts: /\/sections\/latest-posts\//,
   inner: /\/ui\/(prose|accordion|breadcrumb)|\/sections\/closing-call\//,
 };

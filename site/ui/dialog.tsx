@@ -3,32 +3,19 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   /**
-   * Whether it is open. A caller that can reopen it passes a counter (0 is closed): the close event is
-   * asynchronous, and a new number reopens the dialog even before it.
+   * How often it was opened; 0 closes it. The close event is asynchronous, and a new number reopens the
+   * dialog even before it.
    */
-  open: boolean | number;
+  open: number;
   /** Called after it was closed in any way. */
   onClose: () => void;
   /** Id of its heading. */
   labelledBy: string;
-  /** Id of the text that is announced with the heading. */
-  describedBy?: string;
-  size?: 'normal' | 'wide';
   children: ReactNode;
 }
 
-/**
- * A modal dialog. The browser traps focus, closes it on Esc and restores focus; a
- * `<form method="dialog">` among the children also closes it.
- */
-export function Dialog({
-  open,
-  onClose,
-  labelledBy,
-  describedBy,
-  size = 'normal',
-  children,
-}: DialogProps) {
+/** A modal dialog. The browser traps focus, closes it on Esc and restores focus. */
+export function Dialog({ open, onClose, labelledBy, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const pressedOutside = useRef(false);
@@ -51,8 +38,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-      className={`${styles.dialog} ${styles[size]}`}
+      className={styles.dialog}
       // The event is asynchronous: the dialog may be open again.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose();

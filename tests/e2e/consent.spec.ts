@@ -115,6 +115,47 @@ test('a refusal is stored, and the choice can be changed in the footer', async (
   expect(fetched).toHaveLength(2);
 });
 
+test('the offer waits for the choice, and makes room when it is changed', async ({ page }) => {
+  const offer = page.getByRole('region', { name: 'Try one person free' });
+  await page.clock.install();
+  await page.goto(site.url);
+  await hydrated(page);
+  await expect(banner(page)).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(offer).toHaveCount(0);
+  await banner(page).getByRole('button', { name: 'Refuse' }).click();
+  await page.clock.runFor(2000);
+  await expect(offer).toBeVisible();
+  await settings(page).click();
+  await expect(banner(page)).toBeVisible();
+  await expect(offer).toBeHidden();
+  // Escape closes nothing that cannot be seen.
+  await page.keyboard.press('Escape');
+  await banner(page).getByRole('button', { name: 'Refuse' }).click();
+  await expect(offer).toBeVisible();
+});
+
+test('the banner does not cover the end of the page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  for (const [width, height] of [
+    [320, 256],
+    [320, 568],
+    [390, 844],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const top = (await banner(page).boundingBox())!.y;
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        const { y, height: lines } = (await page.getByText(/^© /).boundingBox())!;
+        return y + lines;
+      })
+      .toBeLessThanOrEqual(top);
+  }
+});
+
 test('Global Privacy Control counts as a refusal', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),

@@ -19,9 +19,9 @@ test('a first visit with the offer sets no cookie, stores only the named keys, a
     if (set) cookies.push(set);
   });
   await page.goto('/');
-  const offer = page.getByRole('dialog', { name: 'Try one person free' });
+  const offer = page.getByRole('region', { name: 'Try one person free' });
   await expect(offer).toBeVisible();
-  await offer.getByRole('button', { name: 'No thanks' }).click();
+  await offer.getByRole('button', { name: 'Close' }).click();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
   // Leave the page, in case something is stored on unload.

@@ -1,10 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/find-browser.ts';
+import { focusProblem } from '../helpers/focus.ts';
+import { htmlErrors } from '../helpers/html-rules.ts';
 import { hydrated } from '../helpers/hydrated.ts';
+import { horizontalOverflow } from '../helpers/page-measures.ts';
 
 const FLAG = 'citadel-offer-seen';
-const offer = (page: Page) => page.getByRole('dialog', { name: 'Try one person free' });
+const offer = (page: Page) => page.getByRole('region', { name: 'Try one person free' });
 const flag = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), FLAG);
 
 /** Opens the home page with a paused clock. */
@@ -25,9 +28,9 @@ async function hydrate(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Opens the home page and waits until the popup's delay has started, which is when it loads its script. */
+/** Opens the home page and waits until the offer's delay has started, which is when it loads its script. */
 async function arriveAndWait(page: Page): Promise<void> {
-  const script = page.waitForResponse(/\/static\/js\/popups-[^/]*\.js$/);
+  const script = page.waitForResponse(/\/static\/js\/offer-[^/]*\.js$/);
   await arrive(page);
   await (await script).finished();
 }
@@ -37,12 +40,6 @@ async function openOffer(page: Page): Promise<void> {
   await page.clock.runFor(1000);
   await expect(offer(page)).toBeVisible();
 }
-
-const closings = {
-  'the X button': (page: Page) => page.getByRole('button', { name: 'Close' }).click(),
-  Esc: (page: Page) => page.keyboard.press('Escape'),
-  'a click on the backdrop': (page: Page) => page.mouse.click(4, 4),
-};
 
 test.describe('the offer', () => {
   test('opens after 1000 ms, not at 900 ms, and sets the flag', async ({ page }) => {
@@ -109,52 +106,79 @@ test.describe('the offer', () => {
     await expect(offer(page)).toBeVisible();
   });
 
-  for (const [name, close] of Object.entries(closings))
-    test(`closes by ${name} and restores focus`, async ({ page }) => {
+  for (const [name, close] of Object.entries({
+    'the X button': (page: Page) => page.getByRole('button', { name: 'Close' }).click(),
+    Esc: (page: Page) => page.keyboard.press('Escape'),
+  }))
+    test(`does not take focus, and closes by ${name}`, async ({ page }) => {
       await arriveAndWait(page);
       const before = page.getByRole('link', { name: 'See rates' });
       await before.focus();
       await page.clock.runFor(1000);
       await expect(offer(page)).toBeVisible();
-      await expect(before).not.toBeFocused();
+      await expect(before).toBeFocused();
       await close(page);
       await expect(offer(page)).toHaveCount(0);
       await expect(before).toBeFocused();
     });
 
-  test('closes by No thanks', async ({ page }) => {
+  test('returns focus to the content when focus came from nowhere', async ({ page }) => {
     await openOffer(page);
-    await offer(page).getByRole('button', { name: 'No thanks' }).click();
+    await offer(page).getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(offer(page)).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('leaves Esc to what is open above it', async ({ page }) => {
+    await openOffer(page);
+    const menu = page.locator('header details');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await menu.locator('summary').click();
+    await page.keyboard.press('Escape');
+    await expect(menu).not.toHaveAttribute('open');
+    await expect(offer(page)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#site-menu')).toBeHidden();
+    await expect(offer(page)).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('stays open when a press on the backdrop began inside the dialog', async ({ page }) => {
-    await openOffer(page);
-    await offer(page).getByRole('heading').hover();
-    await page.mouse.down();
-    await page.mouse.move(4, 4);
-    await page.mouse.up();
-    await expect(offer(page)).toBeVisible();
-  });
-
-  test('links to the contact page, which scrolls again', async ({ page }) => {
+  test('links to the contact page', async ({ page }) => {
     await openOffer(page);
     await offer(page).getByRole('link', { name: 'Ask for a free trial' }).click();
     await expect(page).toHaveURL(/\/contact-us$/);
-    await expect(page.locator('dialog:modal')).toHaveCount(0);
-    await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
+    await expect(offer(page)).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
   });
 
-  test('traps focus', async ({ page }) => {
+  test('is announced once, after it was shown', async ({ page }) => {
     await openOffer(page);
-    for (let press = 0; press < 8; press++) {
-      await page.keyboard.press('Tab');
-      const inPage = await page.evaluate(
-        () =>
-          document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-      );
-      expect(inPage).toBe(false);
-    }
+    const status = page.locator('.skip-link + div [role="status"]');
+    await expect(status).toBeEmpty();
+    await page.clock.runFor(500);
+    await expect(status).toContainText('try one person free. Escape closes it.');
+    await page.keyboard.press('Escape');
+    await expect(status).toHaveCount(0);
+  });
+
+  test('closes when the visitor begins with the form', async ({ page }) => {
+    await openOffer(page);
+    await page.getByLabel('Your name').focus();
+    await expect(offer(page)).toHaveCount(0);
+    await expect(page.getByLabel('Your name')).toBeFocused();
+  });
+
+  test('does not open over a message of the form', async ({ page }) => {
+    await arriveAndWait(page);
+    await page.getByRole('button', { name: 'Send my requirement' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please check these fields');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.clock.runFor(10_000);
+    await expect(offer(page)).toHaveCount(0);
   });
 
   test('waits while the visitor uses the form, and until they have been idle for a while', async ({
@@ -225,16 +249,16 @@ test.describe('the offer in real time', () => {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))),
       );
     });
-    const { largestOutside, shifts } = await page.evaluate(() => {
+    const { largestInContent, shifts } = await page.evaluate(() => {
       const { seen } = window as unknown as {
         seen: { largest: Element | null; shifts: [number, number][] };
       };
       return {
-        largestOutside: seen.largest !== null && seen.largest.closest('dialog') === null,
+        largestInContent: seen.largest?.matches('main *'),
         shifts: seen.shifts,
       };
     });
-    expect(largestOutside).toBe(true);
+    expect(largestInContent).toBe(true);
     expect(shifts.filter(([time]) => time > opened - 300)).toEqual([]);
   });
 
@@ -252,48 +276,75 @@ test.describe('the offer in real time', () => {
       await offer(page).waitFor();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations).toEqual([]);
+      expect(await htmlErrors(await page.content())).toEqual([]);
+    });
+
+  for (const [width, height] of [
+    [390, 844],
+    [375, 667],
+    [320, 568],
+    [320, 256],
+    [844, 390],
+  ] as const)
+    test(`takes at most a quarter of a phone of ${width} × ${height} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/');
+      await offer(page).waitFor();
+      const card = (await offer(page).boundingBox())!;
+      expect(card.height).toBeLessThanOrEqual(height / 4);
+      expect(card.y + card.height).toBeLessThanOrEqual(height);
+      expect(await horizontalOverflow(page)).toEqual([]);
+      for (const control of await offer(page).locator('a, button').all()) {
+        const box = (await control.boundingBox())!;
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+      }
+    });
+
+  test('leaves the rest of the page as it was: it scrolls, and its links can be pressed', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await offer(page).waitFor();
+    await page.getByRole('link', { name: 'See rates' }).click({ trial: true });
+    await page.mouse.move(4, 300);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+    await page.getByRole('link', { name: 'Citadel, home' }).click({ trial: true });
+    await expect(offer(page)).toBeVisible();
+  });
+
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 844],
+    [320, 256],
+  ] as const)
+    test(`covers neither the focused element nor the end of the page at ${width} × ${height} pixels`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/');
+      await hydrated(page);
+      await offer(page).waitFor();
+      for (const target of await page
+        .locator('main a:not(form a), main button:not(form button), footer a')
+        .all()) {
+        if (!(await target.isVisible())) continue;
+        await target.focus();
+        expect.soft(await focusProblem(page)).toBeNull();
+      }
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const end = (await page.getByText(/^© /).boundingBox())!;
+      expect(end.y + end.height).toBeLessThanOrEqual((await offer(page).boundingBox())!.y);
     });
 });
 
-test('the page behind the offer does not scroll or shift sideways', async ({
-  baseURL,
-  viewport,
-}) => {
-  // With classic scrollbars, as on Windows.
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    args: BROWSER_FLAGS,
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-    ...(executablePath && { executablePath }),
-  });
-  const page = await browser.newPage({ baseURL: baseURL!, viewport: viewport! });
-  await arriveAndWait(page);
-  const width = () => page.evaluate(() => document.body.getBoundingClientRect().width);
-  const before = await width();
-  expect(before).toBeLessThan(viewport!.width);
-  await page.clock.runFor(1000);
-  await expect(offer(page)).toBeVisible();
-  expect(await width()).toBe(before);
-  await page.mouse.move(4, 300);
-  await page.mouse.wheel(0, 400);
-  await page.keyboard.press('End');
-  await page.keyboard.press('Escape');
-  await expect(offer(page)).toHaveCount(0);
-  expect(await width()).toBe(before);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.mouse.wheel(0, 400);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-  await browser.close();
-});
-
-test('no space is reserved for overlay scrollbars', async ({ page }) => {
-  await arriveAndWait(page);
-  const width = () => page.evaluate(() => document.body.getBoundingClientRect().width);
-  const before = await width();
-  await page.clock.runFor(1000);
-  await expect(offer(page)).toBeVisible();
-  expect(await width()).toBe(before);
-});
+const closings = {
+  'the X button': (page: Page) => page.getByRole('button', { name: 'Close' }).click(),
+  Esc: (page: Page) => page.keyboard.press('Escape'),
+  'a click on the backdrop': (page: Page) => page.mouse.click(4, 4),
+};
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Watch: How a hire works' });
 const videoDialog = (page: Page) => page.getByRole('dialog', { name: 'How a hire works' });
@@ -302,6 +353,12 @@ async function contactPage(page: Page): Promise<void> {
   await page.goto('/contact-us');
   await hydrated(page);
   await opener(page).waitFor();
+}
+
+async function openVideo(page: Page): Promise<void> {
+  await contactPage(page);
+  await opener(page).click();
+  await expect(videoDialog(page)).toBeVisible();
 }
 
 test.describe('the video', () => {
@@ -396,6 +453,69 @@ test.describe('the video', () => {
       .toBeGreaterThan(0);
   });
 
+  test('stays open when a press on the backdrop began inside the dialog', async ({ page }) => {
+    await openVideo(page);
+    await videoDialog(page).getByRole('heading').hover();
+    await page.mouse.down();
+    await page.mouse.move(4, 4);
+    await page.mouse.up();
+    await expect(videoDialog(page)).toBeVisible();
+  });
+
+  test('traps focus', async ({ page }) => {
+    await openVideo(page);
+    for (let press = 0; press < 8; press++) {
+      await page.keyboard.press('Tab');
+      const inPage = await page.evaluate(
+        () =>
+          document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      );
+      expect(inPage).toBe(false);
+    }
+  });
+
+  test('keeps the page behind it from scrolling and from shifting sideways', async ({
+    baseURL,
+    viewport,
+  }) => {
+    // With classic scrollbars, as on Windows.
+    const executablePath = findBrowser();
+    const browser = await chromium.launch({
+      args: BROWSER_FLAGS,
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+      ...(executablePath && { executablePath }),
+    });
+    const page = await browser.newPage({ baseURL: baseURL!, viewport: viewport! });
+    await contactPage(page);
+    await opener(page).scrollIntoViewIfNeeded();
+    const width = () => page.evaluate(() => document.body.getBoundingClientRect().width);
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = { width: await width(), scrolled: await scrolled() };
+    expect(before.width).toBeLessThan(viewport!.width);
+    await opener(page).click();
+    await expect(videoDialog(page)).toBeVisible();
+    expect(await width()).toBe(before.width);
+    await page.mouse.move(4, 300);
+    await page.mouse.wheel(0, 400);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Escape');
+    await expect(videoDialog(page)).toBeHidden();
+    expect(await width()).toBe(before.width);
+    expect(await scrolled()).toBe(before.scrolled);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(scrolled).toBeGreaterThan(before.scrolled);
+    await browser.close();
+  });
+
+  test('reserves no space for overlay scrollbars', async ({ page }) => {
+    await contactPage(page);
+    const width = () => page.evaluate(() => document.body.getBoundingClientRect().width);
+    const before = await width();
+    await opener(page).click();
+    await expect(videoDialog(page)).toBeVisible();
+    expect(await width()).toBe(before);
+  });
+
   for (const colorScheme of ['light', 'dark'] as const)
     test(`has no accessibility violations in the ${colorScheme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -419,9 +539,9 @@ test.describe('without script', () => {
     expect(response.headers()['content-type']).toBe('video/mp4');
   });
 
-  test('the home page has no dialog', async ({ page }) => {
+  test('the home page has no offer', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('dialog')).toHaveCount(0);
+    await expect(offer(page)).toHaveCount(0);
   });
 });

@@ -55,9 +55,9 @@ test('client-side navigation to every linked page', async ({ page }) => {
 
 test('opening and closing the offer and the video', async ({ page }) => {
   await page.goto('/');
-  const offer = page.getByRole('dialog', { name: 'Try one person free' });
+  const offer = page.getByRole('region', { name: 'Try one person free' });
   await expect(offer).toBeVisible();
-  await offer.getByRole('button', { name: 'No thanks' }).click();
+  await offer.getByRole('button', { name: 'Close' }).click();
   await expect(offer).toBeHidden();
   await page.goto('/contact-us');
   await hydrated(page);

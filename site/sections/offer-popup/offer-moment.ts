@@ -27,11 +27,14 @@ export async function offerMoment({ storageWorks, fetched, left }: Circumstances
   }
 }
 
-/** Whether a form field has focus, a dialog or menu is open, or the page is hidden. */
+/** What the offer waits for: a dialog or menu, the consent banner, a message of the enquiry form. */
+const SHOWN = 'dialog[open], :popover-open, #consent-title, #enquiry-form > [role]';
+
+/** Whether one of these is shown, a form field has focus, or the page is hidden. */
 function isBusy(): boolean {
   return (
     document.hidden ||
-    document.querySelector('dialog[open], :popover-open') !== null ||
+    document.querySelector(SHOWN) !== null ||
     !!document.activeElement?.closest('form, input, select, textarea, [contenteditable]')
   );
 }

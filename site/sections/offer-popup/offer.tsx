@@ -1,46 +1,61 @@
 import { Link } from '@tanstack/react-router';
-import { figures, lowestRate } from '../../facts/business-facts.ts';
-import { Battlement } from '../../ui/battlement.tsx';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { figures } from '../../facts/business-facts.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import styles from './offer.module.css';
+import { useClosing } from './use-closing.ts';
 
-const facts = [
-  { value: figures.trialToHire, label: 'of free trials end in a hire' },
-  { value: figures.acceptedApplicants, label: 'of applicants are accepted' },
-  { value: `from $${lowestRate}`, label: 'an hour, month by month' },
-] as const;
+/** Screen readers miss text that is inserted together with its live region. In milliseconds. */
+const ANNOUNCE_AFTER = 500;
 
-/** The free-trial offer. */
+/**
+ * The free-trial offer: a card at the lower edge of the screen, beside which the page stays usable. It
+ * does not take focus, but is the first tab stop after the skip link.
+ */
 export function Offer({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog open onClose={onClose} labelledBy="offer-title" describedBy="offer-lead">
-      <div className={styles.words}>
-        <h2 id="offer-title">Try one person free</h2>
-        <p id="offer-lead" className={styles.lead}>
-          Give real work to somebody who already does it. If the trial does not end in a hire, you
-          owe nothing.
+  const card = useRef<HTMLElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [place] = useState(() => document.createElement('div'));
+
+  // First, because effects are cleaned up in this order: while the card is in the page and has focus.
+  useClosing(card, onClose);
+  useLayoutEffect(() => {
+    document.querySelector('.skip-link')?.after(place);
+    return () => place.remove();
+  }, [place]);
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        setAnnouncement('Offer at the start of the page: try one person free. Escape closes it.'),
+      ANNOUNCE_AFTER,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+
+  return createPortal(
+    <>
+      <section ref={card} className={`${styles.offer} no-print`} aria-labelledby="offer-title">
+        <h2 id="offer-title" className={styles.title}>
+          Try one person free
+        </h2>
+        <p className={styles.lead}>
+          If you do not hire, you owe nothing.{' '}
+          <span className={styles.proof}>{figures.trialToHire} of free trials end in a hire.</span>
         </p>
-        <div className={styles.ways}>
-          <Link to="/contact-us" className={buttonClass('primary')}>
-            Ask for a free trial
-          </Link>
-          <form method="dialog">
-            <button type="submit" className={styles.no}>
-              No thanks
-            </button>
-          </form>
-        </div>
-      </div>
-      <Battlement className={styles.edge} />
-      <dl className={styles.facts}>
-        {facts.map(({ value, label }) => (
-          <div key={label} className={styles.fact}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+        <Link to="/contact-us" className={`${buttonClass('primary')} ${styles.ask}`}>
+          Ask for a free trial
+        </Link>
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M2 2l12 12M14 2L2 14" />
+          </svg>
+        </button>
+      </section>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+    </>,
+    place,
   );
 }

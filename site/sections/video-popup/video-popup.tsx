@@ -68,7 +68,7 @@ export function VideoPopup() {
           <span className={styles.length}>{clip.seconds} seconds, no sound</span>
         </span>
       </a>
-      <Dialog open={open} onClose={closed} labelledBy="video-title" size="wide">
+      <Dialog open={open} onClose={closed} labelledBy="video-title">
         <div className={styles.frame}>
           <h2 id="video-title" className={styles.title}>
             {clip.title}
