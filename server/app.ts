@@ -22,6 +22,7 @@ import type { Fetch, Peer } from './http/app-handler.ts';
 import { compressResponses } from './http/compress-responses.ts';
 import { providedPictureRoutes } from './http/files/provided-pictures.ts';
 import { pictureRoutes, Pictures } from './http/files/pictures.ts';
+import { SPECULATION_FIELDS } from './http/files/speculation-rules.ts';
 import type { StaticFiles } from './http/files/static-files.ts';
 import { createHttpListener, type Middleware } from './http/listener.ts';
 import { createClientLimits, NO_LIMITS_OF_ONE } from './http/client-limits.ts';
@@ -104,7 +105,7 @@ export function createApp(
     ...renders,
     provider,
     shownPath: site.shownPath,
-    fields: headers,
+    fields: inDevelopment ? headers : [...headers, ...SPECULATION_FIELDS],
     log,
   });
   const warmer = createWarmer(cache, config.warmPages, log, {

@@ -20,7 +20,6 @@ import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
 import { readScriptNonce } from './script-nonce.ts';
 import { product } from './facts/site-config.ts';
-import { speculationRules } from './speculation-rules.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import webFonts from './ui/web-fonts.css?url';
@@ -95,12 +94,6 @@ function Document() {
     <html lang="en-US">
       <head>
         <HeadContent />
-        <script
-          type="speculationrules"
-          nonce={readScriptNonce()}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: speculationRules }}
-        />
       </head>
       <body>
         <a href="#main" className="skip-link">

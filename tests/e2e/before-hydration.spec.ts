@@ -171,12 +171,18 @@ for (const path of ['/', '/services', '/blog', '/contact-us'])
     expect(requests.filter(({ startTime }) => startTime < painted)).toEqual([]);
   });
 
-test('pages have speculation rules, which the CSP allows', async ({ page }) => {
+test('the browser reads the speculation rules of a page', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const session = await page.context().newCDPSession(page);
+  const read = new Promise((resolve) =>
+    session.on('Preload.ruleSetUpdated', ({ ruleSet }) => resolve(ruleSet)),
+  );
+  await session.send('Preload.enable');
   await page.goto('/about-us');
-  const rules = await page.locator('script[type="speculationrules"]').textContent();
-  expect(JSON.parse(rules ?? '')).toMatchObject({ prerender: [{ eagerness: 'moderate' }] });
+  const rules = (await read) as { sourceText: string; errorType?: string };
+  expect(rules.errorType).toBeUndefined();
+  expect(JSON.parse(rules.sourceText)).toMatchObject({ prerender: [{ eagerness: 'moderate' }] });
   expect(errors).toEqual([]);
 });
 

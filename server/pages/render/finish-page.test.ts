@@ -29,14 +29,23 @@ test('neighboring inline scripts are joined, others stay apart', () => {
   );
 });
 
+test('joined scripts are removed once', () => {
+  const cleanup =
+    "{let s=document.currentScript,p;while((p=s.previousElementSibling)&&p.hasAttribute('data-tsr-stream-part'))p.remove();s.remove()}";
+  const { html } = finishPage(
+    `<script data-tsr-stream-part="">$_TSR.e();${cleanup}</script><script>document.currentScript.remove()</script>`,
+  );
+  expect(html).toBe('<script>$_TSR.e();\n;document.currentScript.remove()</script>');
+});
+
 test('the site’s script waits for the boot script', () => {
   const { html, policy } = finishPage(
     '<body><p></p><script type="module" async="" src="/static/js/i.js"></script></body>',
   );
-  const { url, integrity, known, importMap } = scriptHashes;
+  const { url, integrity, importMap } = scriptHashes;
   const later =
     `<script type="later" async src="${url}" integrity="${integrity}"></script>` +
-    `<script type="later" async src="/static/js/i.js" integrity="${known['/static/js/i.js']}"></script>`;
+    `<script type="later" async src="/static/js/i.js"></script>`;
   expect(html.startsWith(`<body><p></p>${later}<script>(()=>{`)).toBe(true);
   const inline = /<script>(.*)<\/script><\/body>$/s.exec(html)?.[1] ?? '';
   expect(policy).toContain(`script-src 'self' ${hash(inline)} ${hash(importMap)};`);
