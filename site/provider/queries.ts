@@ -275,6 +275,7 @@ export const upperBulkContent = (slug: string) =>
 export const headerMenu = () =>
   queryOptions({
     queryKey: ['menu'],
+    meta: { readFromPage: true },
     queryFn: async ({ signal }) => (await callProvider('api/getMenulisting.php', {}, signal)).menus,
   });
 

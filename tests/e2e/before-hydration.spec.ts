@@ -171,6 +171,17 @@ for (const path of ['/', '/services', '/blog', '/contact-us'])
     expect(requests.filter(({ startTime }) => startTime < painted)).toEqual([]);
   });
 
+test('an entry script that was changed on its way does not run', async ({ page }) => {
+  const refused = page.waitForEvent('console', (message) => /valid digest/.test(message.text()));
+  await page.route('**/static/js/index-*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `document.title = 'changed';${await response.text()}` });
+  });
+  await page.goto('/about-us');
+  expect((await refused).text()).toContain('/static/js/index-');
+  await expect(page).not.toHaveTitle('changed');
+});
+
 test('the browser reads the speculation rules of a page', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
