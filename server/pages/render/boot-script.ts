@@ -72,7 +72,8 @@ export function withBootScript(
   const fetched = entryScript(nonce);
   const entry = fetched.exec(html)?.[1];
   if (entry === undefined) return html;
-  const later = (src: string, hash = '') => `<script type="later" async src="${src}"${hash}></script>`;
+  const later = (src: string, hash = '') =>
+    `<script type="later" async src="${src}"${hash}></script>`;
   return html
     .replace(fetched, () => `<script${nonceMark(nonce)}>${BOOT}</script>`)
     .replace(
