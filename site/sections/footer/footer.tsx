@@ -28,13 +28,13 @@ export function Footer({ tracked }: { tracked: boolean }) {
   const hydrated = useHydrated();
   return (
     <footer className={styles.footer}>
-      <Battlement className={styles.edge} />
+      <Battlement className={`no-print ${styles.edge}`} />
       <div className={styles.ground}>
         <div className={`page ${styles.columns}`}>
           <div className={styles.about}>
             <Wordmark name={product.name} />
             <p>Remote staff in India for small and medium firms.</p>
-            <ul className={styles.social}>
+            <ul className={`no-print ${styles.social}`}>
               {socialLinks.map(({ network, url }) => (
                 <li key={network}>
                   <a href={url} rel="noopener">
