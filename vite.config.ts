@@ -33,7 +33,9 @@ export default defineConfig(({ command }) => ({
   },
   resolve: {
     // React has this hook since version 18; the shim is for those before.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
   },
   build: {
     assetsDir: 'static',
