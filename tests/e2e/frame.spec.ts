@@ -64,25 +64,6 @@ test.describe('the header', () => {
     expect(requests).not.toContain('/api/getMenulisting.php');
   });
 
-  test('keeps its services menu from page to page without asking for it', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const entries = () =>
-      page
-        .locator('header details')
-        .getByRole('link', { includeHidden: true })
-        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
-    await page.goto('/services');
-    const rendered = await entries();
-    expect(rendered.length).toBeGreaterThan(20);
-    await hydrated(page);
-    expect(await entries()).toEqual(rendered);
-    await page.locator('main').getByRole('link', { name: 'Bookkeeping' }).first().click();
-    await expect(page).toHaveURL('/services/bookeeper');
-    expect(await entries()).toEqual(rendered);
-    expect(asked).not.toContain('/api/getMenulisting.php');
-  });
-
   for (const colorScheme of ['light', 'dark'] as const)
     test(`axe finds no violations while the menu is open, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });

@@ -20,6 +20,8 @@ export interface ScriptHashes {
   url: string;
   /** Its own hash, in the form of the `integrity` attribute. */
   integrity: string;
+  /** The hash of every script of the build, by address. */
+  known: Readonly<Record<string, string>>;
   /** The text of the inline import map that it adds to the page. */
   importMap: string;
   text: Buffer;
@@ -31,11 +33,11 @@ export interface ScriptHashes {
  * @param scripts each script's text by its address
  */
 export function writeScriptHashes(scripts: ReadonlyMap<string, Buffer>): ScriptHashes {
-  const integrity = Object.fromEntries([...scripts].map(([url, text]) => [url, hashOf(text)]));
-  const importMap = JSON.stringify({ integrity });
+  const known = Object.fromEntries([...scripts].map(([url, text]) => [url, hashOf(text)]));
+  const importMap = JSON.stringify({ integrity: known });
   const text = Buffer.from(`${TELL}(${JSON.stringify(importMap)})`);
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 8);
-  return { url: `/static/js/hashes-${name}.js`, integrity: hashOf(text), importMap, text };
+  return { url: `/static/js/hashes-${name}.js`, integrity: hashOf(text), known, importMap, text };
 }
 
 function hashOf(bytes: Buffer): string {

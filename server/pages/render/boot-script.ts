@@ -60,24 +60,23 @@ const BOOT = [
 /**
  * Replaces the element that would fetch the site's script before the first paint with the boot script.
  * Browsers ignore scripts of an unknown type, so the two scripts that it runs later wait as such,
- * before the other inline scripts, which then become one with the boot script. The hash of the entry
- * is in the import map that the first of them adds. A page without the site's script, like a
- * redirect, is returned unchanged (check-framework.ts).
+ * before the other inline scripts, which then become one with the boot script. A page without the
+ * site's script, like a redirect, is returned unchanged (check-framework.ts).
  */
 export function withBootScript(
   html: string,
-  { url, integrity }: ScriptHashes,
+  { url, integrity, known }: ScriptHashes,
   nonce: string,
 ): string {
   const fetched = entryScript(nonce);
   const entry = fetched.exec(html)?.[1];
   if (entry === undefined) return html;
   const later = (src: string, hash = '') =>
-    `<script type="later" async src="${src}"${hash}></script>`;
+    `<script type="later" async src="${src}" integrity="${hash}"></script>`;
   return html
     .replace(fetched, () => `<script${nonceMark(nonce)}>${BOOT}</script>`)
     .replace(
       new RegExp(inlineScriptTag(nonce)),
-      (script) => `${later(url, ` integrity="${integrity}"`)}${later(entry)}${script}`,
+      (script) => `${later(url, integrity)}${later(entry, known[entry])}${script}`,
     );
 }

@@ -42,10 +42,10 @@ test('the site’s script waits for the boot script', () => {
   const { html, policy } = finishPage(
     '<body><p></p><script type="module" async="" src="/static/js/i.js"></script></body>',
   );
-  const { url, integrity, importMap } = scriptHashes;
+  const { url, integrity, known, importMap } = scriptHashes;
   const later =
     `<script type="later" async src="${url}" integrity="${integrity}"></script>` +
-    `<script type="later" async src="/static/js/i.js"></script>`;
+    `<script type="later" async src="/static/js/i.js" integrity="${known['/static/js/i.js']}"></script>`;
   expect(html.startsWith(`<body><p></p>${later}<script>(()=>{`)).toBe(true);
   const inline = /<script>(.*)<\/script><\/body>$/s.exec(html)?.[1] ?? '';
   expect(policy).toContain(`script-src 'self' ${hash(inline)} ${hash(importMap)};`);
