@@ -30,6 +30,12 @@ export default defineConfig(({ command }) => ({
     // The development server keeps names that can be read.
     modules: command === 'build' ? { generateScopedName: shortClassNames('site') } : {},
   },
+  resolve: {
+    // React has this hook since version 18; the shim is for those before.
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   build: {
     assetsDir: 'static',
     assetsInlineLimit: 0,

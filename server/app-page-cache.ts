@@ -1,6 +1,7 @@
 import type { AppContext } from './app-context.ts';
 import type { AppRenderer } from './app-renderer.ts';
 import type { ContentSource } from './content/content-source.ts';
+import { SPECULATION_FIELDS } from './http/files/speculation-rules.ts';
 import { securityFields } from './http/security-headers.ts';
 import { PageCache } from './pages/cache/page-cache.ts';
 import { createWarmer } from './pages/cache/warm-pages.ts';
@@ -20,7 +21,8 @@ export function createAppPageCache(
   { content, renderer }: { content: ContentSource; renderer: AppRenderer },
 ): AppPageCache {
   const { shownPath } = site;
-  const cache = new PageCache({ ...renderer, shownPath, fields: securityFields(config), log });
+  const fields = [...securityFields(config), ...(files ? SPECULATION_FIELDS : [])];
+  const cache = new PageCache({ ...renderer, shownPath, fields, log });
   const warmer = createWarmer(cache, config.warmPages, log, {
     warmed: () => readiness.pagesAreReady(),
     // Without the provider no page is complete, but the form works.

@@ -19,7 +19,6 @@ import { CookieConsent } from './sections/consent/cookie-consent.tsx';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
 import { readScriptNonce } from './script-nonce.ts';
-import { speculationRules } from './speculation-rules.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import webFonts from './ui/web-fonts.css?url';
@@ -96,12 +95,6 @@ function Document() {
     <html lang="en-US">
       <head>
         <HeadContent />
-        <script
-          type="speculationrules"
-          nonce={readScriptNonce()}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: speculationRules }}
-        />
       </head>
       <body>
         <a href="#main" className="skip-link">

@@ -4,8 +4,10 @@ import { shownPath } from './canonical-url.ts';
 import { LoadFailed } from './pages/load-failed.tsx';
 import { PagePending } from './pages/page-pending.tsx';
 import { openEnvelope } from './provider/page-envelope.ts';
-import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { createQueryClient } from './provider/query-client.ts';
+import { headerMenu } from './provider/queries.ts';
+import { readMenu } from './sections/header/read-menu.ts';
+import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { readScriptNonce } from './script-nonce.ts';
 import { nonceOptions, rewriteLocation } from './seams/framework-seams.ts';
@@ -34,7 +36,10 @@ export function getRouter() {
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
-    hydrate: () => openEnvelope(queryClient),
+    hydrate() {
+      openEnvelope(queryClient);
+      queryClient.setQueryData(headerMenu().queryKey, readMenu());
+    },
   });
   // The address bar keeps the visitor's URL; the router sees the page to show.
   rewriteLocation(router, shownPath);

@@ -73,6 +73,17 @@ export function inlineScriptTag(nonce: string): string {
 }
 
 /**
+ * Removes from the framework's script what takes finished scripts out of the document. Joined with the
+ * others it would run in each of their places, and the last of them removes the one that is left.
+ *
+ * Seen in: @tanstack/router-core 1.171.39
+ * If gone: every page is 60 bytes longer.
+ */
+export function withoutCleanup(script: string): string {
+  return script.replace(/(?<=;)\{let s=document\.currentScript,p;while\([^]*?s\.remove\(\)\}$/, '');
+}
+
+/**
  * Sets the times at which loaders ran to 0, so that equal content gives equal bytes. The browser
  * counts the data as fresh on arrival.
  *

@@ -65,7 +65,7 @@ function BlogDetail() {
           address={canonicalAddress(pathOf(blog))}
         />
       </article>
-      <div className={styles.shared}>
+      <div className={`no-print ${styles.shared}`}>
         <DataView query={recentPosts}>
           {(posts) => <RecentPosts posts={posts} except={blog} />}
         </DataView>

@@ -43,15 +43,16 @@ const UNSAFE_IN_SCRIPT = /<(?=!--|\/?script)/gi;
 
 /**
  * The envelope of the page being rendered, as JSON for a data block: content is repeated there as it
- * is in the page, so it compresses well. Failed calls are left out; the browser retries them. Empty
- * in the browser, where React leaves the element as it is.
+ * is in the page, so it compresses well. Failed calls are left out; the browser retries them. So is
+ * what the browser reads from the page itself (router.tsx). Empty in the browser, where React leaves
+ * the element as it is.
  */
 export const sealEnvelope = createIsomorphicFn()
   .server((client: QueryClient): string => {
     const data = client
       .getQueryCache()
       .getAll()
-      .filter(({ state }) => state.status === 'success')
+      .filter(({ state, meta }) => state.status === 'success' && !meta?.readFromPage)
       .map((query): [QueryKey, unknown] => [query.queryKey, query.state.data]);
     const facts = pageFacts();
     const envelope = { ...facts, site: forVisitors(facts.site), data };

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingEntry } from '../../contract/listing.ts';
 import { cutPage } from '../../contract/page-of-listing.ts';
+import { withoutBlockBreaks } from './block-breaks.ts';
 import { callProvider, ProviderError, type CallQuery } from './call-provider.ts';
 import { freshUnlessNone } from './query-client.ts';
 
@@ -42,8 +43,13 @@ const BLOG_PAGE_SIZE = 10;
  */
 const only =
   <Field extends keyof ListingEntry>(...fields: Field[]) =>
-  (entry: ListingEntry) =>
-    Object.fromEntries(fields.map((field) => [field, entry[field]])) as Pick<ListingEntry, Field>;
+  (entry: ListingEntry) => {
+    const kept = { ...entry, post_content: withoutBlockBreaks(entry.post_content) };
+    return Object.fromEntries(fields.map((field) => [field, kept[field]])) as Pick<
+      ListingEntry,
+      Field
+    >;
+  };
 
 const asName = only('post_name', 'post_title');
 const asService = only('post_name', 'post_title', 'post_content', 'banner');
@@ -122,8 +128,14 @@ export const blogPost = (slug: string) =>
   queryOptions({
     queryKey: ['blog', 'post', slug],
     staleTime: freshUnlessNone,
-    queryFn: ({ signal }) =>
-      orNone(callProvider('api/getBlogDetails.php', { post_name: slug }, signal)),
+    queryFn: async ({ signal }) => {
+      const found = await orNone(
+        callProvider('api/getBlogDetails.php', { post_name: slug }, signal),
+      );
+      if (!found) return null;
+      const { post, banner } = found;
+      return { post: { ...post, post_content: withoutBlockBreaks(post.post_content) }, banner };
+    },
   });
 
 /** The service pages, with slug and title. */
@@ -263,6 +275,7 @@ export const upperBulkContent = (slug: string) =>
 export const headerMenu = () =>
   queryOptions({
     queryKey: ['menu'],
+    meta: { readFromPage: true },
     queryFn: async ({ signal }) => (await callProvider('api/getMenulisting.php', {}, signal)).menus,
   });
 

@@ -12,7 +12,7 @@ export function Breadcrumb({
   here: string;
 }) {
   return (
-    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+    <nav aria-label="Breadcrumb" className="no-print">
       <ol className={styles.steps}>
         <li>
           <Link to="/" activeOptions={exactly}>

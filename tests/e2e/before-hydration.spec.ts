@@ -171,12 +171,29 @@ for (const path of ['/', '/services', '/blog', '/contact-us'])
     expect(requests.filter(({ startTime }) => startTime < painted)).toEqual([]);
   });
 
-test('pages have speculation rules, which the CSP allows', async ({ page }) => {
+test('an entry script that was changed on its way does not run', async ({ page }) => {
+  const refused = page.waitForEvent('console', (message) => /valid digest/.test(message.text()));
+  await page.route('**/static/js/index-*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `document.title = 'changed';${await response.text()}` });
+  });
+  await page.goto('/about-us');
+  expect((await refused).text()).toContain('/static/js/index-');
+  await expect(page).not.toHaveTitle('changed');
+});
+
+test('the browser reads the speculation rules of a page', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const session = await page.context().newCDPSession(page);
+  const read = new Promise((resolve) =>
+    session.on('Preload.ruleSetUpdated', ({ ruleSet }) => resolve(ruleSet)),
+  );
+  await session.send('Preload.enable');
   await page.goto('/about-us');
-  const rules = await page.locator('script[type="speculationrules"]').textContent();
-  expect(JSON.parse(rules ?? '')).toMatchObject({ prerender: [{ eagerness: 'moderate' }] });
+  const rules = (await read) as { sourceText: string; errorType?: string };
+  expect(rules.errorType).toBeUndefined();
+  expect(JSON.parse(rules.sourceText)).toMatchObject({ prerender: [{ eagerness: 'moderate' }] });
   expect(errors).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ export function headerProblems({ headers, body }: RawResponse): string[] {
   const has = (name: string, expected: RegExp) => {
     if (!expected.test(headers[name] ?? '')) problems.push(`${name}: ${headers[name]}`);
   };
-  has('content-security-policy', /^default-src 'none'; /);
+  has('content-security-policy', /^default-src 'none';/);
   has('content-security-policy', /frame-ancestors 'none'/);
   has('strict-transport-security', /^max-age=63072000; includeSubDomains$/);
   has('cross-origin-opener-policy', /^same-origin$/);

@@ -112,6 +112,11 @@ describe('the data in a page', () => {
     expect(pages.flatMap(({ html }) => longTexts(dataOf(html))).length).toBeGreaterThan(300);
   });
 
+  test('is not the services menu, which the browser reads from the page', () => {
+    const urls = pages.filter(({ html }) => /"url":/.test(JSON.stringify(dataOf(html))));
+    expect(urls.map(({ path }) => path)).toEqual([]);
+  });
+
   test('is there once: loaders return none of it', () => {
     // Except for the record of a service, which is no response to a call.
     const others = pages.filter(({ path }) => !path.startsWith('/services/'));

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Encoding } from '../bytes/accept-encoding.ts';
 import { writeScriptHashes, type ScriptHashes } from './script-integrity.ts';
+import { speculationRules } from './speculation-rules.ts';
 import { storeResponse, type Fields, type StoredResponse } from '../bytes/stored-response.ts';
 
 const types: Record<string, string> = {
@@ -26,8 +27,8 @@ export interface StaticFiles {
 }
 
 /**
- * Reads the built files into memory, and adds the script that tells their hashes. File names contain a
- * hash of the content, so browsers may cache them for good.
+ * Reads the built files into memory, and adds the script that tells their hashes and the speculation
+ * rules. File names contain a hash of the content, so browsers may cache them for good.
  *
  * @param folder the client build, which contains `static/`
  * @param shared headers of every response
@@ -35,8 +36,7 @@ export interface StaticFiles {
 export function loadStaticFiles(folder: string, shared: Fields): StaticFiles {
   const responses = new Map<string, StoredResponse>();
   const scripts = new Map<string, Buffer>();
-  const add = (url: string, bodies: Bodies) => {
-    const type = types[extname(url)] ?? '';
+  const add = (url: string, bodies: Bodies, type = types[extname(url)] ?? '') => {
     responses.set(url, storeResponse(['Content-Type', type, ...IMMUTABLE, ...shared], bodies));
   };
   for (const entry of readdirSync(join(folder, 'static'), {
@@ -54,6 +54,7 @@ export function loadStaticFiles(folder: string, shared: Fields): StaticFiles {
     br: brotliCompressSync(scriptHashes.text),
     gzip: gzipSync(scriptHashes.text),
   });
+  add(speculationRules.url, { identity: speculationRules.text }, speculationRules.type);
   return { responses, scriptHashes };
 }
 

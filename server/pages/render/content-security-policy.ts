@@ -35,7 +35,7 @@ export function policyFor({ scripts, styles, tracker }: PolicyNeeds): string {
     `trusted-types ${TRUSTED_TYPES}${tracker ? ' tracker' : ''}`,
     `report-uri ${REPORT_PATH}`,
     'report-to csp',
-  ].join('; ');
+  ].join(';');
 }
 
 function hashes(texts: readonly string[]): string {

@@ -29,6 +29,15 @@ test('neighboring inline scripts are joined, others stay apart', () => {
   );
 });
 
+test('joined scripts are removed once', () => {
+  const cleanup =
+    "{let s=document.currentScript,p;while((p=s.previousElementSibling)&&p.hasAttribute('data-tsr-stream-part'))p.remove();s.remove()}";
+  const { html } = finishPage(
+    `<script data-tsr-stream-part="">$_TSR.e();${cleanup}</script><script>document.currentScript.remove()</script>`,
+  );
+  expect(html).toBe('<script>$_TSR.e();\n;document.currentScript.remove()</script>');
+});
+
 test('the site’s script waits for the boot script', () => {
   const { html, policy } = finishPage(
     '<body><p></p><script type="module" async="" src="/static/js/i.js"></script></body>',

@@ -4,6 +4,7 @@ import {
   canonicalHref,
   inlineScriptTag,
   nonceInFront,
+  withoutCleanup,
   withoutLoaderTimes,
   withoutModulePreloads,
   withoutNonce,
@@ -81,7 +82,7 @@ function inlineScripts(html: string, nonce: string): string[] {
 function withFewerScripts(html: string, nonce: string): string {
   const script = `${inlineScriptTag(nonce)}((?:(?!</script>)[^])*)</script>`;
   return html.replace(new RegExp(`(?:${script}){2,}`, 'g'), (scripts) => {
-    const texts = elements(scripts, 'script', nonce).map(({ text }) => text);
+    const texts = elements(scripts, 'script', nonce).map(({ text }) => withoutCleanup(text));
     return `<script${nonceMark(nonce)}>${texts.join('\n;')}</script>`;
   });
 }

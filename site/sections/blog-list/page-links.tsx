@@ -8,7 +8,7 @@ import { turnPage } from './turn-page.ts';
 export function PageLinks({ current, pages }: { current: number; pages: number }) {
   if (pages < 2) return null;
   return (
-    <nav className={styles.pages} aria-label="Pages of the blog">
+    <nav className={`no-print ${styles.pages}`} aria-label="Pages of the blog">
       {current > 1 && (
         <PageLink page={current - 1} className={styles.previous} rel="prev">
           <span aria-hidden="true">← </span>Previous<span className="visually-hidden"> page</span>

@@ -15,7 +15,7 @@ export function PostBody({
 }) {
   return (
     <div className={`page ${styles.columns}`}>
-      <div className={styles.aside}>
+      <div className={`no-print ${styles.aside}`}>
         <ShareLinks address={address} title={title} />
       </div>
       <div className={styles.body}>

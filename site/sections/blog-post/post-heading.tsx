@@ -45,7 +45,7 @@ export function PostHeading({ post, banner }: BlogDetails) {
             width="1200"
             height="675"
             fetchPriority="high"
-            className={styles.banner}
+            className={`no-print ${styles.banner}`}
           />
         )}
       </div>

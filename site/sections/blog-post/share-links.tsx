@@ -16,7 +16,7 @@ const signs: Readonly<Record<Network, string>> = {
 /** The share links (spec section 2). Plain links: no network learns of visitors who do not click. */
 export function ShareLinks({ address, title }: { address: string; title: string }) {
   return (
-    <div className={styles.share}>
+    <div className="no-print">
       <h2 className={styles.heading} id="share">
         Pass it on
       </h2>

@@ -21,7 +21,7 @@ export function ClosingCall({
 }) {
   const { phone } = siteFacts();
   return (
-    <Section ground={ground} labelledBy="closing-call" className={styles.band}>
+    <Section ground={ground} labelledBy="closing-call" className="no-print">
       <div className={styles.columns}>
         <div>
           <h2 id="closing-call">{title}</h2>

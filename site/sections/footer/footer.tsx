@@ -17,13 +17,13 @@ export function Footer({ tracked }: { tracked: boolean }) {
   const { name, email, phone, whatsapp, hours, offices, networks, footer } = siteFacts();
   return (
     <footer className={styles.footer}>
-      <Battlement className={styles.edge} />
+      <Battlement className={`no-print ${styles.edge}`} />
       <div className={styles.ground}>
         <div className={`page ${styles.columns}`}>
           <div className={styles.about}>
             <Wordmark name={name} />
             <p>{footer.about}</p>
-            <ul className={styles.social}>
+            <ul className={`no-print ${styles.social}`}>
               {networks.map(({ network, url }) => (
                 <li key={network}>
                   <a href={url} rel="noopener">

@@ -43,11 +43,17 @@ export function Header() {
         <Link to="/" className={styles.home} aria-label={`${name}, home`}>
           <Wordmark name={name} />
         </Link>
-        <button type="button" className={styles.toggle} popoverTarget="site-menu">
+        <button type="button" className={`no-print ${styles.toggle}`} popoverTarget="site-menu">
           <span className={styles.bars} aria-hidden="true" />
           Menu
         </button>
-        <nav ref={menu} id="site-menu" popover="auto" className={styles.menu} aria-label="Main">
+        <nav
+          ref={menu}
+          id="site-menu"
+          popover="auto"
+          className={`no-print ${styles.menu}`}
+          aria-label="Main"
+        >
           <ul className={styles.list}>
             {links.map(({ to, label }) => (
               <li key={to}>
