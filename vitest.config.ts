@@ -20,9 +20,15 @@ function project(
     maxWorkers?: number;
   },
 ): TestProjectConfiguration {
+  const onPostgres = name.endsWith('postgres');
   return {
     extends: true,
-    test: { name, ...test, env: { TEST_STORE: name.endsWith('postgres') ? 'postgres' : 'sqlite' } },
+    test: {
+      name,
+      ...test,
+      env: { TEST_STORE: onPostgres ? 'postgres' : 'sqlite' },
+      setupFiles: onPostgres ? ['tests/helpers/drop-databases.ts'] : [],
+    },
   };
 }
 const TEMPLATES = 'tests/helpers/store-templates.ts';
