@@ -20,14 +20,13 @@ function project(
     maxWorkers?: number;
   },
 ): TestProjectConfiguration {
-  const onPostgres = name.endsWith('postgres');
   return {
     extends: true,
     test: {
       name,
       ...test,
-      env: { TEST_STORE: onPostgres ? 'postgres' : 'sqlite' },
-      setupFiles: onPostgres ? ['tests/helpers/drop-databases.ts'] : [],
+      env: { TEST_STORE: name.endsWith('postgres') ? 'postgres' : 'sqlite' },
+      setupFiles: test.globalSetup ? ['tests/helpers/after-each-file.ts'] : [],
     },
   };
 }
