@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { citadel as spawnCitadel } from '../../tests/helpers/citadel-command.ts';
+import { citadel as spawnCitadel, citadelHere } from '../../tests/helpers/citadel-command.ts';
 import { sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -10,7 +10,6 @@ import { migrate } from '../db/migrations.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { addVitals } from '../vitals/stored-vitals.ts';
 import { bareSubmission } from '../enquiries/submission.ts';
-import { runCommand } from './run-command.ts';
 
 let store: TestStore;
 let dataDir: string;
@@ -46,21 +45,9 @@ beforeAll(async () => {
 });
 afterAll(() => store.remove());
 
-/** Runs a command in this process, which takes a tenth of the time of a process of its own. */
-async function citadel(words: string, settings: Record<string, string> = {}) {
-  let [stdout, stderr] = ['', ''];
-  const status = await runCommand(split(words), environment(settings), {
-    print: async (text) => void (stdout += text),
-    note: (text) => void (stderr += text),
-  });
-  return { status, stdout, stderr };
-}
+const citadel = (words: string, settings: Record<string, string> = {}) =>
+  citadelHere(split(words), { ...store.settings, ...settings });
 const split = (words: string) => words.split(' ').filter(Boolean);
-const environment = (settings: Record<string, string>) => ({
-  ...process.env,
-  ...store.settings,
-  ...settings,
-});
 
 /** Settings with a mail server and a webhook that nobody can reach. */
 const unreachable = {
