@@ -22,7 +22,12 @@ function project(
 ): TestProjectConfiguration {
   return {
     extends: true,
-    test: { name, ...test, env: { TEST_STORE: name.endsWith('postgres') ? 'postgres' : 'sqlite' } },
+    test: {
+      name,
+      ...test,
+      env: { TEST_STORE: name.endsWith('postgres') ? 'postgres' : 'sqlite' },
+      setupFiles: test.globalSetup ? ['tests/helpers/after-each-file.ts'] : [],
+    },
   };
 }
 const TEMPLATES = 'tests/helpers/store-templates.ts';

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { citadel as spawnCitadel, citadelHere } from '../../tests/helpers/citadel-command.ts';
 import { sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -45,18 +45,37 @@ beforeAll(async () => {
 });
 afterAll(() => store.remove());
 
-function citadel(words: string, settings: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['server/cli.ts', ...words.split(' ').filter(Boolean)],
+const citadel = (words: string, settings: Record<string, string> = {}) =>
+  citadelHere(split(words), { ...store.settings, ...settings });
+const split = (words: string) => words.split(' ').filter(Boolean);
+
+/** Settings with a mail server and a webhook that nobody can reach. */
+const unreachable = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  WEBHOOKS: JSON.stringify([
     {
-      env: { ...process.env, ...store.settings, ...settings },
-      encoding: 'utf8',
-      timeout: 240_000,
+      name: 'inner',
+      url: 'http://10.0.0.1',
+      secrets: [Buffer.from('a secret of twenty-four!').toString('base64')],
     },
-  );
-  return { status, stdout, stderr };
-}
+  ]),
+};
+
+// A process ends only when nothing is left open.
+describe('in a process of its own', { timeout: 240_000 }, () => {
+  it.each([
+    ['enquiries', 2, 'stderr', 'Unknown command "enquiries"'],
+    ['enquiries export', 0, 'stdout', '"email":"asha.menon+1@example.com"'],
+    // A destination that cannot be reached is named.
+    ['doctor', 1, 'stderr', 'Failed: team-mail, webhook:inner.'],
+    ['send-test --url http://127.0.0.1:9', 1, 'stderr', 'Is it running?'],
+  ] as const)('%s prints its result and ends with %i', async (words, status, stream, says) => {
+    const result = await spawnCitadel(split(words), { ...store.settings, ...unreachable });
+    expect(result.status).toBe(status);
+    expect(result[stream]).toContain(says);
+    expect(result.stderr).not.toContain('    at ');
+  });
+});
 
 describe('a failing command prints a message and sets its exit code', { timeout: 240_000 }, () => {
   it.each([
@@ -73,85 +92,90 @@ describe('a failing command prints a message and sets its exit code', { timeout:
     ['content export', 2, '--to is missing.'],
     ['content load --from nowhere', 1, 'nowhere:1: cannot be read: ENOENT'],
     ['enquiries expire now', 2, '"now" is not expected here.'],
-  ])('%s', (words, status, says) => {
-    const result = citadel(words);
+  ])('%s', async (words, status, says) => {
+    const result = await citadel(words);
     expect(result.status).toBe(status);
     expect(result.stdout + result.stderr).toContain(says);
     expect(result.stderr).not.toContain('    at ');
   });
 
-  it('names an invalid setting', () => {
-    const { status, stderr } = citadel('doctor', { WEBHOOKS: '{' });
+  it('names an invalid setting', async () => {
+    const { status, stderr } = await citadel('doctor', { WEBHOOKS: '{' });
     expect(status).toBe(2);
     expect(stderr).toContain('WEBHOOKS: must be a JSON list');
   });
 });
 
 describe('enquiries', { timeout: 240_000 }, () => {
-  it('are listed without terminal control characters; quarantined ones separately', () => {
-    const all = citadel('enquiries list').stdout;
+  it('are listed without terminal control characters; quarantined ones separately', async () => {
+    const all = (await citadel('enquiries list')).stdout;
     expect(all).toContain(good);
     expect(all).not.toContain('\u001b');
-    const { stdout } = citadel('enquiries list --quarantined --json');
+    const { stdout } = await citadel('enquiries list --quarantined --json');
     expect(JSON.parse(stdout)).toMatchObject([{ id: doubtful, status: 'quarantined' }]);
     // The team is not notified of them, so `doctor` reports them.
-    expect(citadel('doctor').stdout).toMatch(
+    expect((await citadel('doctor')).stdout).toMatch(
       /^warning +quarantine +1 to review, .*; see enquiries/m,
     );
   });
 
-  it('are shown with their deliveries', () => {
-    const { stdout } = citadel(`enquiries show ${good} --json`);
+  it('are shown with their deliveries', async () => {
+    const { stdout } = await citadel(`enquiries show ${good} --json`);
     expect(JSON.parse(stdout)).toMatchObject({
       id: good,
       email: 'asha.menon+1@example.com',
       deliveries: [{ destination: 'team-mail', status: 'pending', history: [] }],
     });
-    const lines = citadel(`enquiries show ${good}`).stdout.split('\n');
+    const lines = (await citadel(`enquiries show ${good}`)).stdout.split('\n');
     expect(lines.filter((line) => /^DESTINATION\b/.test(line))).toHaveLength(1);
     expect(lines.filter((line) => /^team-mail\b/.test(line))).toHaveLength(1);
     expect(lines).toContain('> team-mail    delivered');
   });
 
-  it('are exported in both formats, and to a file', () => {
-    expect(JSON.parse(citadel('enquiries export').stdout)).toHaveLength(2);
-    expect(citadel('enquiries export --format csv --file all.csv').status).toBe(0);
+  it('are exported in both formats, and to a file', async () => {
+    expect(JSON.parse((await citadel('enquiries export')).stdout)).toHaveLength(2);
+    expect((await citadel('enquiries export --format csv --file all.csv')).status).toBe(0);
     const file = join(dataDir, 'exports', 'all.csv');
     expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(3);
   });
 
-  it('are previewed before they expire, and expire once an operator confirms', () => {
-    const preview = citadel('enquiries expire');
+  it('are previewed before they expire, and expire once an operator confirms', async () => {
+    const preview = await citadel('enquiries expire');
     expect(preview.status).toBe(0);
     expect(preview.stdout).toMatch(/^Enquiries to remove +0$/m);
     expect(preview.stdout).toContain('Nothing was removed.');
-    expect(citadel('enquiries expire --yes')).toMatchObject({
+    expect(await citadel('enquiries expire --yes')).toMatchObject({
       status: 0,
       stdout: 'Removed: enquiries 0, files 0.\n',
     });
-    expect(JSON.parse(citadel('enquiries export').stdout)).toHaveLength(2);
+    expect(JSON.parse((await citadel('enquiries export')).stdout)).toHaveLength(2);
   });
 
-  it('are released, held and erased', () => {
-    expect(citadel(`enquiries release ${doubtful}`).status).toBe(0);
-    const { deliveries } = JSON.parse(citadel(`enquiries show ${doubtful} --json`).stdout) as {
+  it('are released, held and erased', async () => {
+    expect((await citadel(`enquiries release ${doubtful}`)).status).toBe(0);
+    const { deliveries } = JSON.parse(
+      (await citadel(`enquiries show ${doubtful} --json`)).stdout,
+    ) as {
       deliveries: { status: string }[];
     };
     expect(deliveries).toMatchObject([{ status: 'pending' }]);
 
     const erase = `enquiries erase --email ${sampleFields(2).email}`;
-    expect(citadel(`enquiries hold ${doubtful}`).status).toBe(0);
-    expect(citadel(erase)).toMatchObject({ status: 1 });
-    expect(citadel(`enquiries hold ${doubtful} --off`).status).toBe(0);
-    expect(citadel(erase)).toMatchObject({ status: 0, stdout: 'Erased: enquiries 1, files 1.\n' });
+    expect((await citadel(`enquiries hold ${doubtful}`)).status).toBe(0);
+    expect(await citadel(erase)).toMatchObject({ status: 1 });
+    expect((await citadel(`enquiries hold ${doubtful} --off`)).status).toBe(0);
+    expect(await citadel(erase)).toMatchObject({
+      status: 0,
+      stdout: 'Erased: enquiries 1, files 1.\n',
+    });
     expect(existsSync(join(dataDir, 'exports', 'all.csv'))).toBe(false);
-    expect(JSON.parse(citadel('enquiries export').stdout)).toHaveLength(1);
+    expect(JSON.parse((await citadel('enquiries export')).stdout)).toHaveLength(1);
   });
 });
 
 describe('doctor', { timeout: 240_000 }, () => {
-  it('reports no failure for an intact installation', () => {
-    const { status, stdout } = citadel('doctor --json');
+  it('reports no failure for an intact installation', async () => {
+    const { status, stdout } = await citadel('doctor --json');
     expect(JSON.parse(stdout)).toMatchObject(
       [
         'settings',
@@ -169,33 +193,17 @@ describe('doctor', { timeout: 240_000 }, () => {
     );
     expect(status).toBe(0);
   });
-
-  it('fails when a mail server or webhook is unreachable, and names it', () => {
-    const secret = Buffer.from('a secret of twenty-four!').toString('base64');
-    const { status, stderr } = citadel('doctor', {
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      WEBHOOKS: JSON.stringify([{ name: 'inner', url: 'http://10.0.0.1', secrets: [secret] }]),
-    });
-    expect(status).toBe(1);
-    expect(stderr).toContain('Failed: team-mail, webhook:inner.');
-  });
-});
-
-describe('send-test', { timeout: 240_000 }, () => {
-  it('reports that the site is not running', () => {
-    const { status, stderr } = citadel('send-test --url http://127.0.0.1:9');
-    expect(status).toBe(1);
-    expect(stderr).toContain('Is it running?');
-  });
 });
 
 describe('vitals', { timeout: 240_000 }, () => {
-  it('are listed by route and device, in all or by hour', () => {
-    const lines = citadel('vitals list').stdout.split('\n');
+  it('are listed by route and device, in all or by hour', async () => {
+    const lines = (await citadel('vitals list')).stdout.split('\n');
     expect(lines[0]).toMatch(/^HOUR +ROUTE +DEVICE +VISITS +LCP +INP +CLS$/);
     expect(lines[1]).toMatch(/^all +\/blog\/\$blog +phone +8 +0\.94 s +>1$/);
-    expect(citadel('vitals list --hourly').stdout).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00Z +\/blog/m);
-    const { stdout } = citadel('vitals list --days 1 --json');
+    expect((await citadel('vitals list --hourly')).stdout).toMatch(
+      /^\d{4}-\d\d-\d\dT\d\d:00Z +\/blog/m,
+    );
+    const { stdout } = await citadel('vitals list --days 1 --json');
     expect(JSON.parse(stdout)).toHaveLength(2);
   });
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry.ts';
 import { trustedProxiesSetting } from '../config/settings-schemas.ts';
 import { sampleEnquiry, sampleFields } from '../../tests/helpers/enquiries.ts';
+import { leastCost } from '../../tests/helpers/processor-time.ts';
 import { parseRetryAfter } from './deliver/retry-after.ts';
 import { composeTeamMail } from './deliver/team-mail.ts';
 import { sourceOf } from './enquiry-source.ts';
@@ -144,37 +145,18 @@ const LOOKS: Record<string, { length: number; look: (text: string) => unknown }>
   'exporting a cell': { length: 20_000, look: (text) => csvRow([`.${text}`]) },
 };
 
-/** Processor time of a number of calls, in milliseconds. */
-async function spend(calls: number, call: () => unknown): Promise<number> {
-  const begin = process.cpuUsage();
-  for (let count = 0; count < calls; count++) await call();
-  const { user, system } = process.cpuUsage(begin);
-  return (user + system) / 1_000;
-}
-
-/** Processor time of one call in milliseconds: the minimum of several runs, each long enough to measure. */
-async function cost(call: () => unknown, runs = 4): Promise<number> {
-  let calls = 1;
-  while ((await spend(calls, call)) < 1) calls *= 4;
-  let least = Infinity;
-  for (let run = 0; run < runs; run++) least = Math.min(least, (await spend(calls, call)) / calls);
-  return least;
-}
-
 test.each(Object.entries(LOOKS))(
   '%s costs about the same whatever is sent',
   { timeout: 120_000 },
   async (name, { length, look }) => {
     const usual = fill(ORDINARY, length);
     // Warm up the JIT compiler.
-    await spend(200, () => look(usual));
-    const ordinary = await cost(() => look(usual));
+    for (let call = 0; call < 200; call++) await look(usual);
+    const ordinary = await leastCost(() => look(usual));
     const ratios: [what: string, ratio: number][] = [];
     for (const [what, pattern] of Object.entries(HOSTILE)) {
       const text = fill(pattern, length);
-      let ratio = (await cost(() => look(text))) / ordinary;
-      // Noise only makes a call slower, so measure an outlier again.
-      if (ratio > MAX_RATIO) ratio = (await cost(() => look(text), 20)) / ordinary;
+      const ratio = (await leastCost(() => look(text), MAX_RATIO * ordinary)) / ordinary;
       ratios.push([what, ratio]);
     }
     if (process.env['SHOW_FIGURES']) {

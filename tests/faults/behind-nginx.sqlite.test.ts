@@ -20,7 +20,7 @@ const kill = async (site: RunningSite, signal: NodeJS.Signals) => {
 test.skipIf(!program)(
   'two processes behind deploy/nginx.conf: pages are cached and revalidated, and served stale when both are down',
   async () => {
-    const store = await newTestStore();
+    const store = await newTestStore('content');
     const settings = {
       ...store.settings,
       RATE_LIMIT: 'off',

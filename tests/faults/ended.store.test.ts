@@ -15,7 +15,7 @@ const CLIENTS = sized(12, 24);
 /** Time limit for a shutdown in milliseconds, on a quiet machine. */
 const WITHIN = 10_000;
 
-const store = await newTestStore();
+const store = await newTestStore('content');
 afterAll(() => store.remove());
 const settings = { ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
 

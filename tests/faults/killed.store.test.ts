@@ -16,7 +16,7 @@ test(
   `${ENQUIRIES} enquiries from ${CLIENTS} clients while the server is killed ${KILLS} times: each is stored exactly once`,
   { timeout: 900_000 },
   async () => {
-    const store = await newTestStore();
+    const store = await newTestStore('content');
     const { dataDir } = store;
     const settings = {
       ...store.settings,

@@ -11,6 +11,7 @@ import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { startWorker } from '../helpers/start-worker.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 import { newTestStore } from '../helpers/test-store.ts';
+import type { Beginning } from '../helpers/test-databases.ts';
 import { answerStatus, startWebhookServer } from '../helpers/webhook-server.ts';
 
 /** Duration of the load and time between kills, in milliseconds. */
@@ -20,8 +21,8 @@ const CLIENTS = sized(4, 8);
 const secrets = [`whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`];
 
 /** Starts three sites and two workers on one database, each with its own folder; stops them after the test. */
-async function startFive(webhook: string) {
-  const store = await newTestStore();
+async function startFive(webhook: string, beginning: Beginning) {
+  const store = await newTestStore(beginning);
   const folder = mkdtempSync(join(tmpdir(), 'citadel-five-'));
   const settings = (name: string) => ({
     ...store.settings,
@@ -34,7 +35,7 @@ async function startFive(webhook: string) {
       { name: 'crm', url: webhook, secrets, allow_private: ['127.0.0.1'] },
     ]),
   });
-  // In parallel: one of them creates the tables and loads the content.
+  // In parallel: if the store is empty, one of them creates the tables and loads the content.
   const sites = await Promise.all(
     ['site-1', 'site-2', 'site-3'].map((name) => startSite({ ...settings(name), ROLE: 'site' })),
   );
@@ -70,7 +71,7 @@ test(
   { timeout: 400_000 },
   async () => {
     const hook = await startWebhookServer(answerStatus(204));
-    const five = await startFive(hook.url);
+    const five = await startFive(hook.url, 'empty');
     const urls = five.sites.map(({ url }) => url);
     const end = performance.now() + LOAD;
 
@@ -90,7 +91,7 @@ test(
           }
           await sleep(50);
         }
-        await sleep(10);
+        await sleep(sized(30, 10));
       }
     };
     let kills = 0;
@@ -140,7 +141,7 @@ test.each([
   [`, one site killed every ${BETWEEN_KILLS} ms`, BETWEEN_KILLS],
 ])('a publish becomes visible on all sites%s', async (_when, betweenKills) => {
   const hook = await startWebhookServer();
-  const five = await startFive(hook.url);
+  const five = await startFive(hook.url, 'content');
   const db = openDatabase(five.store);
   const home = (url: string) =>
     fetch(url).then(
@@ -204,7 +205,7 @@ test.each([
 });
 
 async function startTwo(settings: Record<string, string>): Promise<RunningSite[]> {
-  const store = await newTestStore();
+  const store = await newTestStore('content');
   const start = () => startSite({ ...store.settings, LOG_LEVEL: 'silent', ...settings });
   const sites = await Promise.all([start(), start()]);
   onTestFinished(async () => {

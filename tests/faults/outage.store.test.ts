@@ -49,7 +49,7 @@ test('while mail and webhooks are unreachable, the visitor gets 201; both delive
 });
 
 test('the deliveries of a killed process are retried within 60 s', async () => {
-  const store = await newTestStore();
+  const store = await newTestStore('content');
   const hook = await startWebhookServer(() => {});
   const settings = {
     ...store.settings,

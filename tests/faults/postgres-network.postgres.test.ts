@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../server/config/free-port.ts';
-import { citadel } from '../helpers/citadel-command.ts';
+import { citadel, citadelHere } from '../helpers/citadel-command.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { until } from '../helpers/faults.ts';
 import { startSite } from '../helpers/start-site.ts';
@@ -118,7 +118,7 @@ test.each([
   expect(site.output() + stdout).not.toContain(PASSWORD);
 });
 
-/** Starts the site and CLI commands, which must fail; returns their output. */
+/** Starts the site and runs CLI commands, which must fail; returns their output. */
 async function expectRefusal(databaseUrl: string): Promise<string> {
   const started = await startSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace' }).then(
     async (site) => {
@@ -130,8 +130,8 @@ async function expectRefusal(databaseUrl: string): Promise<string> {
   // The process exits at once instead of waiting, as it does for an unreachable server.
   expect(started).toMatch(/^the site ended with 1:\nThe database refused the connection: .+\n$/);
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder };
-  const listed = await citadel(['enquiries', 'list'], settings);
-  const doctor = await citadel(['doctor'], settings);
+  const listed = await citadelHere(['enquiries', 'list'], settings);
+  const doctor = await citadelHere(['doctor'], settings);
   expect([listed.status, doctor.status]).toEqual([1, 1]);
   expect(listed.stderr).toMatch(/^The database refused the connection: .+\n$/);
   expect(doctor.stdout).toContain('The database refused the connection: ');

@@ -9,7 +9,7 @@ import { readStored } from '../helpers/stored-enquiries.ts';
 import { newTestStore } from '../helpers/test-store.ts';
 
 test('ROLE=site accepts enquiries without delivering them; ROLE=worker delivers them and serves only metrics', async () => {
-  const store = await newTestStore();
+  const store = await newTestStore('content');
   const settings = { ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'info' };
   const site = await startSite({ ...settings, ROLE: 'site' });
   expect((await postEnquiry(site.url, sampleFields(1))).status).toBe(201);

@@ -36,6 +36,16 @@ export async function endChild(child: ChildProcess, timeout = 10_000): Promise<v
   clearTimeout(timer);
 }
 
+/** Ends the running children immediately, and waits until they have exited. */
+export async function endAllChildren(): Promise<void> {
+  const ended = [...running].map(([child, signal]) => {
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    return exit;
+  });
+  await Promise.all(ended);
+}
+
 /** Whether a child has exited or was killed by a signal. */
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;

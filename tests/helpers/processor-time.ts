@@ -1,22 +1,21 @@
 type Work = () => unknown;
 
-/** How many times to measure each task; the minimum counts. */
-const ROUNDS = 7;
+/** How many times to measure a task; the minimum counts. */
+const ROUNDS = 10;
 /** Milliseconds for which to repeat a task in each round, well above the resolution of the clock. */
-const MIN_DURATION = 4;
+const MIN_DURATION = 2;
 
 /**
- * The processor time of a task, relative to that of a baseline task. They are measured in alternation
- * and the minimum of each counts, so that other processes hardly affect the result. Time spent waiting
- * does not count.
+ * The processor time of a task in milliseconds: the minimum of several rounds, so that other processes
+ * hardly affect the result. Time spent waiting does not count.
+ *
+ * @param enough the first round that costs no more than this is returned: noise only adds to a cost
  */
-export async function costRatio(work: Work, baseline: Work): Promise<number> {
-  let [cost, baselineCost] = [Infinity, Infinity];
-  for (let round = 0; round < ROUNDS; round++) {
-    baselineCost = Math.min(baselineCost, await processorTime(baseline));
-    cost = Math.min(cost, await processorTime(work));
-  }
-  return cost / baselineCost;
+export async function leastCost(work: Work, enough = 0): Promise<number> {
+  let least = Infinity;
+  for (let round = 0; round < ROUNDS && least > enough; round++)
+    least = Math.min(least, await processorTime(work));
+  return least;
 }
 
 /** Processor time of a task in milliseconds, in all threads of the process. */

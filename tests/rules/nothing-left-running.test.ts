@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
+import { endAllChildren, hasEnded, trackChild } from '../helpers/child-processes.ts';
 
 /** A process that starts a child, sends us its pid, and then ends in the requested way. */
 const STARTS_A_CHILD = `
@@ -40,3 +41,24 @@ test.each(['exits', 'throws', 'gets SIGTERM', 'is disconnected from its runner']
     await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 30_000 });
   },
 );
+
+test('what a test file left running has ended after the file, although it ignores SIGTERM', async () => {
+  const deaf = "process.on('SIGTERM', () => {}); process.send(''); setInterval(() => {}, 1_000)";
+  const child = trackChild(
+    spawn(process.execPath, ['-e', deaf], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }),
+  );
+  await new Promise((resolve) => child.once('message', resolve));
+  await endAllChildren();
+  expect(hasEnded(child)).toBe(true);
+});
+
+test('every project whose tests start processes ends what a file left', async () => {
+  const { default: config } = await import('../../vitest.config.ts');
+  const without = (config.test?.projects ?? []).filter(
+    (project) =>
+      typeof project === 'object' &&
+      'test' in project &&
+      ![project.test?.setupFiles].flat().includes('tests/helpers/after-each-file.ts'),
+  );
+  expect(without).toMatchObject([{ test: { name: 'unit' } }]);
+});

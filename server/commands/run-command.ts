@@ -1,0 +1,115 @@
+import { ConfigError, parseConfig } from '../config/config.ts';
+import { openDatabase, type Database } from '../db/open-database.ts';
+import { migrate } from '../db/migrations.ts';
+import { backupCommand, restoreCommand } from './backup-commands.ts';
+import { UsageError, CommandFailure, type Command, type CommandContext } from './command.ts';
+import {
+  enableDestinationCommand,
+  listDeliveriesCommand,
+  replayCommand,
+} from './delivery-commands.ts';
+import { doctorCommand } from './doctor-command.ts';
+import { expireCommand } from './expire-command.ts';
+import { exportContentCommand, loadContentCommand } from './content-commands.ts';
+import { moveCommand } from './move-command.ts';
+import {
+  exportEnquiriesCommand,
+  listEnquiriesCommand,
+  showEnquiryCommand,
+} from './enquiry-list-commands.ts';
+import { discardCommand, holdCommand, releaseCommand } from './enquiry-review-commands.ts';
+import { sendTestCommand } from './send-test-command.ts';
+import { eraseCommand, subjectExportCommand } from './subject-request-commands.ts';
+import { listVitalsCommand } from './vitals-command.ts';
+import { clean } from './table.ts';
+
+const commands: readonly Command[] = [
+  listEnquiriesCommand,
+  showEnquiryCommand,
+  exportEnquiriesCommand,
+  releaseCommand,
+  discardCommand,
+  holdCommand,
+  expireCommand,
+  replayCommand,
+  subjectExportCommand,
+  eraseCommand,
+  listDeliveriesCommand,
+  enableDestinationCommand,
+  loadContentCommand,
+  exportContentCommand,
+  listVitalsCommand,
+  doctorCommand,
+  sendTestCommand,
+  backupCommand,
+  restoreCommand,
+  moveCommand,
+];
+
+const PREFIX = 'npm run citadel --';
+
+/**
+ * Runs one of the operator's commands. Never throws: failures become messages.
+ *
+ * @param words noun, verb and arguments
+ * @param env the settings
+ * @returns the exit code. 0: done; 1: the command or a check failed; 2: wrong usage or invalid settings
+ */
+export async function runCommand(
+  words: string[],
+  env: NodeJS.ProcessEnv,
+  { print, note }: Pick<CommandContext, 'print' | 'note'>,
+): Promise<0 | 1 | 2> {
+  if (words.length === 0 || words[0] === 'help' || words[0] === '--help') {
+    await print(overview());
+    return words.length === 0 ? 2 : 0;
+  }
+  const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
+  if (!command) {
+    note(`Unknown command "${words.slice(0, 2).join(' ')}".\n\n${overview()}`);
+    return 2;
+  }
+  const args = words.slice(command.name.split(' ').length);
+  if (args.includes('--help')) {
+    await print(usageOf(command));
+    return 0;
+  }
+  let db: Database | undefined;
+  try {
+    const config = parseConfig(env);
+    const context: CommandContext = {
+      config,
+      async open() {
+        if (db) return db;
+        db = openDatabase(config);
+        await migrate(db);
+        return db;
+      },
+      print,
+      note,
+    };
+    await command.run(args, context);
+    return 0;
+  } catch (error) {
+    note(explain(error, command, Boolean(env.DEBUG)));
+    return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
+  } finally {
+    await db?.destroy();
+  }
+}
+
+function explain(error: unknown, command: Command, withStack: boolean): string {
+  // Messages may quote untrusted text from a file or a response.
+  const message = `${clean(error instanceof Error ? error.message : String(error))}\n`;
+  if (error instanceof UsageError) return `${message}\n${usageOf(command)}`;
+  const expected = error instanceof CommandFailure || error instanceof ConfigError;
+  return withStack && !expected && error instanceof Error ? `${message}${error.stack}\n` : message;
+}
+
+function usageOf({ name, usage, summary }: Command): string {
+  return `${PREFIX} ${[name, usage].filter(Boolean).join(' ')}\n  ${summary}\n`;
+}
+
+function overview(): string {
+  return `Commands:\n\n${commands.map(usageOf).join('')}`;
+}
