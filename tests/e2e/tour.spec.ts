@@ -13,6 +13,7 @@ import {
   storedInBrowser,
   motion,
   openDetails,
+  resize,
   outlineProblems,
   horizontalOverflow,
   smallTargets,
@@ -77,13 +78,6 @@ const inFull = new Set([...screens, '/services/account-payable', '/services/book
 /** Asserts that there are no problems; continues if there are. */
 async function none(found: Promise<string[]> | string[], what: string): Promise<void> {
   expect.soft(await found, what).toEqual([]);
-}
-
-async function resize(page: Page, width: number, height: number): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
 }
 
 /** Asserts that axe finds nothing in one theme, and nothing about colors in the other. */
