@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, expect, test, type Page } from '@playwright/test';
+import { axeViolations } from '../helpers/accessible.ts';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/find-browser.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
@@ -250,8 +250,7 @@ test.describe('the offer in real time', () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/');
       await offer(page).waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     });
 });
 
@@ -402,8 +401,7 @@ test.describe('the video', () => {
       await contactPage(page);
       await opener(page).click();
       await expect(videoDialog(page)).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     });
 });
 

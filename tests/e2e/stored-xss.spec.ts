@@ -34,6 +34,9 @@ function writePost(folder: string, slug: string, text: string, title: string) {
   writeFileSync(join(folder, 'posts', `${slug}.md`), `---\n${yaml.join('\n')}\n---\n${text}\n`);
 }
 
+/** One worker runs these tests in order, so that they share one site. */
+test.describe.configure({ mode: 'default' });
+
 let site: RunningSite;
 test.beforeAll(async () => {
   test.setTimeout(90_000);
