@@ -333,34 +333,43 @@ test.describe('the URL', () => {
     }
   });
 
-  for (const data of [
-    { status: 'fail', listing: [] },
-    { status: 'fail', listing: null },
-    { status: 'Fail', listing: false },
-    { status: 'fail', listing: '' },
-    { status: 'fail', listing: [{ post_title: 'One', post_name: 'one' }] },
-    { status: 'fail' },
-  ])
-    test(`redirects to the page-not-found screen when the listing is ${JSON.stringify(data)}`, async ({
-      page,
-    }) => {
-      await page.route('**/api/getServicesListing.php*', (route) =>
-        route.fulfill({ json: { data } }),
-      );
-      await page.goto('/not-found');
-      await hydrated(page);
-      await page.getByRole('link', { name: 'Go to Home' }).click();
-      await expect(page).toHaveURL('/');
-      await navigate(page, '/services/bookeeper');
-      await expect(page).toHaveURL('/not-found');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'There is no page at this address',
-      );
-      // The response is not cached, because the service may be published at any moment.
-      await page.unroute('**/api/getServicesListing.php*');
-      await navigate(page, '/services/bookeeper');
-      await expect(page.getByRole('heading', { name: record.serviceHeading.title })).toBeVisible();
-    });
+  test('redirects to the page-not-found screen whatever a listing with the status fail is', async ({
+    page,
+  }) => {
+    await page.goto('/not-found');
+    await hydrated(page);
+    // Each with a service of its own, because a good listing is cached.
+    for (const [slug, data] of [
+      ['bookeeper', { status: 'fail', listing: [] }],
+      ['development', { status: 'fail', listing: null }],
+      ['data-entry', { status: 'Fail', listing: false }],
+      ['real-estate', { status: 'fail', listing: '' }],
+      [
+        'tax-preparation-services',
+        { status: 'fail', listing: [{ post_title: 'One', post_name: 'one' }] },
+      ],
+      ['digital-marketing', { status: 'fail' }],
+    ] as const)
+      await test.step(JSON.stringify(data), async () => {
+        const path = `/services/${slug}`;
+        await page.route('**/api/getServicesListing.php*', (route) =>
+          route.fulfill({ json: { data } }),
+        );
+        await page.getByRole('link', { name: 'Go to Home' }).click();
+        await expect(page).toHaveURL('/');
+        await navigate(page, path);
+        await expect(page).toHaveURL('/not-found');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          'There is no page at this address',
+        );
+        // The response is not cached, because the service may be published at any moment.
+        await page.unroute('**/api/getServicesListing.php*');
+        await navigate(page, path);
+        const { serviceHeading } = recordOf(slug);
+        await expect(page.getByRole('heading', { name: serviceHeading.title })).toBeVisible();
+        await navigate(page, '/not-found');
+      });
+  });
 });
 
 test.describe('when the network fails', () => {

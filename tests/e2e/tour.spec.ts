@@ -75,6 +75,9 @@ const screens = new Set(
 /** The same, and the services with the least content and the longest words. */
 const inFull = new Set([...screens, '/services/account-payable', '/services/bookeeper']);
 
+/** The wide layout, and the narrowest of tablets. */
+const widths = (path: string) => (long ? [1280, 820, 768] : inFull.has(path) ? [1280, 768] : [768]);
+
 /** Asserts that there are no problems; continues if there are. */
 async function none(found: Promise<string[]> | string[], what: string): Promise<void> {
   expect.soft(await found, what).toEqual([]);
@@ -131,7 +134,7 @@ for (const path of routePaths) {
     await none(motion(page), 'nothing moves for who wants no motion');
     await noProblems(seen);
     if (inFull.has(path)) await axe(page, ['dark', 'light']);
-    for (const width of inFull.has(path) ? [1280, 820, 768] : [768]) {
+    for (const width of widths(path)) {
       await resize(page, width, 800);
       await none(horizontalOverflow(page), `reflow at ${width} pixels`);
       await none(lostTextWithSpacing(page), `text spacing at ${width} pixels (1.4.12)`);
