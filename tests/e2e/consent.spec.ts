@@ -12,6 +12,9 @@ const TRACKER = {
   provider: 'Count & Co',
 };
 
+/** One worker runs these tests in order, so that they share one site. */
+test.describe.configure({ mode: 'default' });
+
 let site: RunningSite;
 test.beforeAll(async () => {
   site = await startSite({

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
+import { readStored } from '../helpers/stored-enquiries.ts';
 import { testDataDir } from '../helpers/test-data-dir.ts';
 
 /** The contact form, from the visitor's input to the team's mail (spec sections 4, 5 and 8). */
@@ -42,19 +42,6 @@ async function fill(page: Page, visitor: Visitor) {
 const send = (page: Page) => page.getByRole('button', { name: 'Send my requirement' }).click();
 const thanks = (page: Page) => page.getByText('Thank you for your submission!');
 
-/** The enquiries that the CLI lists. */
-function listed(baseURL: string): { name: string; description: string }[] {
-  const output = execFileSync(
-    process.execPath,
-    ['server/cli.ts', 'enquiries', 'list', '--limit', '1000', '--json'],
-    {
-      env: { ...process.env, DATA_DIR: testDataDir(baseURL), LOG_LEVEL: 'silent' },
-      encoding: 'utf8',
-    },
-  );
-  return JSON.parse(output) as { name: string; description: string }[];
-}
-
 function mails(baseURL: string): string[] {
   const folder = join(testDataDir(baseURL), 'mail');
   return readdirSync(folder)
@@ -63,7 +50,8 @@ function mails(baseURL: string): string[] {
 }
 
 async function expectStoredOnce(baseURL: string, visitor: Visitor) {
-  expect(listed(baseURL).filter(({ name }) => name === visitor.name)).toHaveLength(1);
+  const { enquiries } = await readStored({ dataDir: testDataDir(baseURL) });
+  expect(enquiries.filter(({ email }) => email === visitor.email)).toHaveLength(1);
   await expect
     .poll(() => mails(baseURL).filter((mail) => mail.includes(visitor.email)).length)
     .toBe(1);

@@ -7,10 +7,14 @@ test.use({ javaScriptEnabled: false });
 // One service is enough, because all use the same styles.
 const paths = routePaths.filter((path) => !/^\/services\/(?!bookeeper)/.test(path));
 
-test('every page has the styles of its header and footer inlined', async ({ page }) => {
+test('every page can be read without script, and has the styles of its header and footer inlined', async ({
+  page,
+}) => {
   for (const path of paths)
     await test.step(path, async () => {
       await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('body > footer')).toHaveCSS('opacity', '1');
       await expect(page.locator('main')).toHaveCSS('box-sizing', 'border-box');
       await expect(page.locator('header').first()).not.toHaveCSS('position', 'static');
       // The declarations of the web fonts come in a file of their own.

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
+import { sameOnPhone } from '../helpers/same-on-phone.ts';
 
 /** Prevents the offer popup, which has its own tests. */
 test.beforeEach(async ({ page }) => {
@@ -45,24 +46,28 @@ test.describe('the header', () => {
     await expect(services).toBeFocused();
   });
 
-  test('keeps its services menu across navigation without another call', async ({ page }) => {
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    const menu = page.locator('header details').getByRole('link', { includeHidden: true });
-    const entries = () =>
-      menu.evaluateAll((links) =>
-        links.map((link) => [link.textContent, link.getAttribute('href')]),
-      );
-    await page.goto('/services');
-    const rendered = await entries();
-    expect(rendered.length).toBeGreaterThan(20);
-    await hydrated(page);
-    expect(await entries()).toEqual(rendered);
-    await page.locator('main').getByRole('link', { name: 'Bookkeeping' }).first().click();
-    await expect(page).toHaveURL('/services/bookeeper');
-    expect(await entries()).toEqual(rendered);
-    expect(requests).not.toContain('/api/getMenulisting.php');
-  });
+  test(
+    'keeps its services menu across navigation without another call',
+    sameOnPhone,
+    async ({ page }) => {
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+      const menu = page.locator('header details').getByRole('link', { includeHidden: true });
+      const entries = () =>
+        menu.evaluateAll((links) =>
+          links.map((link) => [link.textContent, link.getAttribute('href')]),
+        );
+      await page.goto('/services');
+      const rendered = await entries();
+      expect(rendered.length).toBeGreaterThan(20);
+      await hydrated(page);
+      expect(await entries()).toEqual(rendered);
+      await page.locator('main').getByRole('link', { name: 'Bookkeeping' }).first().click();
+      await expect(page).toHaveURL('/services/bookeeper');
+      expect(await entries()).toEqual(rendered);
+      expect(requests).not.toContain('/api/getMenulisting.php');
+    },
+  );
 
   for (const colorScheme of ['light', 'dark'] as const)
     test(`axe finds no violations while the menu is open, ${colorScheme}`, async ({ page }) => {
@@ -76,7 +81,7 @@ test.describe('the header', () => {
       await expectAccessible(page);
     });
 
-  test('changes its style after 50 pixels', async ({ page }) => {
+  test('changes its style after 50 pixels', sameOnPhone, async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     const header = page.locator('header').first();
@@ -89,7 +94,7 @@ test.describe('the header', () => {
     await expect(header).toHaveClass(plain!);
   });
 
-  test('has every link of the specification', async ({ page }) => {
+  test('has every link of the specification', sameOnPhone, async ({ page }) => {
     await page.goto('/');
     const header = page.locator('header');
     for (const [name, address] of [
@@ -109,35 +114,40 @@ test.describe('the footer', () => {
   const shown = (page: Page) => expect(footer(page)).toHaveCSS('opacity', '1');
 
   for (const scripts of ['load', 'fail to load'])
-    test(`is hidden until the first scroll when scripts ${scripts}`, async ({ page }) => {
-      if (scripts === 'fail to load') await page.route('**/static/js/**', (route) => route.abort());
-      await page.addInitScript(() => {
-        const seen = new Set<string>();
-        Object.assign(window, { seen });
-        const look = () => {
-          const element = document.querySelector('footer');
-          if (element) seen.add(getComputedStyle(element).opacity);
-          requestAnimationFrame(look);
-        };
-        look();
-      });
-      await page.goto('/faq');
-      if (scripts === 'load') await hydrated(page);
-      await page.waitForFunction(
-        () => performance.getEntriesByName('first-contentful-paint').length > 0,
-      );
-      expect(
-        await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]),
-      ).toEqual(['0']);
-      await expect(footer(page).getByRole('link', { name: 'Refund policy' })).toHaveCount(1);
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.mouse.wheel(0, 200);
-      await shown(page);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-      // It stays visible from then on, also on the next page.
-      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-      await shown(page);
-    });
+    test(
+      `is hidden until the first scroll when scripts ${scripts}`,
+      sameOnPhone,
+      async ({ page }) => {
+        if (scripts === 'fail to load')
+          await page.route('**/static/js/**', (route) => route.abort());
+        await page.addInitScript(() => {
+          const seen = new Set<string>();
+          Object.assign(window, { seen });
+          const look = () => {
+            const element = document.querySelector('footer');
+            if (element) seen.add(getComputedStyle(element).opacity);
+            requestAnimationFrame(look);
+          };
+          look();
+        });
+        await page.goto('/faq');
+        if (scripts === 'load') await hydrated(page);
+        await page.waitForFunction(
+          () => performance.getEntriesByName('first-contentful-paint').length > 0,
+        );
+        expect(
+          await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]),
+        ).toEqual(['0']);
+        await expect(footer(page).getByRole('link', { name: 'Refund policy' })).toHaveCount(1);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.mouse.wheel(0, 200);
+        await shown(page);
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+        // It stays visible from then on, also on the next page.
+        await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+        await shown(page);
+      },
+    );
 
   test('cannot be clicked while it is hidden', async ({ page }) => {
     await page.goto('/faq');
@@ -183,7 +193,7 @@ test.describe('the footer', () => {
     await shown(page);
   });
 
-  test('is shown when scripts are enabled but blocked', async ({ page }) => {
+  test('is shown when scripts are enabled but blocked', sameOnPhone, async ({ page }) => {
     await page.route('/faq', async (route) => {
       const response = await route.fetch();
       const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" };
@@ -193,7 +203,7 @@ test.describe('the footer', () => {
     await shown(page);
   });
 
-  test('has every link and contact of the specification', async ({ page }) => {
+  test('has every link and contact of the specification', sameOnPhone, async ({ page }) => {
     await page.goto('/');
     for (const address of [
       '/about-citadel-advantage',
@@ -213,7 +223,7 @@ test.describe('the footer', () => {
   });
 });
 
-test('a new page starts at the top', async ({ page }) => {
+test('a new page starts at the top', sameOnPhone, async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
@@ -222,18 +232,22 @@ test('a new page starts at the top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('client-side navigation moves focus and announces the title', async ({ page }) => {
-  await page.goto('/not-found');
-  await hydrated(page);
-  await page.getByRole('link', { name: 'See all services' }).click();
-  await expect(page).toHaveURL('/services');
-  await expect(page.locator('main')).toBeFocused();
-  await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText(
-    await page.title(),
-  );
-  await page.keyboard.press('Tab');
-  await expect(page.locator('main').locator(':focus')).toHaveCount(1);
-});
+test(
+  'client-side navigation moves focus and announces the title',
+  sameOnPhone,
+  async ({ page }) => {
+    await page.goto('/not-found');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'See all services' }).click();
+    await expect(page).toHaveURL('/services');
+    await expect(page.locator('main')).toBeFocused();
+    await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText(
+      await page.title(),
+    );
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main').locator(':focus')).toHaveCount(1);
+  },
+);
 
 test.describe('an unknown URL', () => {
   for (const address of [
@@ -242,7 +256,7 @@ test.describe('an unknown URL', () => {
     '/services-we-lack',
     '/blog/no-such-post',
   ]) {
-    test(`${address} is 404 with a link home`, async ({ page }) => {
+    test(`${address} is 404 with a link home`, sameOnPhone, async ({ page }) => {
       const response = await page.goto(address);
       expect(response?.status()).toBe(404);
       await expect(page).toHaveTitle(/not found/i);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { sameOnPhone } from '../helpers/same-on-phone.ts';
 import { expectFocus, tabTo } from '../helpers/focus.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
@@ -101,60 +102,68 @@ test('the phone’s menu opens, restores focus on Esc, and its links work', asyn
 test.describe('the rotating experts', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('stop on keyboard focus, and rotate again only when started', async ({ page }) => {
-    await page.clock.install();
-    await open(page, '/');
-    const slides = page.locator('[aria-label="Sample experts"]');
-    const shown = slides.locator('[aria-roledescription="slide"][aria-hidden="false"]');
-    await page.getByRole('link', { name: 'See rates' }).focus();
-    await page.keyboard.press('Tab');
-    // The first control starts and stops the rotation; it shows that it is stopped.
-    await expectFocus(slides.getByRole('button', { name: 'Start turning the profiles' }));
-    await expect(slides.locator('[aria-live="polite"]')).toHaveCount(1);
-    await page.clock.runFor(20_000);
-    await expect(shown).toContainText('Ananya Deshmukh');
-    await page.keyboard.press('Tab');
-    await expectFocus(slides.getByRole('button', { name: 'Next profile' }));
-    await page.keyboard.press('Enter');
-    await expect(shown).toContainText('Farhan Qureshi');
-    // Nothing in a hidden slide is focusable.
-    await page.keyboard.press('Tab');
-    await expect(slides.locator(':focus')).toHaveCount(0);
-    await page.clock.runFor(20_000);
-    await expect(shown).toContainText('Farhan Qureshi');
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Enter');
-    await expectFocus(slides.getByRole('button', { name: 'Pause the profiles' }));
-    await page.clock.runFor(5_100);
-    await expect(shown).toContainText('Lakshmi Subramanian');
-  });
+  test(
+    'stop on keyboard focus, and rotate again only when started',
+    sameOnPhone,
+    async ({ page }) => {
+      await page.clock.install();
+      await open(page, '/');
+      const slides = page.locator('[aria-label="Sample experts"]');
+      const shown = slides.locator('[aria-roledescription="slide"][aria-hidden="false"]');
+      await page.getByRole('link', { name: 'See rates' }).focus();
+      await page.keyboard.press('Tab');
+      // The first control starts and stops the rotation; it shows that it is stopped.
+      await expectFocus(slides.getByRole('button', { name: 'Start turning the profiles' }));
+      await expect(slides.locator('[aria-live="polite"]')).toHaveCount(1);
+      await page.clock.runFor(20_000);
+      await expect(shown).toContainText('Ananya Deshmukh');
+      await page.keyboard.press('Tab');
+      await expectFocus(slides.getByRole('button', { name: 'Next profile' }));
+      await page.keyboard.press('Enter');
+      await expect(shown).toContainText('Farhan Qureshi');
+      // Nothing in a hidden slide is focusable.
+      await page.keyboard.press('Tab');
+      await expect(slides.locator(':focus')).toHaveCount(0);
+      await page.clock.runFor(20_000);
+      await expect(shown).toContainText('Farhan Qureshi');
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Enter');
+      await expectFocus(slides.getByRole('button', { name: 'Pause the profiles' }));
+      await page.clock.runFor(5_100);
+      await expect(shown).toContainText('Lakshmi Subramanian');
+    },
+  );
 });
 
-test('the carousels can be focused, moved with arrow keys, and left', async ({ page }) => {
-  await open(page, '/about-us');
-  const carousel = page.getByRole('region', { name: 'Industries', exact: true });
-  const track = carousel.getByRole('list');
-  const offset = () => track.evaluate((list) => list.scrollLeft);
-  await tabTo(carousel.getByRole('button', { name: 'Previous' }));
-  await page.keyboard.press('Tab');
-  const next = carousel.getByRole('button', { name: 'Next' });
-  await expectFocus(next);
-  await page.keyboard.press('Space');
-  await expect.poll(offset).toBeGreaterThan(50);
-  await expectFocus(next);
-  await page.keyboard.press('Tab');
-  await expectFocus(track);
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(offset).toBeLessThan(5);
-  // Focus scrolls links in hidden slides into view.
-  for (const link of await carousel.getByRole('link').all()) {
+test(
+  'the carousels can be focused, moved with arrow keys, and left',
+  sameOnPhone,
+  async ({ page }) => {
+    await open(page, '/about-us');
+    const carousel = page.getByRole('region', { name: 'Industries', exact: true });
+    const track = carousel.getByRole('list');
+    const offset = () => track.evaluate((list) => list.scrollLeft);
+    await tabTo(carousel.getByRole('button', { name: 'Previous' }));
     await page.keyboard.press('Tab');
-    await expectFocus(link);
-  }
-  await page.keyboard.press('Tab');
-  await expect(carousel.locator(':focus')).toHaveCount(0);
-});
+    const next = carousel.getByRole('button', { name: 'Next' });
+    await expectFocus(next);
+    await page.keyboard.press('Space');
+    await expect.poll(offset).toBeGreaterThan(50);
+    await expectFocus(next);
+    await page.keyboard.press('Tab');
+    await expectFocus(track);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(offset).toBeLessThan(5);
+    // Focus scrolls links in hidden slides into view.
+    for (const link of await carousel.getByRole('link').all()) {
+      await page.keyboard.press('Tab');
+      await expectFocus(link);
+    }
+    await page.keyboard.press('Tab');
+    await expect(carousel.locator(':focus')).toHaveCount(0);
+  },
+);
 
 test(
   'the offer takes no focus, comes after the skip link, and returns focus',
@@ -190,87 +199,97 @@ test(
   },
 );
 
-test('the video opens, can be paused and read, and restores focus', async ({ page }) => {
-  await open(page, '/contact-us');
-  const opener = page.getByRole('button', { name: 'Watch: How a hire works' });
-  await tabTo(opener);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'How a hire works' });
-  await expect(dialog.locator('> div')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expectFocus(dialog.locator('video'));
-  const words = dialog.locator('summary', { hasText: 'Read it instead' });
-  await tabTo(words, 12);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('If yours does not, you owe nothing.')).toBeVisible();
-  await expectFocus(words);
-  const close = dialog.getByRole('button', { name: 'Close' });
-  await tabTo(close, 3);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expectFocus(opener);
-});
-
-test('the questions of a service open one at a time, and View All links to the rest', async ({
-  page,
-}) => {
-  await open(page, '/services/virtual-assistant');
-  const questions = page.getByRole('region', { name: 'What owners ask before they say yes' });
-  const titles = questions.locator('summary');
-  await tabTo(titles.first(), 80);
-  await page.keyboard.press('Enter');
-  await expect(questions.locator('details[open]')).toHaveCount(1);
-  await expectFocus(titles.first());
-  await page.keyboard.press('Tab');
-  await expectFocus(titles.nth(1));
-  await page.keyboard.press('Space');
-  await expect(questions.locator('details').nth(1)).toHaveAttribute('open', '');
-  await expect(questions.locator('details[open]')).toHaveCount(1);
-  await expectFocus(titles.nth(1));
-  const all = questions.getByRole('link', { name: 'View All' });
-  await tabTo(all, 8);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/faq');
-  await expect(page.locator('main')).toBeFocused();
-  await expect(announced(page)).toHaveText(await page.title());
-  await page.goBack();
-  await expect(page).toHaveURL('/services/virtual-assistant');
-  await expectFocus(all);
-});
-
-test('focus stays in place when a failed section is retried, again and again', async ({ page }) => {
-  await page.clock.install();
-  const refuse = (address: string) => page.route(address, (route) => route.abort());
-  await refuse('**/api/getOurTeam.php*');
-  await open(page, '/about-us');
-  await header(page).getByRole('link', { name: 'Citadel, home' }).focus();
-  await page.keyboard.press('Enter');
-  const team = page.locator('section[aria-labelledby="team"]');
-  const again = team.getByRole('button', { name: 'Try again' });
-  const place = team.locator('[tabindex="-1"]').first();
-  const failed = () =>
-    expect(async () => {
-      await page.clock.fastForward(5_000);
-      await expect(again).toBeVisible({ timeout: 300 });
-    }).toPass();
-
-  await failed();
-  for (let time = 0; time < 2; time++) {
-    await again.focus();
+test(
+  'the video opens, can be paused and read, and restores focus',
+  sameOnPhone,
+  async ({ page }) => {
+    await open(page, '/contact-us');
+    const opener = page.getByRole('button', { name: 'Watch: How a hire works' });
+    await tabTo(opener);
     await page.keyboard.press('Enter');
-    await expect(place).toBeFocused();
-    await failed();
-    await expect(place).toBeFocused();
+    const dialog = page.getByRole('dialog', { name: 'How a hire works' });
+    await expect(dialog.locator('> div')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(again).toBeFocused();
-  }
-  await page.unroute('**/api/getOurTeam.php*');
-  await page.keyboard.press('Enter');
-  await expect(team.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expect(place).toBeFocused();
-});
+    await expectFocus(dialog.locator('video'));
+    const words = dialog.locator('summary', { hasText: 'Read it instead' });
+    await tabTo(words, 12);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('If yours does not, you owe nothing.')).toBeVisible();
+    await expectFocus(words);
+    const close = dialog.getByRole('button', { name: 'Close' });
+    await tabTo(close, 3);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expectFocus(opener);
+  },
+);
 
-test('a sub-service links to the form', async ({ page }) => {
+test(
+  'the questions of a service open one at a time, and View All links to the rest',
+  sameOnPhone,
+  async ({ page }) => {
+    await open(page, '/services/virtual-assistant');
+    const questions = page.getByRole('region', { name: 'What owners ask before they say yes' });
+    const titles = questions.locator('summary');
+    await tabTo(titles.first(), 80);
+    await page.keyboard.press('Enter');
+    await expect(questions.locator('details[open]')).toHaveCount(1);
+    await expectFocus(titles.first());
+    await page.keyboard.press('Tab');
+    await expectFocus(titles.nth(1));
+    await page.keyboard.press('Space');
+    await expect(questions.locator('details').nth(1)).toHaveAttribute('open', '');
+    await expect(questions.locator('details[open]')).toHaveCount(1);
+    await expectFocus(titles.nth(1));
+    const all = questions.getByRole('link', { name: 'View All' });
+    await tabTo(all, 8);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/faq');
+    await expect(page.locator('main')).toBeFocused();
+    await expect(announced(page)).toHaveText(await page.title());
+    await page.goBack();
+    await expect(page).toHaveURL('/services/virtual-assistant');
+    await expectFocus(all);
+  },
+);
+
+test(
+  'focus stays in place when a failed section is retried, again and again',
+  sameOnPhone,
+  async ({ page }) => {
+    await page.clock.install();
+    const refuse = (address: string) => page.route(address, (route) => route.abort());
+    await refuse('**/api/getOurTeam.php*');
+    await open(page, '/about-us');
+    await header(page).getByRole('link', { name: 'Citadel, home' }).focus();
+    await page.keyboard.press('Enter');
+    const team = page.locator('section[aria-labelledby="team"]');
+    const again = team.getByRole('button', { name: 'Try again' });
+    const place = team.locator('[tabindex="-1"]').first();
+    const failed = () =>
+      expect(async () => {
+        await page.clock.fastForward(5_000);
+        await expect(again).toBeVisible({ timeout: 300 });
+      }).toPass();
+
+    await failed();
+    for (let time = 0; time < 2; time++) {
+      await again.focus();
+      await page.keyboard.press('Enter');
+      await expect(place).toBeFocused();
+      await failed();
+      await expect(place).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(again).toBeFocused();
+    }
+    await page.unroute('**/api/getOurTeam.php*');
+    await page.keyboard.press('Enter');
+    await expect(team.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expect(place).toBeFocused();
+  },
+);
+
+test('a sub-service links to the form', sameOnPhone, async ({ page }) => {
   await open(page, '/services/virtual-assistant');
   const ask = page.getByRole('link', { name: /^Ask for this: / });
   await tabTo(ask.first(), 20);
@@ -331,28 +350,32 @@ test('a form with errors can be corrected and sent', async ({ page }, { project 
   await expect(page.getByLabel('Your name')).toHaveValue('');
 });
 
-test('the pagination of the blog works, and Back returns focus to the link', async ({ page }) => {
-  await open(page, '/blog');
-  const pages = page.getByRole('navigation', { name: 'Pages of the blog' });
-  const start = page.locator('#posts');
-  const card = page.locator('main article').nth(2).getByRole('link');
-  const next = pages.getByRole('link', { name: 'Next page' });
-  await tabTo(next);
-  await page.keyboard.press('Enter');
-  await expect(start).toContainText('Page 2 of 3');
-  await expectFocus(start);
-  await expect(announced(page)).toHaveText(/Blog, page 2/);
-  await page.keyboard.press('Tab');
-  await expectFocus(page.locator('main article').first().getByRole('link'));
-  await tabTo(card, 3);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
-  await expect(page.locator('main')).toBeFocused();
-  await expect(announced(page)).toHaveText(await page.title());
-  await page.goBack();
-  await expect(start).toContainText('Page 2 of 3');
-  await expectFocus(card);
-  await page.goBack();
-  await expect(start).toContainText('Page 1 of 3');
-  await expectFocus(next);
-});
+test(
+  'the pagination of the blog works, and Back returns focus to the link',
+  sameOnPhone,
+  async ({ page }) => {
+    await open(page, '/blog');
+    const pages = page.getByRole('navigation', { name: 'Pages of the blog' });
+    const start = page.locator('#posts');
+    const card = page.locator('main article').nth(2).getByRole('link');
+    const next = pages.getByRole('link', { name: 'Next page' });
+    await tabTo(next);
+    await page.keyboard.press('Enter');
+    await expect(start).toContainText('Page 2 of 3');
+    await expectFocus(start);
+    await expect(announced(page)).toHaveText(/Blog, page 2/);
+    await page.keyboard.press('Tab');
+    await expectFocus(page.locator('main article').first().getByRole('link'));
+    await tabTo(card, 3);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+    await expect(page.locator('main')).toBeFocused();
+    await expect(announced(page)).toHaveText(await page.title());
+    await page.goBack();
+    await expect(start).toContainText('Page 2 of 3');
+    await expectFocus(card);
+    await page.goBack();
+    await expect(start).toContainText('Page 1 of 3');
+    await expectFocus(next);
+  },
+);

@@ -1,18 +1,23 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page, type Request } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { collectViolations } from '../helpers/violations.ts';
 
 /** A page visit is measured and counted once, unless the operator or the visitor does not want that. */
 
+/** One worker runs these tests in order, so that they share one site. */
+test.describe.configure({ mode: 'default' });
+
 let site: RunningSite;
+const start = (settings: Record<string, string> = {}) =>
+  startSite({ METRICS_PORT: '0', LOG_LEVEL: 'info', ...settings });
+test.beforeAll(async () => {
+  site = await start();
+});
+test.afterAll(() => site?.stop());
 test.beforeEach(async ({ context }) => {
   await context.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
 });
-test.afterEach(() => site?.stop());
-
-const start = async (settings: Record<string, string> = {}) =>
-  (site = await startSite({ METRICS_PORT: '0', LOG_LEVEL: 'info', ...settings }));
 
 /** How many visits each metric has counted, by metric and labels. */
 async function counted(): Promise<Record<string, number>> {
@@ -23,7 +28,7 @@ async function counted(): Promise<Record<string, number>> {
     [...lines].map(([, name, labels, count]) => [`${name} ${labels}`, Number(count)]),
   );
 }
-const beacons = () => site.output().split('"path":"/api/vitals"').length - 1;
+const beacons = (output: string) => output.split('"path":"/api/vitals"').length - 1;
 
 /** Waits until the script that measures has been evaluated, and has had two frames. */
 async function measuring(page: Page): Promise<void> {
@@ -43,7 +48,6 @@ test('one visit with an interaction is one beacon, for the route it began at', a
   page,
   context,
 }) => {
-  await start();
   const violations = await collectViolations(context);
   await page.goto(`${site.url}/services/virtual-assistant`);
   await hydrated(page);
@@ -57,14 +61,13 @@ test('one visit with an interaction is one beacon, for the route it began at', a
   await expect
     .poll(counted)
     .toEqual({ [`lcp_seconds ${labels}`]: 1, [`inp_seconds ${labels}`]: 1, [`cls ${labels}`]: 1 });
-  await expect.poll(beacons).toBe(1);
+  await expect.poll(() => beacons(site.output())).toBe(1);
   expect(violations).toEqual([]);
 });
 
 test('an unknown address counts as the page-not-found screen, on a phone as a phone', async ({
   browser,
 }) => {
-  await start();
   const page = await browser.newPage({ viewport: { width: 844, height: 390 }, hasTouch: true });
   await page.goto(`${site.url}/no-such-page`);
   await hydrated(page);
@@ -79,7 +82,6 @@ test('an unknown address counts as the page-not-found screen, on a phone as a ph
 test('a page that is hidden again sends nothing more, and one that comes back from the cache is a new visit', async ({
   page,
 }) => {
-  await start();
   const sent: Request[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/vitals')) sent.push(request);
@@ -119,19 +121,22 @@ for (const [signal, property, value] of [
   ['Do Not Track', 'doNotTrack', '1'],
 ] as const)
   test(`nothing is measured with ${signal}`, async ({ page }) => {
-    await start();
     await page.addInitScript(
       ([name, given]) => Object.defineProperty(Navigator.prototype, name, { get: () => given }),
       [property, value] as const,
     );
-    await visitsUnmeasured(page);
+    await visitsUnmeasured(page, site);
   });
 
 test('nothing is measured when the operator has switched it off', async ({ page }) => {
-  await start({ WEB_VITALS: 'off' });
-  await visitsUnmeasured(page);
-  const response = await fetch(`${site.url}/api/vitals`, { method: 'POST' });
-  expect(response.status).toBe(404);
+  const off = await start({ WEB_VITALS: 'off' });
+  try {
+    await visitsUnmeasured(page, off);
+    const response = await fetch(`${off.url}/api/vitals`, { method: 'POST' });
+    expect(response.status).toBe(404);
+  } finally {
+    await off.stop();
+  }
 });
 
 for (const [setting, times] of [
@@ -142,29 +147,43 @@ for (const [setting, times] of [
     page,
     context,
   }) => {
-    await start({ WEB_VITALS: setting });
-    const violations = await collectViolations(context);
-    const inPrivacyPolicy = page.getByText('Your browser times the pages you open');
-    const inCookiePolicy = page.getByText('How fast our pages are is measured');
-    await page.goto(`${site.url}/privacy-policy`);
-    await expect(inPrivacyPolicy).toHaveCount(times);
-    await hydrated(page);
-    await expect(inPrivacyPolicy).toHaveCount(times);
-    await page.locator('footer').getByRole('link', { name: 'Cookie policy' }).click();
-    await expect(page).toHaveURL(`${site.url}/cookie-policy`);
-    await expect(page.getByText('We do not count visitors with cookies')).toBeVisible();
-    await expect(inCookiePolicy).toHaveCount(times);
-    expect(violations).toEqual([]);
+    const shown = setting === 'on' ? site : await start({ WEB_VITALS: setting });
+    try {
+      await policiesSay(page, context, shown, times);
+    } finally {
+      if (shown !== site) await shown.stop();
+    }
   });
 
-async function visitsUnmeasured(page: Page): Promise<void> {
+async function policiesSay(
+  page: Page,
+  context: BrowserContext,
+  { url: origin }: RunningSite,
+  times: number,
+): Promise<void> {
+  const violations = await collectViolations(context);
+  const inPrivacyPolicy = page.getByText('Your browser times the pages you open');
+  const inCookiePolicy = page.getByText('How fast our pages are is measured');
+  await page.goto(`${origin}/privacy-policy`);
+  await expect(inPrivacyPolicy).toHaveCount(times);
+  await hydrated(page);
+  await expect(inPrivacyPolicy).toHaveCount(times);
+  await page.locator('footer').getByRole('link', { name: 'Cookie policy' }).click();
+  await expect(page).toHaveURL(`${origin}/cookie-policy`);
+  await expect(page.getByText('We do not count visitors with cookies')).toBeVisible();
+  await expect(inCookiePolicy).toHaveCount(times);
+  expect(violations).toEqual([]);
+}
+
+async function visitsUnmeasured(page: Page, { url: origin, output }: RunningSite): Promise<void> {
+  const before = beacons(output());
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await page.goto(`${site.url}/faq`);
+  await page.goto(`${origin}/faq`);
   await hydrated(page);
   await page.waitForLoadState('networkidle');
   await page.locator('summary').first().click();
-  await page.goto(`${site.url}/robots.txt`);
+  await page.goto(`${origin}/robots.txt`);
   expect(fetched.filter((url) => /vitals/.test(url))).toEqual([]);
-  expect(beacons()).toBe(0);
+  expect(beacons(output())).toBe(before);
 }

@@ -28,6 +28,14 @@ export async function openDetails(page: Page): Promise<() => Promise<void>> {
     });
 }
 
+/** Resizes the viewport, and waits until the page is laid out and drawn. Needs script for its frames. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
 /** Whether the page is wider than the viewport (WCAG 1.4.10). */
 export function horizontalOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -8,8 +8,10 @@ export async function useEverything(page: Page): Promise<void> {
   await expect(page.locator('header').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
   await page.keyboard.press('Escape');
   if (phone) await page.keyboard.press('Escape');
-  for (const question of await page.locator('main details > summary').all())
-    if (await question.isVisible()) await question.click();
+  await page.locator('main details > summary').evaluateAll((questions) => {
+    for (const question of questions as HTMLElement[])
+      if (question.checkVisibility({ visibilityProperty: true })) question.click();
+  });
   for (const name of ['Next profile', 'Next', 'Previous', 'Pause the profiles']) {
     const button = page.getByRole('button', { name, exact: true }).first();
     if (await button.isVisible()) await button.click();

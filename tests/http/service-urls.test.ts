@@ -1,0 +1,59 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { serviceNames } from '../../site/service-categories/service-names.ts';
+import { readPageHead } from '../helpers/read-page-head.ts';
+import { startSite } from '../helpers/start-site.ts';
+
+/** The URLs of services, at both depths (spec sections 2 and 8). */
+
+const siteUrl = inject('siteUrl');
+
+test('each of the 25 services is 200 with a unique title', async () => {
+  const slugs = Object.keys(serviceNames);
+  expect(slugs).toHaveLength(25);
+  const heads = await Promise.all(slugs.map((slug) => readPageHead(`${siteUrl}/services/${slug}`)));
+  expect(heads.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(25);
+});
+
+test('a service has one cached page, whatever the first parameter is', async () => {
+  // Compressed bytes change once, and with them their ETag, when the page is compressed at the best level.
+  const headers = { 'Accept-Encoding': 'identity' };
+  const plain = await fetch(`${siteUrl}/services/data-entry`, { headers });
+  const etag = plain.headers.get('ETag');
+  expect(etag).toBeTruthy();
+  const html = await plain.text();
+  for (const first of ['nope', 'virtual-assistant', 'data-entry', 'a-b-c']) {
+    const response = await fetch(`${siteUrl}/services/${first}/data-entry`, { headers });
+    expect(response.headers.get('ETag'), first).toBe(etag);
+    expect(await response.text()).toBe(html);
+  }
+});
+
+test.each([
+  '/services/no-such-service',
+  '/services/finance-and-accounting/no-such-service',
+  '/services/bookeeper/no-such-service',
+  '/services/constructor',
+])('%s redirects to the page-not-found screen', async (path) => {
+  const redirect = await fetch(siteUrl + path, { redirect: 'manual' });
+  expect(redirect.status).toBe(307);
+  expect(redirect.headers.get('Location')).toMatch(/\/not-found$/);
+  expect((await fetch(siteUrl + path)).status).toBe(404);
+});
+
+test('a service whose listing has the status fail redirects there as well', async () => {
+  const site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+  try {
+    const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
+    store.exec("DELETE FROM entries WHERE type = 'sub_service' AND parent = 'data-entry'");
+    store.close();
+    const response = await fetch(`${site.url}/services/data-entry`);
+    expect(new URL(response.url).pathname).toBe('/not-found');
+    expect(response.status).toBe(404);
+    expect((await fetch(`${site.url}/services/bookeeper`)).status).toBe(200);
+  } finally {
+    await site.stop();
+  }
+});
