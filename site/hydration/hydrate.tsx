@@ -1,12 +1,13 @@
-import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
+import { leaveInputToBrowser } from './input-before-hydration.ts';
 import { keepScroll } from './keep-scroll.ts';
 import { measureVitals } from './measure-vitals.ts';
 import { noteFirstTouch } from '../provider/first-touch.ts';
 import { getRouter } from '../router.tsx';
-import { endHydration, hydrateRouter, isHydrated } from '../seams/framework-seams.ts';
+import { endHydration, hydrateRouter } from '../seams/framework-seams.ts';
 import { holdStyles } from './styles-in-page.ts';
 
 /** Starts React on the page that the server rendered. */
@@ -14,6 +15,7 @@ export async function hydrate(): Promise<void> {
   returnToPage();
   noteFirstTouch();
   const router = getRouter();
+  await pause();
   keepScroll(router);
   // `vite dev` serves styles only with scripts.
   const release = import.meta.env.DEV ? () => {} : holdStyles();
@@ -25,7 +27,7 @@ export async function hydrate(): Promise<void> {
     release();
   }
   const { hydrateRoot } = await react;
-  leaveLinksToBrowser(router);
+  leaveInputToBrowser(router);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -52,27 +54,6 @@ export async function hydrate(): Promise<void> {
 }
 
 /**
- * React hydrates the content of <main> some time after the header and the footer. A navigation in
- * between makes it throw (React's error 422: the router has dropped the route that is being
- * hydrated) and empties the page. Until then links are left to the browser.
- */
-function leaveLinksToBrowser(router: AnyRouter): void {
-  const main = document.getElementById('main');
-  const isDone = (element?: Element | null) => !element || isHydrated(element);
-  const guard = (event: MouseEvent) => {
-    if (isDone(main?.firstElementChild)) removeEventListener('click', guard, true);
-    else if (event.target instanceof Element && event.target.closest('a[href]'))
-      event.stopImmediatePropagation();
-  };
-  addEventListener('click', guard, true);
-  // <main> itself is hydrated by now. If it does not seem so, the check is broken.
-  const stop = router.subscribe('onRendered', () => {
-    stop();
-    if (!isDone(main)) removeEventListener('click', guard, true);
-  });
-}
-
-/**
  * A form that was posted without script and refused is rendered at the URL it was posted to, which
  * the router does not know.
  */
@@ -81,3 +62,6 @@ function returnToPage(): void {
   const page = document.querySelector<HTMLInputElement>('form input[name="page"]')?.value;
   if (page) history.replaceState(history.state, '', `${page}#enquiry-form`);
 }
+
+/** Ends the task, so that the browser can handle input and show a frame. */
+const pause = () => new Promise((resume) => setTimeout(resume));

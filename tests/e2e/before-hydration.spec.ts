@@ -296,3 +296,41 @@ test('a click on a link during hydration loads its page without an error', async
   expect(logged).toEqual(['clicked during hydration']);
   expect(errors).toEqual([]);
 });
+
+test('a touch during hydration does not wait for React', async ({ page }) => {
+  await page.addInitScript(() => {
+    // React listens on the document just before it starts to hydrate.
+    const listen = document.addEventListener;
+    document.addEventListener = function (...given: Parameters<typeof listen>) {
+      listen.apply(document, given);
+      if (given[0] !== 'pointerdown' || given[2] === undefined) return;
+      document.addEventListener = listen;
+      queueMicrotask(touch);
+    };
+    const isHydrated = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith('__react'));
+    const touch = () => {
+      const hydratedBy: string[] = [];
+      for (const selector of ['header [popovertarget]', '[data-turns]', 'main summary', 'input']) {
+        const element = document.querySelector<HTMLElement>(selector);
+        if (!element) continue;
+        hydratedBy.push(`${selector} ${isHydrated(element) ? 'too early' : 'later'}`);
+        for (const type of ['pointerdown', 'touchstart', 'touchend', 'mousedown', 'mouseup'])
+          element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+        for (const type of ['keydown', 'keypress', 'keyup', 'input'])
+          element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+        if (!element.matches('[data-turns]')) element.click();
+        hydratedBy.push(`${selector} ${isHydrated(element) ? 'at once' : 'later'}`);
+      }
+      console.log(JSON.stringify(hydratedBy));
+    };
+  });
+  for (const path of ['/', '/faq', '/contact-us']) {
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('['));
+    await page.goto(path);
+    const touched = JSON.parse((await logged).text()) as string[];
+    expect(touched.length).toBeGreaterThan(2);
+    expect(touched.filter((each) => !each.endsWith(' later'))).toEqual([]);
+    await hydrated(page);
+  }
+});

@@ -19,11 +19,12 @@ const BOOT = [
   // document; b: whether loading has begun; k: whether the hashes are known; y: requests the fonts
   '(()=>{let b,k,p=self.$boot={turns:0},h=document,[c,e]=h.querySelectorAll("script[type=later]"),t=h.documentElement,',
   // y: the web fonts, once their stylesheet has come. Those that every page needs are added when all
-  // have loaded, so that text is laid out anew once; the sheet then has those for rarer characters.
-  'y=()=>{let w=h.getElementById("web-fonts"),z=new Promise(f=>w.sheet?f():w.onload=w.onerror=f).then(()=>{',
-  'let s=w.sheet,q=(f,n)=>f.style.getPropertyValue(n),o=[...s.cssRules].filter(f=>q(f,"unicode-range").startsWith("U+20-"));',
-  'return Promise.all(o.map(f=>new FontFace(q(f,"font-family").replaceAll(\'"\',""),q(f,"src"),{weight:q(f,"font-weight"),display:"swap",unicodeRange:q(f,"unicode-range")}).load()))',
-  '.then(a=>{a.forEach(f=>h.fonts.add(f));for(let f of o)s.deleteRule([...s.cssRules].indexOf(f))})}).catch(()=>0).then(()=>{w.media=""});y=()=>z;return z},',
+  // have loaded, so that text is laid out anew once; the sheet then has those for rarer characters. m: after
+  // the paint each is added in an idle moment of its own, because laying out with both is a long task.
+  'y=m=>{let w=h.getElementById("web-fonts"),z=new Promise(f=>w.sheet?f():w.onload=w.onerror=f).then(async()=>{',
+  'let s=w.sheet,q=(f,n)=>f.style.getPropertyValue(n),o=[...s.cssRules].filter(f=>q(f,"unicode-range").includes("U+20-"));',
+  'for(let f of await Promise.all(o.map(f=>new FontFace(q(f,"font-family").replaceAll(\'"\',""),q(f,"src"),{weight:q(f,"font-weight"),unicodeRange:q(f,"unicode-range")}).load()))){',
+  'm&&await new Promise(m);h.fonts.add(f);s.deleteRule([...s.cssRules].indexOf(o.shift()))}}).catch(f=>f).then(f=>w.media="");y=f=>z;return z},',
   // i: when idle; setTimeout reads the options as no delay
   'i=f=>(self.requestIdleCallback||setTimeout)(f,{timeout:2e3}),',
   // v: lays out the sections below the first screen, one at a time (base.css)
@@ -36,7 +37,7 @@ const BOOT = [
   'g=()=>{if(b)return;b=1;l(removeEventListener);if(k)n();else a(c,"",function(){this.remove();n()})},',
   // d: after paint and load: the fonts in the next frame, then the rest of the layout; the script in
   // the frame after, when idle
-  'r=requestAnimationFrame,d=()=>r(()=>{y().then(()=>v(1));r(()=>i(g))}),',
+  'r=requestAnimationFrame,d=()=>r(()=>{y(i).then(()=>v(1));r(()=>i(g))}),',
   // s: shows the footer (footer.module.css)
   's=()=>t.dataset.scrolled="",',
   // w: after the first paint

@@ -7,7 +7,8 @@ import styles from './rates.module.css';
 
 const rows = Object.entries(startingRates)
   .map(([slug, rate]) => ({ slug, rate, name: serviceNames[slug] ?? slug }))
-  .toSorted((a, b) => a.rate - b.rate || a.name.localeCompare(b.name));
+  // Not localeCompare: creating the browser's collator is a long task on a slow phone.
+  .toSorted((a, b) => a.rate - b.rate || (a.name < b.name ? -1 : 1));
 
 const byRate = Map.groupBy(rows, (row) => row.rate);
 
