@@ -7,7 +7,7 @@ import { createReadingApi } from './api/content-endpoints.ts';
 import { providerNotification } from './api/provider-notification.ts';
 import { createApiRoutes } from './api/api-routes.ts';
 import type { AppContext } from './app-context.ts';
-import { CONTENT_FOLDER } from './config/config.ts';
+import { CONTENT_FOLDER, importedPictures } from './config/config.ts';
 import { getRedirect } from './content/redirects.ts';
 import { ContentUnavailable } from './content/content-unavailable.ts';
 import { raiseContentVersion } from './content/content-version.ts';
@@ -38,7 +38,7 @@ import { PageCache } from './pages/cache/page-cache.ts';
 import { createPageProvider } from './pages/render/recorded-calls.ts';
 import { createWarmer } from './pages/cache/warm-pages.ts';
 import { respondWithPage } from './pages/page-response.ts';
-import { pageRoutes } from './pages/page-routes.ts';
+import { isNumbered, pageRoutes } from './pages/page-routes.ts';
 import { createVitalsCounter } from './vitals/count-vitals.ts';
 import { openContentSource } from './open-content-source.ts';
 import { barePage } from './http/bare-page.ts';
@@ -146,8 +146,15 @@ export function createApp(
       renders.full() ? null : renders.renderInBackground(page, { formOutcome }),
   });
 
+  // No redirect hides a page that is made in code.
+  const description = site.describe(siteUrl);
+  const fixedPaths = new Set(description.pages.map(({ path }) => path));
+
   // Routes: the API, pages, and everything else that has a URL.
-  const pictures = new Pictures(`${CONTENT_FOLDER}/pictures`, headers);
+  const pictures = new Pictures(
+    { '': `${CONTENT_FOLDER}/pictures`, 'imported/': importedPictures(config) },
+    headers,
+  );
   const routes = new Hono<AppEnv>();
   routes.use(securityHeaders(headers, inDevelopment), noindexHeader(), compressResponses());
   if (config.provider?.webhookSecret !== undefined)
@@ -164,21 +171,23 @@ export function createApp(
       providedPictureRoutes(PROVIDED_PICTURES, (name) => provided.read(name), headers),
     );
   routes.route('/', pictureRoutes(pictures));
-  routes.route('/', feedRoutes(content, site.describe(siteUrl)));
+  routes.route('/', feedRoutes(content, description));
   routes.route(
     '/',
     pageRoutes({
       canonicalPath: site.canonicalPath,
       shownPath: site.shownPath,
       // A cached page outlives a store that cannot be read.
-      findMoved: (path) =>
-        getRedirect(db, path).then(
-          (redirect) => redirect?.to,
-          (error: unknown) => {
-            if (cache.staleAt(path)) return undefined;
-            throw error;
-          },
-        ),
+      findMoved: async (path) =>
+        fixedPaths.has(path)
+          ? undefined
+          : getRedirect(db, path).then(
+              (redirect) => redirect?.to,
+              (error: unknown) => {
+                if (cache.staleAt(path)) return undefined;
+                throw error;
+              },
+            ),
       respond: (request, gone) => {
         const formOutcome = isThanked(request.url) ? 'sent' : null;
         if (!inDevelopment)
@@ -206,7 +215,7 @@ export function createApp(
     at: (url) =>
       url.startsWith('/static/')
         ? (files?.responses.get(url) ?? pictures.at(url))
-        : inDevelopment || isThanked(url)
+        : inDevelopment || isThanked(url) || isNumbered(url)
           ? undefined
           : cache.at(url),
     receive: createRequestLog({ metrics, log, trustedProxies: config.trustedProxies }),

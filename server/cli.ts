@@ -18,6 +18,7 @@ import {
 import { doctorCommand } from './commands/doctor-command.ts';
 import { expireCommand } from './commands/expire-command.ts';
 import { exportContentCommand, loadContentCommand } from './commands/content-commands.ts';
+import { importWordpressCommand } from './commands/import-command.ts';
 import { moveCommand } from './commands/move-command.ts';
 import {
   exportEnquiriesCommand,
@@ -48,6 +49,7 @@ const commands: readonly Command[] = [
   enableDestinationCommand,
   loadContentCommand,
   exportContentCommand,
+  importWordpressCommand,
   listVitalsCommand,
   doctorCommand,
   sendTestCommand,
