@@ -3,7 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { slugify } from '../../content/slugify.ts';
-import { hostOf, isPicturePath, pageKeyOf, parseAddress, withoutSize } from './old-site.ts';
+import { hostOf, isPicturePath, pageKeyOf, parseAddress } from './old-site.ts';
 import { visibilityOf } from './post-visibility.ts';
 import { readWxr } from './read-wxr.ts';
 import type { GalleryPicture } from './replace-shortcodes.ts';
@@ -32,7 +32,7 @@ export interface ExportIndex {
   pictures: Map<string, GalleryPicture>;
   /** Ids of the pictures that were uploaded with a post, by its id. */
   uploadedWith: Map<string, string[]>;
-  /** Addresses of pictures by host and path, without a size. */
+  /** Addresses of pictures by host and path; large uploads are stored as `-scaled`. */
   originals: Map<string, string>;
   /** Hosts of the old site and its pictures. */
   hosts: Set<string>;
@@ -142,7 +142,7 @@ function addAttachment(index: ExportIndex, item: WxrItem): void {
   const alt = item.meta.find(([key]) => key === '_wp_attachment_image_alt')?.[1] ?? '';
   const caption = item.excerpt.slice(0, MAX_CAPTION);
   index.pictures.set(item.id, { url: url.href, alt, caption });
-  index.originals.set(hostOf(url) + withoutSize(url.pathname), url.href);
+  index.originals.set(hostOf(url) + url.pathname.replace(/-scaled(?=\.\w+$)/, ''), url.href);
   for (const key of [`?${item.id}`, ...pageKeys(item.link, index.site.url)])
     if (key !== '/') index.attachmentPages.set(key, url.href);
   if (Number(item.parent) > 0)

@@ -43,6 +43,8 @@ export class ImportedPictures {
   readonly #limited = createLimiter(CONCURRENCY, Infinity);
   readonly #outcomes = new Map<string, Promise<PictureOutcome>>();
   readonly #failures = new Map<string, number>();
+  readonly #found = new Set<string>();
+  readonly #missing = new Set<string>();
   #names: Set<string> | null = null;
 
   constructor(options: PictureOptions) {
@@ -54,23 +56,26 @@ export class ImportedPictures {
    * cannot be written.
    */
   async take(addresses: readonly string[]): Promise<PictureOutcome> {
-    let outcome: PictureOutcome = { ok: false, reason: 'no address' };
+    const [first = ''] = addresses;
+    let reason = 'no address';
     for (const address of addresses) {
       const taking = this.#outcomes.get(address) ?? this.#take(new URL(address));
       this.#outcomes.set(address, taking);
       const taken = await taking;
-      if (taken.ok) return taken;
+      if (taken.ok) {
+        this.#found.add(taken.path);
+        return taken;
+      }
       // The first address is the one in the text.
-      if (address === addresses[0]) outcome = taken;
+      if (address === first) reason = taken.reason;
     }
-    return outcome;
+    this.#missing.add(first);
+    return { ok: false, reason };
   }
 
-  /** How many pictures there are now, and how many addresses have none. */
-  async count(): Promise<{ taken: number; missing: number }> {
-    const outcomes = await Promise.all(this.#outcomes.values());
-    const paths = new Set(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.path] : [])));
-    return { taken: paths.size, missing: outcomes.filter(({ ok }) => !ok).length };
+  /** How many pictures were found, and how many of those that were wanted were not. */
+  count(): { taken: number; missing: number } {
+    return { taken: this.#found.size, missing: this.#missing.size };
   }
 
   async #take(url: URL): Promise<PictureOutcome> {

@@ -76,14 +76,14 @@ export async function importWordpress(
       seen.add(post.entryId);
       posts.push(post);
     }
-    const { outcomes, redirects } = await writePosts(db, posts, {
+    const { outcomes, states, redirects } = await writePosts(db, posts, {
       site: index.site,
       report,
       dryRun,
       now,
     });
     for (const outcome of outcomes) result.posts[outcome]++;
-    for (const { visibility } of posts) result[visibility === 'draft' ? 'drafts' : visibility]++;
+    for (const state of states) result[state === 'draft' ? 'drafts' : state]++;
     result.redirects += redirects;
     done += posts.length;
     options.progress(done);
@@ -101,7 +101,7 @@ export async function importWordpress(
     if (!(error instanceof WxrError)) throw error;
   }
   await flush();
-  result.pictures = await pictures.count();
+  result.pictures = pictures.count();
   return result;
 
   /** Whether an item becomes a post; says why not. */

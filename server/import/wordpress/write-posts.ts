@@ -30,8 +30,12 @@ export interface WriteOptions {
 
 export interface WriteReport {
   outcomes: PostOutcome[];
+  /** What the posts are in the export, except that what cannot be published is a draft. */
+  states: Visible[];
   redirects: number;
 }
+
+type Visible = ConvertedPost['visibility'];
 
 /** Writes posts and the redirects to them in one transaction: after an interruption all are there, or none. */
 export async function writePosts(
@@ -42,12 +46,13 @@ export async function writePosts(
   const { now, dryRun } = options;
   return changeContent(db, now, async (change) => {
     const outcomes: PostOutcome[] = [];
+    const states: Visible[] = [];
     const toPublish: { revision: Revision; post: ConvertedPost }[] = [];
     for (const post of posts) {
-      const { outcome, newest, state } = await compare(change.db, post, options);
+      const { outcome, newest, state, isAsWanted } = await compare(change.db, post, options);
       outcomes.push(outcome);
-      if (dryRun || (outcome === 'unchanged' && state === 'as wanted') || outcome === 'kept')
-        continue;
+      states.push(state);
+      if (dryRun || isAsWanted || outcome === 'kept') continue;
       const revision =
         outcome === 'unchanged' ? newest : await save(change.db, post, newest, options);
       if (!revision) continue;
@@ -64,7 +69,7 @@ export async function writePosts(
     const redirects = dryRun
       ? posts.reduce((sum, { oldPaths }) => sum + oldPaths.length, 0)
       : await writeRedirects(change.db, posts, options);
-    return { outcomes, redirects };
+    return { outcomes, states, redirects };
   });
 }
 
@@ -76,7 +81,9 @@ async function compare(
 ): Promise<{
   outcome: PostOutcome;
   newest: Revision | null;
-  state: 'published' | 'scheduled' | 'draft' | 'as wanted';
+  state: Visible;
+  /** Whether nothing is left to do. */
+  isAsWanted: boolean;
 }> {
   const newest = await getNewestRevision(db, entryId);
   const parsed =
@@ -89,10 +96,10 @@ async function compare(
       todo: 'correct and publish it',
     });
   const state = parsed && !parsed.ok ? 'draft' : visibility;
-  if (!newest) return { outcome: 'created', newest, state };
+  if (!newest) return { outcome: 'created', newest, state, isAsWanted: false };
   const kept = (what: string, todo: string) => {
     report({ subject, field: 'post', what, todo });
-    return { outcome: 'kept' as const, newest, state };
+    return { outcome: 'kept' as const, newest, state, isAsWanted: true };
   };
   const isOurs = newest.origin === IMPORT.origin;
   const changed = newest.source !== source;
@@ -107,9 +114,9 @@ async function compare(
       `it is no longer public in the export, but is here (/blog/${slug})`,
       'take it down if it should be',
     );
-  if (changed) return { outcome: 'updated', newest, state };
+  if (changed) return { outcome: 'updated', newest, state, isAsWanted: false };
   const isAsWanted = newest.state !== 'draft' || state === 'draft';
-  return { outcome: 'unchanged', newest, state: isAsWanted ? 'as wanted' : state };
+  return { outcome: 'unchanged', newest, state, isAsWanted };
 }
 
 async function save(
