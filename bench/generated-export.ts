@@ -5,7 +5,12 @@
  */
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { EXPORT_END, exportedItem, exportHead, OLD_SITE } from '../tests/helpers/wordpress-export.ts';
+import {
+  EXPORT_END,
+  exportedItem,
+  exportHead,
+  OLD_SITE,
+} from '../tests/helpers/wordpress-export.ts';
 
 const sentence =
   'Before anybody starts, write down what the week is made of: which tasks come back, who waits for them, and what happens when they are late. ';
@@ -27,7 +32,7 @@ export async function writeGeneratedExport(
 ): Promise<void> {
   const stream = createWriteStream(file);
   stream.write(exportHead());
-  const meta = padding > 0 ? { _builder_data: 'x'.repeat(padding) } : {};
+  const meta: Record<string, string> = padding > 0 ? { _builder_data: 'x'.repeat(padding) } : {};
   for (let number = 1; number <= posts; number++) {
     const date = new Date(Date.UTC(2010, 0, 1) + number * 3_600_000);
     const item = exportedItem({

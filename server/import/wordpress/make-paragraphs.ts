@@ -38,6 +38,7 @@ export function makeParagraphs(
     return `\n\n<pre ${kept.length - 1}>\n\n`;
   }).split(BLOCK_TAG);
   const open: string[] = [];
+  const isOpen = new Map<string, number>();
   let result = '';
   for (const [index, part] of parts.entries()) {
     if (index % 2 === 0) {
@@ -50,12 +51,13 @@ export function makeParagraphs(
     else if (GROUPS.includes(name)) result += '\n';
     else {
       if (slash) {
-        const at = open.lastIndexOf(name, open.length);
-        if (at >= 0) open.length = at;
+        // Nothing is searched for in vain: a text may have a hundred thousand stray tags.
+        if (isOpen.get(name)) while (leave() !== name);
       } else if (name !== 'hr') {
         // The next paragraph or item ends one that was not closed.
-        if (open.at(-1) === name && ['p', 'li', 'dd', 'td', 'th'].includes(name)) open.pop();
+        if (open.at(-1) === name && ['p', 'li', 'dd', 'td', 'th'].includes(name)) leave();
         open.push(name);
+        isOpen.set(name, (isOpen.get(name) ?? 0) + 1);
       }
       result += part + (slash || name === 'hr' ? '\n' : '');
     }
@@ -65,8 +67,16 @@ export function makeParagraphs(
     .replace(/<pre (\d+)>/g, (_, index: string) => `${kept[Number(index)]}\n`)
     .trim();
 
+  function leave(): string | undefined {
+    const name = open.pop();
+    if (name !== undefined) isOpen.set(name, (isOpen.get(name) ?? 0) - 1);
+    return name;
+  }
+
   function textIn(parent: string, piece: string): string {
-    const lines = piece.replace(/^\s+|\s+$/g, (space) => (space.includes('\n') ? '' : space));
+    const lines = piece.replace(/^\s+|(?<!\s)\s+$/g, (space) =>
+      space.includes('\n') ? '' : space,
+    );
     if (lines.trim() === '') return parent === '' ? '' : piece.includes('\n') ? '\n' : piece;
     if (LEAVES.includes(parent)) return withBreaks(lines);
     const paragraphs = lines
@@ -87,7 +97,7 @@ export function makeParagraphs(
 
   function withBreaks(piece: string): string {
     return breaks
-      ? piece.replace(/(?<!<br ?\/?>)[^\S\n]*\n\s*/gi, '<br>')
+      ? piece.replace(/(?<!<br ?\/?>|[^\S\n])[^\S\n]*\n\s*/gi, '<br>')
       : piece.replace(/\n\s*/g, '\n');
   }
 }

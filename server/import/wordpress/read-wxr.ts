@@ -124,8 +124,8 @@ class WxrReader {
     const item = this.#item;
     const text = this.#text;
     if (item && this.#at(`rss channel item ${name}`)) {
-      if (this.#overflow) item.tooLarge ??= name;
       const field = ITEM_FIELDS[name as keyof typeof ITEM_FIELDS];
+      if (this.#overflow && field !== undefined) item.tooLarge ??= name;
       if (field !== undefined) item[field] = field === 'content' ? text : text.trim();
       if (name === 'wp:comment') item.comments++;
     } else if (item && this.#at('rss channel item wp:postmeta wp:meta_key')) this.#metaKey = text;
@@ -137,6 +137,7 @@ class WxrReader {
     } else if (!item) this.#closeOfChannel(name, text.trim());
     this.#path.pop();
     this.#text = '';
+    this.#overflow = false;
     if (name === 'rss' && this.#path.length === 0) {
       this.#giveSite();
       this.#ended = true;

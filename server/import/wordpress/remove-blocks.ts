@@ -20,10 +20,10 @@ export function removeBlocks(text: string): WithoutBlocks {
   // A mark that no text has: openExportText removes such characters.
   const MORE = '\u0001';
   const html = replaceBetween(text, /<!--/g, '-->', (comment) => {
-    const [, slash, name, closed] =
-      /^<!--\s*(\/?)wp:([a-z][\w/-]*)(?=[\s/-])[\s\S]*?(\/?)\s*-->$/.exec(comment) ?? [];
+    const [, slash, name] = /^<!--\s*(\/?)wp:([a-z][\w-]*(?:\/[\w-]+)?)/.exec(comment) ?? [];
     hasBlocks ||= name !== undefined;
-    if (name !== undefined && closed && !slash) dynamic.push(name);
+    const isWhole = comment.slice(0, -3).trimEnd().endsWith('/');
+    if (name !== undefined && isWhole && !slash) dynamic.push(name);
     if (/^<!--more\b/.test(comment)) return MORE;
     if (/^<!--\s*nextpage\s*-->$/.test(comment)) {
       paged = true;

@@ -30,7 +30,7 @@ interface Token {
 }
 
 const TAG = /<[^<>]*>|\[\[([a-z][\w-]*)[^[\]]*\]\]|\[(\/?)([a-z][\w-]*)((?:[\s=/][^[\]]*)?)\]/gi;
-const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
+const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 const KNOWN = ['caption', 'wp_caption', 'gallery', 'embed', 'audio', 'video', 'code', 'sourcecode'];
 const DEEPEST = 20;
 

@@ -1,4 +1,4 @@
-import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
+import sanitizeHtml, { type Attributes, type Tag, type Transformer } from 'sanitize-html';
 import { sanitizeContent } from '../../content/sanitize-content.ts';
 
 export interface Addresses {
@@ -23,6 +23,13 @@ const RENAMED: Record<string, string> = {
   var: 'em',
 };
 const EMBEDDED = ['iframe', 'embed', 'object', 'video', 'audio', 'source'];
+/** Elements within each other that are kept. */
+const DEEPEST = 100;
+/** Tags that may be open at once; the time of the HTML parser grows with the square of it. */
+const MAX_OPEN = 1_000;
+const TAG = /<(\/?)([a-z][\w-]*)[^<>]*>/gi;
+const VOID = ['br', 'hr', 'img', 'input', 'wbr', 'source', 'embed', 'col', 'link', 'meta'];
+const MEDIA = /\.(?:mp[34]|m4[av]|web[ma]|og[gva]|wav)\b/i;
 const REPORTED = [...EMBEDDED, 'script', 'form', 'svg', 'math', 'style'];
 
 /**
@@ -30,40 +37,55 @@ const REPORTED = [...EMBEDDED, 'script', 'form', 'svg', 'math', 'style'];
  * and sanitizes the rest.
  */
 export function rewriteHtml(html: string, addresses: Addresses): string {
-  const rewritten = sanitizeHtml(html, {
+  const embed: Transformer = (name, attributes) => embedded(name, attributes, addresses);
+  const rewritten = sanitizeHtml(limitOpenTags(html), {
     allowedTags: false,
     allowedAttributes: false,
     // The rest is removed by sanitizeContent.
     allowVulnerableTags: true,
     nonTextTags: [],
     parseStyleAttributes: false,
-    transformTags: { '*': (name, attributes) => transform(name, attributes, addresses) },
+    nestingLimit: DEEPEST,
+    transformTags: {
+      ...Object.fromEntries(REPORTED.map((name) => [name, embed])),
+      '*': (name, attributes) => transform(name, attributes, addresses),
+    },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   });
   return sanitizeContent(rewritten)
-    .replace(/<(\w+)><\/\1>/g, (empty, name: string) =>
-      name === 'p' || name === 'figure' ? '' : empty,
-    )
+    .replace(/<(p|figure)>\s*<\/\1>/g, '')
     .trim();
 }
 
-function transform(name: string, attribs: Attributes, addresses: Addresses): Tag {
+/** Without the tags that would open a thousand elements within each other. */
+function limitOpenTags(html: string): string {
+  let open = 0;
+  return html.replace(TAG, (tag, slash: string, name: string) => {
+    if (VOID.includes(name.toLowerCase()) || tag.endsWith('/>')) return tag;
+    if (slash) open = Math.max(0, open - 1);
+    else if (open >= MAX_OPEN) return '';
+    else open++;
+    return tag;
+  });
+}
+
+/** An element that is not shown here, or a link to what it shows. */
+function embedded(name: string, attribs: Attributes, addresses: Addresses): Tag {
   const src = attribs.src ?? attribs.data ?? '';
-  if (
-    REPORTED.includes(name) &&
-    (name !== 'source' || /\.(?:mp[34]|m4[av]|web[ma]|og[gva]|wav)\b/i.test(src))
-  ) {
-    const address = EMBEDDED.includes(name) && src ? addresses.link(withScheme(src)) : null;
-    if (src || !EMBEDDED.includes(name)) addresses.replaced(name, address);
-    return address === null
-      ? { tagName: name, attribs: {} }
-      : { tagName: 'a', attribs: { href: address }, text: address };
-  }
+  const isMedia = EMBEDDED.includes(name);
+  // Of the sources of a picture, its img is enough.
+  if (name === 'source' && !MEDIA.test(src)) return { tagName: name, attribs: {} };
+  const address = isMedia && src ? addresses.link(withScheme(src)) : null;
+  if (src || !isMedia) addresses.replaced(name, address);
+  return address === null
+    ? { tagName: name, attribs: {} }
+    : { tagName: 'a', attribs: { href: address }, text: address };
+}
+
+function transform(name: string, attribs: Attributes, addresses: Addresses): Tag {
   if (name === 'img') {
     // Scripts that load pictures later keep the address aside.
-    const given = attribs['data-orig-file']
-      ? src
-      : (attribs['data-lazy-src'] ?? attribs['data-src'] ?? src);
+    const given = attribs['data-lazy-src'] ?? attribs['data-src'] ?? attribs.src;
     const address = given ? addresses.picture(given) : null;
     return { tagName: 'img', attribs: { ...attribs, src: address ?? '', loading: 'lazy' } };
   }
