@@ -27,12 +27,15 @@ export async function writeRedirects(
   { site, report, now }: { site: WxrSite; report: Report; now: string },
 ): Promise<number> {
   const saved: string[] = [];
+  const claimed = new Set<string>();
   for (const { entryId, oldPaths, subject } of posts) {
     const post = oldPaths.length > 0 ? await getPublished(db, entryId) : null;
     if (!post) continue;
     const to = `/blog/${post.slug}`;
     for (const from of oldPaths) {
-      const kept = await findTaken(db, from, to);
+      const kept = claimed.has(from)
+        ? 'it was the address of another post too'
+        : await findTaken(db, from, to);
       if (kept === 'same') continue;
       const entry = redirectIdOf(from, site);
       const newest = await getNewestRevision(db, entry);
@@ -50,10 +53,15 @@ export async function writeRedirects(
         continue;
       }
       const id = await saveRedirect(db, { entry, base: newest?.id ?? null, from, to, now });
-      if (id !== null) saved.push(id);
+      if (id === null) continue;
+      claimed.add(from);
+      saved.push(id);
     }
   }
-  if (saved.length > 0) await publish(db, saved, now);
+  const published = saved.length > 0 ? await publish(db, saved, now) : null;
+  // Nothing else writes meanwhile, and every path was looked at.
+  if (published?.outcome === 'refused')
+    throw new Error(`redirects were refused: ${published.problems[0]?.words}`);
   return saved.length;
 }
 
