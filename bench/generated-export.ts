@@ -1,8 +1,3 @@
-/**
- * Writes an export of WordPress with generated posts: `node bench/generated-export.ts <posts> <file> [padding]`.
- * The padding, in characters, is added to the custom fields of each post, which the import does not
- * read: page builders fill hundreds of megabytes of exports with such.
- */
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import {
@@ -25,6 +20,12 @@ function contentOf(number: number): string {
   return `<!-- wp:paragraph -->\n<p>${sentence.repeat(9)}</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:heading -->\n<h2 class="wp-block-heading">What stays with you</h2>\n<!-- /wp:heading -->\n\n<!-- wp:paragraph -->\n<p>${sentence.repeat(12)} See ${link}.</p>\n<!-- /wp:paragraph -->`;
 }
 
+/**
+ * Writes an export of WordPress with generated posts.
+ *
+ * @param padding characters that are added to the custom fields of each post, which the import does not
+ *   read: page builders fill hundreds of megabytes of exports with such
+ */
 export async function writeGeneratedExport(
   file: string,
   posts: number,
@@ -47,9 +48,4 @@ export async function writeGeneratedExport(
   }
   stream.end(EXPORT_END);
   await once(stream, 'close');
-}
-
-if (import.meta.main) {
-  const [, , posts, file = '', padding] = process.argv;
-  await writeGeneratedExport(file, Number(posts), Number(padding ?? 0));
 }

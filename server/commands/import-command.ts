@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { importedPictures } from '../config/config.ts';
+import { CONTENT_FOLDER, importedPictures } from '../config/config.ts';
+import { seedIfEmpty } from '../content/load-content.ts';
 import { openFindings } from '../import/wordpress/findings.ts';
 import { importWordpress, type ImportReport } from '../import/wordpress/import-wordpress.ts';
 import { WxrError } from '../import/wordpress/wxr-item.ts';
@@ -41,7 +42,11 @@ export const importWordpressCommand: Command = {
     const findings = await openFindings(reportFile);
     try {
       let told = 0;
-      const result = await importWordpress(await open(), file, {
+      const db = await open();
+      // The first start loads content/ only into an empty store; the services and the menu are there.
+      if (!dryRun && (await seedIfEmpty(db, CONTENT_FOLDER)))
+        note(`${CONTENT_FOLDER}/ was loaded first.\n`);
+      const result = await importWordpress(db, file, {
         folder: importedPictures(config),
         uploads,
         privateOrigin,

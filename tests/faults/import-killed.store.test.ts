@@ -30,6 +30,8 @@ test(
       id: index + 1,
       content: `${picture} <a href="/?p=${POSTS - index}">another</a>`,
       status: index % 10 === 0 ? 'draft' : 'publish',
+      // Its former address is that of a page here.
+      ...(index === 1 && { guid: `${OLD_SITE}/faq/` }),
     }));
     writeFileSync(file, exportOf(posts));
     const words = ['import', 'wordpress', file, '--uploads', uploads];
@@ -53,10 +55,9 @@ test(
           }),
         );
         const exited = once(child, 'exit');
-        await until(
-          async () => child.exitCode !== null || (await imported()).length > before,
-          { within: 30_000 },
-        );
+        await until(async () => child.exitCode !== null || (await imported()).length > before, {
+          within: 30_000,
+        });
         child.kill('SIGKILL');
         await exited;
       }
@@ -79,6 +80,7 @@ test(
           expect([response.status, pathname + search], path).toEqual([301, '/blog/post-2']);
         }
         expect((await get('/?p=1')).status).toBe(200);
+        expect((await get('/faq')).status).toBe(200);
         const page = await (await get('/blog/post-2')).text();
         const [address = ''] = /\/static\/pictures\/imported\/desk-[\w-]+\.png/.exec(page) ?? [];
         const shown = await get(address);

@@ -3,15 +3,15 @@ import { replaceBetween } from './replace-between.ts';
 /** Elements that stand beside paragraphs, and may contain them. */
 const CONTAINERS = ['blockquote', 'li', 'dd', 'td', 'th', 'figure'];
 /** Elements whose text is never made into paragraphs. */
-const LEAVES = [
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'caption', 'figcaption', 'summary'],
-  ...['ul', 'ol', 'dl', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup', 'hr', 'pre'],
-];
+const LEAVES =
+  'p h1 h2 h3 h4 h5 h6 dt caption figcaption summary ul ol dl table thead tbody tfoot tr colgroup hr pre'.split(
+    ' ',
+  );
 /** Elements that the site does not have; they part paragraphs. */
-const GROUPS = [
-  ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'center'],
-  ...['address', 'details', 'form', 'fieldset'],
-];
+const GROUPS =
+  'div section article header footer main aside nav center address details form fieldset'.split(
+    ' ',
+  );
 const BLOCK_TAG = new RegExp(
   `(<\\/?(?:${[...CONTAINERS, ...LEAVES, ...GROUPS].join('|')})(?=[\\s/>])[^<>]*>)`,
   'i',

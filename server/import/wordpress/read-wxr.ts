@@ -57,12 +57,13 @@ class WxrReader {
   #metaKey = '';
 
   constructor() {
-    const parser = this.#parser;
-    parser.onopentag = ({ name, attributes }) => this.#open(name, attributes as never);
-    parser.onclosetag = () => this.#close();
-    parser.ontext = (text) => this.#add(text);
-    parser.oncdata = (text) => this.#add(text);
-    parser.onerror = ({ message }) => this.#recover(message);
+    Object.assign(this.#parser, {
+      onopentag: ({ name, attributes }: sax.Tag) => this.#open(name, attributes),
+      onclosetag: () => this.#close(),
+      ontext: (text: string) => this.#add(text),
+      oncdata: (text: string) => this.#add(text),
+      onerror: ({ message }: Error) => this.#recover(message),
+    });
   }
 
   write(text: string): void {

@@ -15,7 +15,7 @@ import type { WxrSite } from './wxr-item.ts';
 import type { Report } from './findings.ts';
 import { writeRedirects } from './write-redirects.ts';
 
-export const IMPORT: Writer = { author: 'WordPress import', origin: 'import' };
+const IMPORT: Writer = { author: 'WordPress import', origin: 'import' };
 
 /** What became of a post. */
 export type PostOutcome = 'created' | 'updated' | 'unchanged' | 'kept';
