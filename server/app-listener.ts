@@ -11,6 +11,7 @@ import { createLoadShedder } from './http/overload/shed-load.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { closedFields } from './http/security-headers.ts';
 import type { PageCache } from './pages/cache/page-cache.ts';
+import { isNumbered } from './pages/page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
 
 export interface ListenerParts {
@@ -35,7 +36,7 @@ export function createAppListener(
     fetch,
     at: (url) => {
       if (url.startsWith('/static/')) return files?.responses.get(url) ?? pictures.at(url);
-      return files === null || isThanked(url) ? undefined : cache.at(url);
+      return files === null || isThanked(url) || isNumbered(url) ? undefined : cache.at(url);
     },
     receive: createRequestLog({ metrics, log, trustedProxies }),
     refuse: createLoadShedder({

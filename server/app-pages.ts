@@ -14,18 +14,21 @@ export function createAppPages(
   { site, files }: SiteBuild,
   { renderer, cache }: { renderer: AppRenderer; cache: PageCache },
 ): Hono {
+  const fixedPaths = new Set(site.fixedPaths);
   return pageRoutes({
     canonicalPath: site.canonicalPath,
     shownPath: site.shownPath,
     // A cached page outlives a store that cannot be read.
-    findMoved: (path) =>
-      getRedirect(db, path).then(
-        (redirect) => redirect?.to,
-        (error: unknown) => {
-          if (cache.staleAt(path)) return undefined;
-          throw error;
-        },
-      ),
+    async findMoved(path) {
+      // No redirect hides a page that is made in code.
+      if (fixedPaths.has(path)) return undefined;
+      try {
+        return (await getRedirect(db, path))?.to;
+      } catch (error) {
+        if (cache.staleAt(path)) return undefined;
+        throw error;
+      }
+    },
     respond: (request, gone) => {
       // A form sent without script redirects back to its page, with a receipt that has it say thank you.
       const formOutcome = hasReceipt(secret, request.url) ? ('sent' as const) : null;

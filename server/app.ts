@@ -7,7 +7,7 @@ import { createAppPageCache } from './app-page-cache.ts';
 import { createAppPages } from './app-pages.ts';
 import { createAppRenderer } from './app-renderer.ts';
 import { createAppRoutes } from './app-routes.ts';
-import { CONTENT_FOLDER } from './config/config.ts';
+import { CONTENT_FOLDER, importedPictures } from './config/config.ts';
 import type { Fetch } from './http/app-handler.ts';
 import { Pictures } from './http/files/pictures.ts';
 import { securityFields } from './http/security-headers.ts';
@@ -26,7 +26,10 @@ export interface App {
 /** Assembles the server from its parts, each from those above it. */
 export function createApp(context: AppContext, build: SiteBuild): App {
   const { content, providedPictures } = openContentSource(context);
-  const pictures = new Pictures(`${CONTENT_FOLDER}/pictures`, securityFields(context.config));
+  const pictures = new Pictures(
+    { '': `${CONTENT_FOLDER}/pictures`, 'imported/': importedPictures(context.config) },
+    securityFields(context.config),
+  );
 
   const readingApi = createReadingApi(content, context.log);
   const renderer = createAppRenderer(context, build, readingApi);

@@ -1,5 +1,6 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { canonicalPath, shownPath } from './canonical-url.ts';
+import { fixedPages } from './fixed-pages.ts';
 import { describeSite } from './describe-site.ts';
 import type { PageRequest } from './provider/request-context.ts';
 import { readSiteFacts } from './provider/site-facts.ts';
@@ -21,6 +22,8 @@ export const site = {
   shownPath,
   describe: describeSite,
   routePatterns,
+  /** The pages that are neither a service nor a post. */
+  fixedPaths: fixedPages.map(({ path }) => path),
 };
 
 export type Site = typeof site;

@@ -13,7 +13,9 @@ export const redirect = describeKind(
     fields: {
       from: path({
         label: 'Former path',
-        pattern: /^(?!\/(?:api|static)\/)(?:\/[a-z0-9._~%-]+)+$/,
+        help: 'Also with the number of a post of WordPress, like /?p=12',
+        pattern:
+          /^(?!\/(?:api|static)\/)(?:(?:\/[a-z0-9._~%-]+)+(?:\?p=\d{1,10})?|\/\?p=\d{1,10})$/,
         says: 'must be a lowercase path without a trailing slash, not under /api or /static',
       }),
       to: optional(

@@ -27,7 +27,7 @@ export const backupCommand: Command = {
       await print(
         `${secretCopyOf(file)}: the secret. Store it elsewhere: with both, address hashes can be reversed.\n`,
       );
-    await print('Not included are mail/ and exports/: copy them yourself.\n');
+    await print('Not included are mail/, exports/ and pictures/: copy them yourself.\n');
   },
 };
 

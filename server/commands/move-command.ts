@@ -47,7 +47,7 @@ export const moveCommand: Command = {
       await moveSecret(config, from, target, to);
       await print(
         `${rows} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
-          `Mail files and exports stay in ${config.dataDir}.\n`,
+          `Mail files, exports and imported pictures stay in ${config.dataDir}.\n`,
       );
     } finally {
       await to.destroy();

@@ -11,6 +11,7 @@ import {
 import { doctorCommand } from './doctor-command.ts';
 import { expireCommand } from './expire-command.ts';
 import { exportContentCommand, loadContentCommand } from './content-commands.ts';
+import { importWordpressCommand } from './import-command.ts';
 import { moveCommand } from './move-command.ts';
 import {
   exportEnquiriesCommand,
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   enableDestinationCommand,
   loadContentCommand,
   exportContentCommand,
+  importWordpressCommand,
   listVitalsCommand,
   doctorCommand,
   sendTestCommand,

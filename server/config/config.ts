@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Tracker } from '../../contract/tracker.ts';
 import {
@@ -53,12 +53,16 @@ const settings = z.object({
 /** The content folder, relative to the working directory. */
 export const CONTENT_FOLDER = 'content';
 
+/** Where the pictures are that `import` brought. */
+export const importedPictures = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, 'pictures');
+
 /** The validated settings with defaults applied (README.md and docs/enquiries.md, Settings). */
 export interface Config {
   host: string;
   /** 0 lets the system choose a free port. */
   port: number;
-  /** Absolute path of the folder for the SQLite database, mail files and exports. */
+  /** Absolute path of the folder for the SQLite database, mail files, exports and imported pictures. */
   dataDir: string;
   /** PostgreSQL URL; if unset, SQLite in `dataDir`. */
   databaseUrl: string | undefined;

@@ -1,5 +1,17 @@
 import { Hono } from 'hono';
 
+/** How WordPress addresses a post by its number, like `/?p=12`; such an address may have moved too. */
+const NUMBERED = /[?&]p=(\d{1,10})(?:&|$)/;
+
+/** Whether a URL may be the former address of a post by its number, whatever page its path shows. */
+export const isNumbered = (url: string): boolean => NUMBERED.test(url);
+
+/** The form of a numbered address that redirects have; null for any other. */
+function numberedPath(path: string, { search }: URL): string | null {
+  const number = NUMBERED.exec(search)?.[1];
+  return number === undefined ? null : `${path}?p=${number}`;
+}
+
 export interface PageRouteOptions {
   /** The canonical form of a path (site/canonical-url.ts). */
   canonicalPath: (path: string) => string;
@@ -12,8 +24,8 @@ export interface PageRouteOptions {
 }
 
 /**
- * Routes of all pages: one permanent redirect to the canonical or the new address (keeping the query),
- * 410 for a page that is gone, 405 for methods other than GET and HEAD.
+ * Routes of all pages: one permanent redirect to the canonical or the new address (keeping the query,
+ * unless it named a post), 410 for a page that is gone, 405 for methods other than GET and HEAD.
  */
 export function pageRoutes({
   canonicalPath,
@@ -26,6 +38,9 @@ export function pageRoutes({
     const url = new URL(c.req.url);
     if (url.pathname.startsWith('/static/')) return c.notFound();
     const canonical = canonicalPath(url.pathname);
+    const number = numberedPath(canonical, url);
+    const numbered = number && (await findMoved(number));
+    if (typeof numbered === 'string') return c.redirect(canonicalPath(numbered), 301);
     const moved = await findMoved(shownPath(canonical));
     const target = typeof moved === 'string' ? canonicalPath(moved) : canonical;
     if (target !== url.pathname) return c.redirect(target + url.search, 301);

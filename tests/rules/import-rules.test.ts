@@ -53,6 +53,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/db': [],
   'server/content': ['contract', 'server/db'],
   'server/content/provider': ['contract', 'server/network', 'server/db', 'server/content'],
+  'server/import': ['contract', 'server/db', 'server/content', 'server/content/provider'],
   'server/enquiries': ['contract', 'server/config', 'server/network', 'server/db'],
   'server/vitals': ['contract', 'server/db'],
   'server/operations': [
@@ -130,6 +131,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/config',
     'server/db',
     'server/content',
+    'server/import',
     'server/enquiries',
     'server/vitals',
     'server/backup',

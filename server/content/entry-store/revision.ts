@@ -79,16 +79,18 @@ export async function getNewestRevision(db: Database, entryId: string): Promise<
  * Adds a revision after the newest one of its entry.
  *
  * @param newest null for a new entry
+ * @param newId of a new entry; by default that of its first revision
  */
 export async function addRevision(
   { db, now }: ContentChange,
   newest: Revision | null,
   written: Pick<Revision, 'kind' | 'slug' | 'source'> & Writer,
+  newId: string | null = null,
 ): Promise<Revision> {
   const id = uuidv7();
   const row = {
     id,
-    entry_id: newest?.entryId ?? id,
+    entry_id: newest?.entryId ?? newId ?? id,
     number: (newest?.number ?? 0) + 1,
     kind: written.kind,
     slug: written.slug,

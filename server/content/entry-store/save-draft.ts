@@ -18,8 +18,9 @@ export interface DraftRequest {
   slug: string;
   /** In the file format of the kind. It need not be complete before it is published. */
   source: string;
-  /** The entry and the revision it was written on; both null for a new entry. */
+  /** The entry; for a new one null, or the id that it gets (an import has the same one each time). */
   entryId: string | null;
+  /** The revision it was written on; null for a new entry. */
   base: string | null;
 }
 
@@ -47,8 +48,7 @@ export async function saveDraft(
   if (!parsed.ok) return { outcome: 'invalid', line: parsed.line, reason: parsed.reason };
   return changeContent(db, now, async (change) => {
     const newest = entryId === null ? null : await getNewestRevision(change.db, entryId);
-    if (entryId !== null && (newest === null || newest.kind !== kind))
-      return { outcome: 'unknown' };
+    if (newest ? newest.kind !== kind : base !== null) return { outcome: 'unknown' };
     if (newest && newest.id !== base) return { outcome: 'conflict', newest, refused: request };
     if (newest?.slug !== slug) {
       const other = await findEntry(change.db, kind, slug);
@@ -56,7 +56,7 @@ export async function saveDraft(
     }
     return {
       outcome: 'saved',
-      revision: await addRevision(change, newest, { ...request, ...writer }),
+      revision: await addRevision(change, newest, { ...request, ...writer }, entryId),
     };
   });
 }

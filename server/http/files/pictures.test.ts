@@ -21,7 +21,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'content/pictures/video.mp4'), video);
   writeFileSync(join(folder, 'secret.svg'), 'secret');
   process.chdir(folder);
-  pictures = new Pictures('content/pictures', ['X-Content-Type-Options', 'nosniff']);
+  pictures = new Pictures({ '': 'content/pictures' }, ['X-Content-Type-Options', 'nosniff']);
 });
 afterEach(() => {
   process.chdir(before);

@@ -21,6 +21,8 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.gif': 'image/gif',
   '.ico': 'image/x-icon',
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
@@ -45,19 +47,19 @@ interface CachedPicture extends StoredResponse {
   checkedAt: number;
 }
 
-/** The pictures in content/pictures. Unlike built files they may change under the same name. */
+/** The pictures in content/pictures, and imported ones. Unlike built files they may change under the same name. */
 export class Pictures {
   readonly #cached = new ResponseStore<CachedPicture>(LIMIT);
   readonly #loading = new Map<string, Promise<StoredResponse>>();
-  readonly #folder: string;
+  readonly #folders: Readonly<Record<string, string>>;
   readonly #fields: Fields;
 
   /**
-   * @param folder where the pictures are
+   * @param folders where the pictures are, by what their names begin with; the longest one counts
    * @param fields headers of every response
    */
-  constructor(folder: string, fields: Fields) {
-    this.#folder = folder;
+  constructor(folders: Readonly<Record<string, string>>, fields: Fields) {
+    this.#folders = folders;
     this.#fields = [
       'Cache-Control',
       'public, max-age=3600, stale-while-revalidate=86400',
@@ -78,6 +80,15 @@ export class Pictures {
     if ((await versionOf(picture.file)) !== picture.version) this.#cached.delete(url);
   }
 
+  #pathOf(name: string): string {
+    const starts = Object.keys(this.#folders).filter((start) => name.startsWith(start));
+    const start = starts.reduce(
+      (longest, one) => (one.length > longest.length ? one : longest),
+      '',
+    );
+    return join(this.#folders[start] ?? '', name.slice(start.length));
+  }
+
   /** Responds to a request for a picture, from the disk on a miss. */
   async respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -85,7 +96,7 @@ export class Pictures {
     if (cached) return respondStored(request, cached);
     const name = nameOf(pathname);
     const type = types[extname(name)];
-    const path = join(this.#folder, name);
+    const path = this.#pathOf(name);
     const status = type ? await stat(path).catch(() => null) : null;
     if (!type || !status?.isFile()) return missing();
     const address = pathname === FAVICON ? FAVICON : addressOf(name);

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { citadel } from '../../tests/helpers/citadel-command.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { exportOf } from '../../tests/helpers/wordpress-export.ts';
+
+let store: TestStore;
+let file: string;
+beforeEach(async () => {
+  store = await newTestStore();
+  file = join(store.dataDir, 'export.xml');
+  writeFileSync(
+    file,
+    exportOf([
+      { id: 1, title: '=1+1\u202e' },
+      { id: 2, title: '=2+2', content: '[a_b]' },
+      { id: 3, type: 'product' },
+    ]),
+  );
+});
+afterEach(() => store.remove());
+
+const run = (...words: string[]) => citadel(['import', 'wordpress', ...words], store.settings);
+
+it('says what it did, and writes what it found to a file', async () => {
+  const dry = await run(file, '--dry-run');
+  expect(dry.stdout).toContain('Nothing was written. This would happen:');
+  expect(dry.stdout).toMatch(/posts created +2\n/);
+  const real = await run(file, '--report', join(store.dataDir, 'found.tsv'));
+  expect(real.stderr).toBe('content/ was loaded first.\n');
+  expect(real.status).toBe(0);
+  expect(real.stdout).toMatch(/posts created +2\n/);
+  expect(real.stdout).toMatch(/other things left out +1 product publish\n/);
+  expect(real.stdout).toContain('2 findings are in');
+  const lines = readFileSync(join(store.dataDir, 'found.tsv'), 'utf8').split('\n');
+  expect(lines).toEqual([
+    'post\tfield\twhat\twhat to do',
+    'post 2: =2+2\tshortcode\t[a_b] was removed; what it enclosed stays\twrite what it showed',
+    'post 2: =2+2\tpost\tit cannot be published as it is, and stays a draft: has no text after its front matter\tcorrect and publish it',
+    '',
+  ]);
+  expect(existsSync(join(store.dataDir, 'pictures'))).toBe(false);
+});
+
+it('imports what came before a cut, and says where it is', async () => {
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.slice(0, text.indexOf('<wp:post_id>2')));
+  const { status, stdout, stderr } = await run(file);
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/posts created +1\n/);
+  expect(stderr).toMatch(
+    /The export ends too early, at line \d+, column \d+, inside "=2\+2"\. What came before is imported/,
+  );
+});
+
+it.each([
+  [[], 2, 'The export file is missing.'],
+  [['nothing.xml'], 1, 'nothing.xml is not a file.'],
+  [['package.json'], 1, 'This is no WordPress export: it has no wp:wxr_version.'],
+  [['package.json', '--uploads', 'nowhere'], 1, 'The folder nowhere does not exist.'],
+  [['package.json', '--private-origin', 'localhost'], 2, '--private-origin must be an origin'],
+  [['package.json', '--force'], 2, "Unknown option '--force'"],
+])('%j ends with %i', async (words, code, reason) => {
+  const { status, stderr } = await run(...words);
+  expect(stderr).toContain(reason);
+  expect(status).toBe(code);
+});

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { htmlFromMarkdown } from '../../content/markdown.ts';
+import { cutText, textOfHtml } from './html-text.ts';
+import { makeParagraphs } from './make-paragraphs.ts';
+import { removeBlocks } from './remove-blocks.ts';
+import { replaceShortcodes } from './replace-shortcodes.ts';
+import { markdownOfHtml, rewriteHtml } from './rewrite-html.ts';
+
+describe('paragraphs of loose text', () => {
+  it.each([
+    ['one', '<p>one</p>'],
+    ['one\ntwo\n\nthree', '<p>one<br>two</p>\n<p>three</p>'],
+    ['one\r\n\r\ntwo', '<p>one</p>\n<p>two</p>'],
+    ['<h2>Head</h2>\ntext', '<h2>Head</h2>\n<p>text</p>'],
+    ['<p>kept\nas is</p>', '<p>kept<br>as is</p>'],
+    ['<ul>\n\t<li>one</li>\n\t<li>two</li>\n</ul>', '<ul>\n<li>one</li>\n<li>two</li>\n</ul>'],
+    ['<ul><li>one\n\ntwo</li></ul>', '<ul><li><p>one</p>\n<p>two</p>\n</li>\n</ul>'],
+    ['<blockquote>said</blockquote>', '<blockquote><p>said</p>\n</blockquote>'],
+    ['<div>one</div><div>two</div>', '<p>one</p>\n<p>two</p>'],
+    ['a <em>b</em>\n<hr />\nc', '<p>a <em>b</em></p>\n<hr />\n<p>c</p>'],
+    ['a\n\n&nbsp;\n\nb', '<p>a</p>\n<p>b</p>'],
+    ['a\n<pre>x\n\n  y</pre>\nb', '<p>a</p>\n<pre>x\n\n  y</pre>\n<p>b</p>'],
+    ['one<br />\ntwo', '<p>one<br />\ntwo</p>'],
+    ['<li>stray</li></ul></ul>', '<li>stray</li>\n</ul>\n</ul>'],
+    ['', ''],
+  ])('%j', (text, html) => expect(makeParagraphs(text, true)).toBe(html));
+
+  it('shows no line breaks of the block editor', () => {
+    expect(makeParagraphs('<p>one\ntwo</p>\n\n<p>three</p>', false)).toBe(
+      '<p>one\ntwo</p>\n<p>three</p>',
+    );
+  });
+
+  it('links an address that stands alone, which WordPress would embed', () => {
+    const embedded: string[] = [];
+    const html = makeParagraphs('https://v.example/1\n\nsee https://v.example/2', true, (address) =>
+      embedded.push(address),
+    );
+    expect(html).toBe(
+      '<p><a href="https://v.example/1">https://v.example/1</a></p>\n<p>see https://v.example/2</p>',
+    );
+    expect(embedded).toEqual(['https://v.example/1']);
+  });
+});
+
+describe('comments of the block editor', () => {
+  it('go, and what they contain stays', () => {
+    expect(
+      removeBlocks('<!-- wp:paragraph {"align":"left"} -->\n<p>x</p>\n<!-- /wp:paragraph -->'),
+    ).toEqual({ html: '\n<p>x</p>\n', hasBlocks: true, dynamic: [], teaser: null, paged: false });
+  });
+
+  it('name what WordPress would have filled in', () => {
+    const { dynamic } = removeBlocks('<!-- wp:latest-posts /--><!-- wp:acme/form {"id":1}/-->');
+    expect(dynamic).toEqual(['latest-posts', 'acme/form']);
+  });
+
+  it('say where the teaser ends, and join pages', () => {
+    const { html, teaser, paged, hasBlocks } = removeBlocks('a<!--more go on-->b<!--nextpage-->c');
+    expect({ html, teaser, paged, hasBlocks }).toEqual({
+      html: 'a\n\nb\n\nc',
+      teaser: 'a',
+      paged: true,
+      hasBlocks: false,
+    });
+  });
+});
+
+describe('shortcodes', () => {
+  const pictures = {
+    7: { url: 'https://old.example/7.jpg', alt: 'Seven "7"', caption: 'The <b>7</b>' },
+  };
+  const convert = (text: string) => {
+    const reports: string[] = [];
+    const html = replaceShortcodes(text, {
+      gallery: (ids) => (ids ?? ['7']).flatMap((id) => pictures[Number(id) as 7] ?? []),
+      report: (name, done) => reports.push(`${name} ${done}`),
+    });
+    return { html, reports };
+  };
+  const figure =
+    '<figure><img src="https://old.example/7.jpg" alt="Seven &quot;7&quot;"><figcaption>The <b>7</b></figcaption></figure>\n';
+
+  it.each([
+    [
+      '[caption id="a"]<img src="x"> Words[/caption]',
+      '<figure><img src="x"><figcaption>Words</figcaption></figure>\n',
+      [],
+    ],
+    [
+      '[caption caption="Old"]<a href="y"><img src="x"></a>[/caption]',
+      '<figure><a href="y"><img src="x"></a><figcaption>Old</figcaption></figure>\n',
+      [],
+    ],
+    ['[gallery ids="7,8"]', figure, []],
+    ['[gallery]', figure, []],
+    ['[gallery ids="9"]', '', ['gallery removed']],
+    [
+      '[embed width="3"]https://v.example/?a=1&amp;b=2[/embed]',
+      '\n\n<p><a href="https://v.example/?a=1&amp;b=2">https://v.example/?a=1&amp;b=2</a></p>\n\n',
+      ['embed linked'],
+    ],
+    [
+      '[audio mp3="https://old.example/a.mp3"][/audio]',
+      '\n\n<p><a href="https://old.example/a.mp3">https://old.example/a.mp3</a></p>\n\n',
+      ['audio linked'],
+    ],
+    ['[video src="javascript:alert(1)"]', '', ['video removed']],
+    ['[code]<b>[gallery]</b>[/code]', '<pre><code>&lt;b&gt;[gallery]&lt;/b&gt;</code></pre>', []],
+    [
+      '[vc_row][vc_column width="1/2"]kept[/vc_column][/vc_row]',
+      'kept',
+      ['vc_row removed', 'vc_column removed'],
+    ],
+    ['[contact-form-7 id="1"]', '', ['contact-form-7 removed']],
+    ['he [sic] said [1] [and more]', 'he [sic] said [1] [and more]', []],
+    ['[[gallery]] and [[wiki]]', '[gallery] and [[wiki]]', []],
+    ['<pre>[gallery]</pre><a title="[gallery]">', '<pre>[gallery]</pre><a title="[gallery]">', []],
+    ['[caption]never closed', 'never closed', []],
+  ])('%s', (text, html, reports) => expect(convert(text)).toEqual({ html, reports }));
+});
+
+describe('HTML of a post', () => {
+  const rewrite = (html: string) => {
+    const replaced: string[] = [];
+    const clean = rewriteHtml(html, {
+      picture: (address) =>
+        address.includes('gone') ? null : `/static/pictures/imported/${address}`,
+      link: (address) => (address.startsWith('javascript') ? null : address),
+      replaced: (element, address) => replaced.push(`${element} ${address}`),
+    });
+    return { clean, replaced };
+  };
+
+  it('keeps nothing that runs', () => {
+    const { clean, replaced } = rewrite(
+      '<p onclick="a()">x<script>alert(1)</script><a href="javascript:b()">y</a><svg onload="c()"><a>z</a></svg></p><form action="/e"><input></form>',
+    );
+    expect(clean).toBe('<p>x<a>y</a></p>');
+    expect(replaced).toEqual(['script null', 'svg null', 'form null']);
+  });
+
+  it('links to what is embedded', () => {
+    const { clean } = rewrite(
+      '<iframe src="//v.example/1"></iframe><video controls><source src="https://old.example/a.mp4"></video>',
+    );
+    expect(clean).toBe(
+      '<a href="https://v.example/1">https://v.example/1</a><a href="https://old.example/a.mp4">https://old.example/a.mp4</a>',
+    );
+  });
+
+  it('gives pictures their new addresses, and drops those without one', () => {
+    expect(
+      rewrite('<p><img src="a.jpg" srcset="b.jpg 2x" class="c"></p><p><img src="gone"></p>').clean,
+    ).toBe('<p><img src="/static/pictures/imported/a.jpg" loading="lazy" /></p>');
+  });
+
+  it('has the headings that the site has', () => {
+    expect(rewrite('<h1>a</h1><h5>b</h5><h6>c</h6>').clean).toBe('<h2>a</h2><h4>b</h4><h4>c</h4>');
+  });
+
+  it.each([
+    '<p>a</p>\n<pre>x\n\n\ty  \n \nz</pre>\n<p>b</p>',
+    '<p>![not](https://a.example/b.png) {{rate:x}} # *a* _b_ `c`</p>',
+    '<p>1. a &amp; b &lt;c&gt;</p>',
+  ])('comes out of Markdown as it went in: %j', (html) => {
+    const seen = (text: string) => text.replaceAll('&#91;', '[').replaceAll('&#123;', '{');
+    expect(seen(htmlFromMarkdown(markdownOfHtml(html)))).toBe(html);
+  });
+
+  it('is words in titles and summaries', () => {
+    expect(textOfHtml('A &amp; <em>B</em><script>x</script>\n1 < 2')).toBe('A & B 1 < 2');
+    expect(cutText('one two three', 9)).toBe('one two…');
+    expect(cutText('🙂'.repeat(10), 6)).toBe('🙂🙂…');
+  });
+});
+
+describe('texts made to take long', () => {
+  const parts = [
+    '<',
+    '<pre>',
+    '[caption]',
+    '[caption a',
+    '<!--',
+    '<!-- wp:a ',
+    ' ',
+    '\n ',
+    '<b>',
+    '<blockquote>',
+    '</ul>',
+    '[[',
+    '[x_y a=1][/x_y]',
+    '<table><tr><td>',
+  ];
+  it.each(parts)('%j, a hundred thousand times', (part) => {
+    const text = `x${part.repeat(100_000)}y`;
+    const { html } = removeBlocks(text);
+    const plain = replaceShortcodes(html, { gallery: () => [], report: () => {} });
+    const paragraphs = makeParagraphs(plain, true);
+    const clean = rewriteHtml(paragraphs, {
+      picture: () => null,
+      link: () => null,
+      replaced: () => {},
+    });
+    expect(markdownOfHtml(clean).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,199 @@
+import { v5 as uuidv5 } from 'uuid';
+import type { Database } from '../../db/open-database.ts';
+import { findEntry } from '../../content/entry-store/find-entry.ts';
+import { getNewestRevision } from '../../content/entry-store/revision.ts';
+import { slugify } from '../../content/slugify.ts';
+import { hostOf, isPicturePath, pageKeyOf, parseAddress } from './old-site.ts';
+import { visibilityOf } from './post-visibility.ts';
+import { readWxr } from './read-wxr.ts';
+import type { GalleryPicture } from './replace-shortcodes.ts';
+import { WxrError, type WxrItem, type WxrSite } from './wxr-item.ts';
+
+/** Of names made from what WordPress calls an item, so that it is the same at every import. */
+const NAMESPACE = '5f2f0c8e-6a7c-4d7e-9a39-1d4b8f3c2a61';
+const MAX_SLUG = 120;
+const MAX_CAPTION = 300;
+
+/** What has to be known of the whole export before its first post can be imported. */
+export interface ExportIndex {
+  site: WxrSite;
+  /** Display names by login. */
+  authors: Map<string, string>;
+  categories: number;
+  comments: number;
+  /** Items by type and status. */
+  counts: Map<string, number>;
+  /** Slugs of the posts by the id of their entry. */
+  slugs: Map<string, string>;
+  /** Paths at this site by what identifies a page of the old one; posts that visitors see. */
+  pages: Map<string, string>;
+  /** Addresses of pictures by what identifies the page of an attachment. */
+  attachmentPages: Map<string, string>;
+  pictures: Map<string, GalleryPicture>;
+  /** Ids of the pictures that were uploaded with a post, by its id. */
+  uploadedWith: Map<string, string[]>;
+  /** Addresses of pictures by host and path; large uploads are stored as `-scaled`. */
+  originals: Map<string, string>;
+  /** Hosts of the old site and its pictures. */
+  hosts: Set<string>;
+  damage: { line: number; reason: string }[];
+  /** Why the export could not be read to its end; null if it could. */
+  incomplete: string | null;
+}
+
+export interface IndexOptions {
+  pagesAsPosts: boolean;
+  /** ISO 8601, UTC. */
+  now: string;
+}
+
+/** Whether an item becomes a post. */
+export const isPost = ({ type }: WxrItem, { pagesAsPosts }: Pick<IndexOptions, 'pagesAsPosts'>) =>
+  type === 'post' || (pagesAsPosts && type === 'page');
+
+/**
+ * The id of an item's entry: the same at every import, also after the old site moved to another address,
+ * since WordPress never changes a GUID.
+ */
+export const entryIdOf = ({ guid, id, type }: WxrItem, site: WxrSite): string =>
+  uuidv5(JSON.stringify(['entry', guid || site.url, type, id || guid]), NAMESPACE);
+
+/** The id of the entry of a redirect. */
+export const redirectIdOf = (from: string, site: WxrSite): string =>
+  uuidv5(JSON.stringify(['redirect', site.url, from]), NAMESPACE);
+
+/**
+ * Reads an export once, and keeps of each item what others refer to.
+ *
+ * @throws {WxrError} if it is none
+ */
+export async function readIndex(
+  db: Database,
+  file: string,
+  options: IndexOptions,
+): Promise<ExportIndex> {
+  const index: ExportIndex = {
+    site: { title: '', url: '', pubDate: '' },
+    authors: new Map(),
+    categories: 0,
+    comments: 0,
+    counts: new Map(),
+    slugs: new Map(),
+    pages: new Map(),
+    attachmentPages: new Map(),
+    pictures: new Map(),
+    uploadedWith: new Map(),
+    originals: new Map(),
+    hosts: new Set(),
+    damage: [],
+    incomplete: null,
+  };
+  const slugs = new SlugChoice(db);
+  let any = false;
+  try {
+    for await (const record of readWxr(file)) {
+      if (record.type === 'site') {
+        any = true;
+        index.site = record.site;
+        addHost(index, record.site.url);
+      } else if (record.type === 'author') index.authors.set(record.login, record.name);
+      else if (record.type === 'category') index.categories++;
+      else if (record.type === 'damage') index.damage.push(record);
+      else await addItem(index, record.item, options, slugs);
+    }
+  } catch (error) {
+    if (!(error instanceof WxrError) || !any) throw error;
+    index.incomplete = error.message;
+  }
+  return index;
+}
+
+async function addItem(
+  index: ExportIndex,
+  item: WxrItem,
+  options: IndexOptions,
+  slugs: SlugChoice,
+): Promise<void> {
+  const name = `${item.type || 'untyped'} ${item.status}`;
+  index.counts.set(name, (index.counts.get(name) ?? 0) + 1);
+  index.comments += item.comments;
+  if (item.type === 'attachment') return addAttachment(index, item);
+  const visibility = visibilityOf(item, options.now);
+  if (!isPost(item, options) || visibility === 'skipped' || item.tooLarge) return;
+  const entryId = entryIdOf(item, index.site);
+  // The same item twice in one export is one post.
+  if (index.slugs.has(entryId)) return;
+  const slug = await slugs.choose(item, entryId);
+  index.slugs.set(entryId, slug);
+  if (visibility !== 'published') return;
+  for (const key of [`?${item.id}`, ...pageKeys(item.link, index.site.url)])
+    if (key !== '/' && !index.pages.has(key)) index.pages.set(key, `/blog/${slug}`);
+}
+
+function pageKeys(link: string, base: string): string[] {
+  const url = link === '' ? null : parseAddress(link, base);
+  return url ? [pageKeyOf(url)] : [];
+}
+
+function addAttachment(index: ExportIndex, item: WxrItem): void {
+  const url = parseAddress(item.attachmentUrl || item.guid, index.site.url);
+  if (!url || !isPicturePath(url.pathname)) return;
+  index.hosts.add(hostOf(url));
+  const alt = item.meta.find(([key]) => key === '_wp_attachment_image_alt')?.[1] ?? '';
+  const caption = item.excerpt.slice(0, MAX_CAPTION);
+  index.pictures.set(item.id, { url: url.href, alt, caption });
+  index.originals.set(hostOf(url) + url.pathname.replace(/-scaled(?=\.\w+$)/, ''), url.href);
+  for (const key of [`?${item.id}`, ...pageKeys(item.link, index.site.url)])
+    if (key !== '/') index.attachmentPages.set(key, url.href);
+  if (Number(item.parent) > 0)
+    index.uploadedWith.set(item.parent, [...(index.uploadedWith.get(item.parent) ?? []), item.id]);
+}
+
+function addHost(index: ExportIndex, address: string): void {
+  if (URL.canParse(address)) index.hosts.add(hostOf(new URL(address)));
+}
+
+/** Chooses slugs that no other entry has, and the same ones at every import. */
+class SlugChoice {
+  readonly #db: Database;
+  readonly #taken = new Set<string>();
+  /** The last number tried after a slug, since a thousand posts may have no other title. */
+  readonly #last = new Map<string, number>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async choose(item: WxrItem, entryId: string): Promise<string> {
+    const known = await getNewestRevision(this.#db, entryId);
+    const slug = known ? known.slug : await this.#choose(item);
+    this.#taken.add(slug);
+    return slug;
+  }
+
+  async #choose(item: WxrItem): Promise<string> {
+    const wanted =
+      slugify(decoded(item.name))
+        .slice(0, MAX_SLUG - 8)
+        .replace(/-+$/, '') ||
+      slugify(item.title.replace(/<[^<>]*>/g, ''))
+        .slice(0, 80)
+        .replace(/-+$/, '') ||
+      `post-${slugify(item.id) || slugify(item.guid).slice(-40).replace(/^-+/, '') || 'imported'}`;
+    for (let number = (this.#last.get(wanted) ?? 0) + 1; ; number++) {
+      const slug = number === 1 ? wanted : `${wanted}-${number}`;
+      if (this.#taken.has(slug) || (await findEntry(this.#db, 'post', slug)) !== null) continue;
+      this.#last.set(wanted, number);
+      return slug;
+    }
+  }
+}
+
+/** WordPress writes other scripts percent-encoded. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

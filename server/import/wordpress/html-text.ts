@@ -1,0 +1,35 @@
+import { decodeEntities } from '../../../contract/text-entities.ts';
+
+const REFERENCES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** A text as it is written in HTML, also within an attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => REFERENCES[character] ?? character);
+
+/** The words of HTML, in one line. */
+export const textOfHtml = (html: string): string =>
+  decodeEntities(
+    html
+      .replace(/<(?:script|style)\b[^<]*<\/\w+>/gi, ' ')
+      .replace(/<\/?(?:p|br|li|div|h[1-6]|tr|td|figure|figcaption|blockquote)\b[^<>]*>/gi, ' ')
+      .replace(/<\/?[a-z][^<>]*>/gi, ''),
+  )
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A text of at most so many characters, cut between words. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  const end = cut.lastIndexOf(' ');
+  // A surrogate pair is not cut in two.
+  return `${cut
+    .slice(0, end > max / 2 ? end : undefined)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`;
+}

@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, extname, join, normalize } from 'node:path';
+import { createLimiter } from '../../content/provider/call-limits.ts';
+import { fetchBounded } from '../../content/provider/fetch-bounded.ts';
+import { pictureType } from '../../content/provider/picture-type.ts';
+import { ProviderFailure } from '../../content/provider/provider-failure.ts';
+import { slugify } from '../../content/slugify.ts';
+
+/** Bytes of a picture, and milliseconds to fetch it. */
+const LIMITS = { bytes: 10 * 1024 * 1024, time: 20_000 };
+const CONCURRENCY = 4;
+/** Failed connections in a row after which a host is left alone. */
+const GIVE_UP_AFTER = 5;
+
+/** Below this path the site serves imported pictures. */
+const IMPORTED_PICTURES = '/static/pictures/imported/';
+
+const ENDINGS: Record<string, string> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+};
+
+export interface PictureOptions {
+  /** Where imported pictures are kept. */
+  folder: string;
+  /** A copy of wp-content/uploads to take pictures from; null to fetch them. */
+  uploads: string | null;
+  /** An origin that may be at a private address; null for none. */
+  privateOrigin: string | null;
+  /** Fetches and writes nothing. */
+  dryRun: boolean;
+}
+
+export type PictureOutcome = { ok: true; path: string } | { ok: false; reason: string };
+
+/** Takes pictures of the old site into a folder of this one, each once. */
+export class ImportedPictures {
+  readonly #options: PictureOptions;
+  readonly #limited = createLimiter(CONCURRENCY, Infinity);
+  readonly #outcomes = new Map<string, Promise<PictureOutcome>>();
+  readonly #failures = new Map<string, number>();
+  readonly #found = new Set<string>();
+  readonly #missing = new Set<string>();
+  #names: Set<string> | null = null;
+
+  constructor(options: PictureOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The picture at the first of several addresses that has one. Never rejects, except if the folder
+   * cannot be written.
+   */
+  async take(addresses: readonly string[]): Promise<PictureOutcome> {
+    const [first = ''] = addresses;
+    let reason = 'no address';
+    for (const address of addresses) {
+      const taking = this.#outcomes.get(address) ?? this.#take(new URL(address));
+      this.#outcomes.set(address, taking);
+      const taken = await taking;
+      if (taken.ok) {
+        this.#found.add(taken.path);
+        return taken;
+      }
+      // The first address is the one in the text.
+      if (address === first) reason = taken.reason;
+    }
+    this.#missing.add(first);
+    return { ok: false, reason };
+  }
+
+  /** How many pictures were found, and how many of those that were wanted were not. */
+  count(): { taken: number; missing: number } {
+    return { taken: this.#found.size, missing: this.#missing.size };
+  }
+
+  async #take(url: URL): Promise<PictureOutcome> {
+    const name = nameOf(url);
+    this.#names ??= new Set(await readdir(this.#options.folder).catch(() => []));
+    for (const ending of Object.values(ENDINGS))
+      if (this.#names.has(name + ending)) return this.#taken(name + ending);
+    if (this.#options.dryRun && this.#options.uploads === null)
+      return this.#taken(name + (extname(url.pathname).toLowerCase() || '.jpg'));
+    const bytes = await this.#limited(() =>
+      this.#options.uploads === null ? this.#fetch(url) : readUpload(this.#options.uploads, url),
+    );
+    if (typeof bytes === 'string') return { ok: false, reason: bytes };
+    const ending = ENDINGS[pictureType(bytes) ?? ''];
+    if (ending === undefined)
+      return { ok: false, reason: 'not a picture that browsers show safely' };
+    if (!this.#options.dryRun) await this.#keep(name + ending, bytes);
+    this.#names.add(name + ending);
+    return this.#taken(name + ending);
+  }
+
+  readonly #taken = (name: string): PictureOutcome => ({
+    ok: true,
+    path: IMPORTED_PICTURES + name,
+  });
+
+  /** @returns why there is none, as a text */
+  async #fetch(url: URL): Promise<Uint8Array | string> {
+    if ((this.#failures.get(url.host) ?? 0) >= GIVE_UP_AFTER) return 'its host does not respond';
+    try {
+      const { status, bytes } = await fetchBounded(url, this.#options.privateOrigin ?? '', LIMITS, {
+        Accept: 'image/avif,image/webp,image/*',
+      });
+      this.#failures.delete(url.host);
+      return status === 200 ? bytes : `HTTP ${status}`;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (error.unreachable) this.#failures.set(url.host, (this.#failures.get(url.host) ?? 0) + 1);
+      return error.message;
+    }
+  }
+
+  /** On disk before a post names it. */
+  async #keep(name: string, bytes: Uint8Array): Promise<void> {
+    const { folder } = this.#options;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const part = join(folder, `part-${randomUUID()}`);
+    try {
+      const handle = await open(part, 'wx', 0o600);
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(part, join(folder, name));
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+}
+
+/** A name that says what it is, and that no other address has. */
+function nameOf(url: URL): string {
+  const words = slugify(basename(url.pathname, extname(url.pathname)))
+    .slice(0, 60)
+    .replace(/-+$/, '');
+  const digest = createHash('sha256').update(url.href).digest('hex').slice(0, 16);
+  return words ? `${words}-${digest}` : digest;
+}
+
+/** The file of an address in a copy of wp-content/uploads; a text says why there is none. */
+async function readUpload(folder: string, { pathname }: URL): Promise<Uint8Array | string> {
+  const [, inside = pathname] =
+    /\/(?:uploads(?:\/sites\/\d+)?|blogs\.dir\/\d+\/files)(\/.*)$/.exec(pathname) ?? [];
+  let name: string;
+  try {
+    name = normalize(decodeURIComponent(inside));
+  } catch {
+    return 'its address is malformed';
+  }
+  if (/(?:^|[\\/])\.\.(?:[\\/]|$)|\0/.test(name)) return 'its address is malformed';
+  const file = join(folder, name);
+  const status = await stat(file).catch(() => null);
+  if (!status?.isFile()) return 'not in the folder of uploads';
+  if (status.size > LIMITS.bytes) return `larger than ${LIMITS.bytes} bytes`;
+  return readFile(file);
+}

@@ -1,0 +1,490 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import {
+  exportedItem,
+  exportHead,
+  exportOf,
+  EXPORT_END,
+  type ExportedItem,
+} from '../../../tests/helpers/wordpress-export.ts';
+import { getEntry } from '../../content/entries.ts';
+import { publish } from '../../content/entry-store/publish.ts';
+import { listRevisions, type Revision } from '../../content/entry-store/revision.ts';
+import { saveDraft } from '../../content/entry-store/save-draft.ts';
+import { unpublish } from '../../content/entry-store/schedule.ts';
+import { getRedirect } from '../../content/redirects.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Finding } from './findings.ts';
+import { importWordpress, type ImportOptions } from './import-wordpress.ts';
+
+const NOW = '2026-03-01T12:00:00.000Z';
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+let db: Database;
+let folder: string;
+let findings: Finding[];
+
+beforeEach(async () => {
+  db = await openTestStore();
+  folder = mkdtempSync(join(tmpdir(), 'citadel-import-'));
+});
+afterEach(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+/** Imports an export of these items, or of this text. */
+async function run(given: ExportedItem[] | string, options: Partial<ImportOptions> = {}) {
+  const file = join(folder, 'export.xml');
+  writeFileSync(file, typeof given === 'string' ? given : exportOf(given));
+  findings = [];
+  return importWordpress(db, file, {
+    folder: join(folder, 'pictures'),
+    uploads: join(folder, 'uploads'),
+    privateOrigin: null,
+    dryRun: false,
+    pagesAsPosts: false,
+    report: (finding) => findings.push(finding),
+    progress: () => {},
+    now: NOW,
+    ...options,
+  });
+}
+
+const post = (slug: string) => getEntry(db, { type: 'post', slug });
+const said = () => findings.map(({ subject, field, what }) => `${subject} | ${field} | ${what}`);
+
+async function revisionsOf(slug: string): Promise<Revision[]> {
+  const row = await db
+    .selectFrom('revisions')
+    .select('entry_id')
+    .where('slug', '=', slug)
+    .where('kind', '=', 'post')
+    .executeTakeFirstOrThrow();
+  return listRevisions(db, row.entry_id);
+}
+
+const everything = async () => ({
+  revisions: await db.selectFrom('revisions').selectAll().orderBy('id').execute(),
+  entries: await db.selectFrom('entries').selectAll().orderBy('id').execute(),
+  redirects: await db.selectFrom('redirects').selectAll().orderBy('from_path').execute(),
+  version: await db.selectFrom('content_version').selectAll().execute(),
+});
+
+const upload = (name: string, bytes: Buffer | string = PNG) => {
+  const file = join(folder, 'uploads', name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+};
+
+it('makes posts of posts, by their status', async () => {
+  const report = await run([
+    {
+      id: 1,
+      title: 'A &amp; <em>B</em>',
+      excerpt: 'In <b>short</b>',
+      modified: '2024-06-01 00:00:00',
+    },
+    { id: 2, status: 'future', date: '2027-01-01 10:00:00' },
+    { id: 3, status: 'publish', date: '2027-01-01 10:00:00' },
+    { id: 4, status: 'future', date: '2025-01-01 10:00:00' },
+    { id: 5, status: 'draft', name: '', dateGmt: '0000-00-00 00:00:00' },
+    { id: 6, status: 'pending' },
+    { id: 7, status: 'private' },
+    { id: 8, password: 'sesame' },
+    { id: 9, status: 'trash' },
+    { id: 10, status: 'auto-draft' },
+    { id: 11, type: 'page', name: 'about' },
+    { id: 12, type: 'nav_menu_item' },
+    { id: 13, creator: 'gone', content: '' },
+  ]);
+  expect(report).toMatchObject({ published: 2, scheduled: 2, drafts: 5, skipped: 2, redirects: 4 });
+  expect(await post('post-1')).toMatchObject({
+    title: 'A & B',
+    contentHtml: '<p>The words of post 1.</p>',
+    fields: { author: 'Maya Ríos', excerpt: 'In short' },
+    publishAt: '2024-05-06T07:08:09.000Z',
+    updatedAt: '2024-06-01T00:00:00.000Z',
+  });
+  const states = await db
+    .selectFrom('revisions')
+    .select(['slug', 'state', 'origin', 'publish_at'])
+    .where('kind', '=', 'post')
+    .orderBy('slug')
+    .execute();
+  expect(states.map(({ slug, state }) => `${slug} ${state}`)).toEqual([
+    'post-1 published',
+    'post-13 draft',
+    'post-2 scheduled',
+    'post-3 scheduled',
+    'post-4 published',
+    'post-5 draft',
+    'post-6 draft',
+    'post-7 draft',
+    'post-8 draft',
+  ]);
+  expect(states.every(({ origin }) => origin === 'import')).toBe(true);
+  expect(states.find(({ slug }) => slug === 'post-2')?.publish_at).toBe('2027-01-01T10:00:00.000Z');
+  for (const hidden of [2, 3, 5, 6, 7, 8, 13]) {
+    expect(await post(`post-${hidden}`)).toBeNull();
+    expect(await getRedirect(db, `/?p=${hidden}`)).toBeNull();
+  }
+  expect(said()).toEqual([
+    'post 9: Post 9 | post | its status is "trash"; skipped',
+    expect.stringMatching(/^page 11: Post 11 \| post \| the page \S+ is not imported/),
+    'post 8: Post 8 | status | it was protected by a password; it stays a draft',
+    'post 13: Post 13 | post | it cannot be published as it is, and stays a draft: has no text after its front matter',
+  ]);
+});
+
+it('imports pages as posts if it is told to', async () => {
+  await run([{ id: 11, type: 'page', name: 'about', link: 'https://old.example/company/' }], {
+    pagesAsPosts: true,
+  });
+  expect(await post('about')).toMatchObject({ title: 'Post 11' });
+  expect((await getRedirect(db, '/company'))?.to).toBe('/blog/about');
+});
+
+it('leads every former address to its post, and links of posts to each other', async () => {
+  await run([
+    {
+      id: 1,
+      content:
+        '<a href="https://old.example/2024/05/post-2/#part">a</a> <a href="/?p=2">b</a> <a href="http://www.old.example/2024/05/post-3">c</a> <a href="https://old.example/feed/">d</a> <a href="https://other.example/x">e</a>',
+    },
+    { id: 2, meta: { _wp_old_slug: 'older' } },
+    { id: 3, status: 'draft' },
+  ]);
+  expect(await getRedirect(db, '/2024/05/post-2')).toEqual({
+    from: '/2024/05/post-2',
+    to: '/blog/post-2',
+  });
+  expect((await getRedirect(db, '/2024/05/older'))?.to).toBe('/blog/post-2');
+  expect((await getRedirect(db, '/?p=2'))?.to).toBe('/blog/post-2');
+  expect((await post('post-1'))?.contentHtml).toBe(
+    '<p><a href="/blog/post-2#part">a</a> <a href="/blog/post-2">b</a> <a href="http://www.old.example/2024/05/post-3">c</a> <a href="https://old.example/feed/">d</a> <a href="https://other.example/x">e</a></p>',
+  );
+});
+
+describe('imported twice', () => {
+  const items: ExportedItem[] = [
+    { id: 1, name: 'same' },
+    { id: 2, name: 'same', link: 'https://old.example/2024/06/same/' },
+    { id: 3, name: '', title: 'Größe', status: 'draft' },
+    { id: 4, status: 'future', date: '2027-01-01 10:00:00' },
+  ];
+
+  it('is imported once', async () => {
+    const first = await run(items);
+    expect(first.posts).toEqual({ created: 4, updated: 0, unchanged: 0, kept: 0 });
+    const before = await everything();
+    const second = await run(items);
+    expect(second.posts).toEqual({ created: 0, updated: 0, unchanged: 4, kept: 0 });
+    expect(await everything()).toEqual(before);
+    expect(await post('same-2')).toMatchObject({ title: 'Post 2' });
+  });
+
+  it('from another export of the same site, in another order, with what changed since', async () => {
+    await run(items);
+    const again = [
+      ...items
+        .toReversed()
+        .map((item) => (item.id === 1 ? { ...item, content: 'New words.' } : item)),
+      { id: 5 },
+      { id: 5 },
+    ];
+    const report = await run(exportOf(again, 'https://moved.example'));
+    expect(report.posts).toEqual({ created: 1, updated: 1, unchanged: 3, kept: 0 });
+    expect((await post('same'))?.contentHtml).toBe('<p>New words.</p>');
+    expect((await revisionsOf('same')).map(({ state }) => state)).toEqual([
+      'published',
+      'replaced',
+    ]);
+  });
+
+  it('keeps what was edited or taken down here', async () => {
+    await run(items);
+    const [newest] = await revisionsOf('same');
+    const edited = await saveDraft(
+      db,
+      {
+        ...newest!,
+        slug: 'renamed',
+        source: newest!.source.replace('Post 1', 'Mine'),
+        base: newest!.id,
+      },
+      { author: 'Ann', origin: 'studio' },
+    );
+    if (edited.outcome !== 'saved') throw new Error(edited.outcome);
+    await publish(db, [edited.revision.id]);
+    await unpublish(db, (await revisionsOf('same-2'))[0]!.entryId);
+    const before = await everything();
+    const report = await run(items.map((item) => ({ ...item, content: 'New words.' })));
+    expect(report.posts).toEqual({ created: 0, updated: 2, unchanged: 0, kept: 2 });
+    expect(await post('renamed')).toMatchObject({ title: 'Mine' });
+    expect(await post('same-2')).toBeNull();
+    expect((await everything()).redirects).toEqual(before.redirects);
+    expect(said().filter((line) => line.includes('kept'))).toEqual([
+      'post 1: Post 1 | post | it was edited here since (/blog/renamed), and is kept',
+      'post 2: Post 2 | post | it was taken down here, and is kept so',
+    ]);
+  });
+
+  it('publishes a draft that has become a post, and says when a post became a draft', async () => {
+    await run([{ id: 1, status: 'draft' }, { id: 2 }]);
+    await run([{ id: 1 }, { id: 2, status: 'draft', content: 'x' }]);
+    expect(await post('post-1')).not.toBeNull();
+    expect((await post('post-2'))?.contentHtml).toBe('<p>The words of post 2.</p>');
+    expect(said()).toEqual([
+      'post 2: Post 2 | post | it is no longer public in the export, but is here (/blog/post-2)',
+    ]);
+  });
+});
+
+it('a dry run says the same and writes nothing', async () => {
+  const items: ExportedItem[] = [
+    {
+      id: 1,
+      content: '[vc_row]x[/vc_row] <img src="https://old.example/wp-content/uploads/a.png">',
+    },
+    { id: 2, status: 'draft' },
+    { id: 3, content: '' },
+  ];
+  upload('a.png');
+  const before = await everything();
+  const { index: _, ...dry } = await run(items, { dryRun: true });
+  const wouldSay = said();
+  expect(await everything()).toEqual(before);
+  expect(readdirSync(folder)).not.toContain('pictures');
+  const { index: __, ...real } = await run(items);
+  expect({ ...real, redirects: 0 }).toEqual({ ...dry, redirects: 0 });
+  expect(said()).toEqual(wouldSay);
+});
+
+describe('pictures', () => {
+  const address = (name: string) => `https://old.example/wp-content/uploads/${name}`;
+  const attachment = (
+    id: number,
+    name: string,
+    more: Partial<ExportedItem> = {},
+  ): ExportedItem => ({
+    id,
+    type: 'attachment',
+    name: `attachment-${id}`,
+    attachmentUrl: address(name),
+    ...more,
+  });
+
+  it('come from a folder of uploads, also of other sizes, and are linked and shown from here', async () => {
+    upload('2024/05/a.png');
+    upload('2024/05/b-scaled.png');
+    upload('2024/05/c-300x200.png');
+    const report = await run([
+      {
+        id: 1,
+        meta: { _thumbnail_id: '20' },
+        content: `<a href="${address('2024/05/a.png')}"><img src="${address('2024/05/a-300x200.png')}" srcset="x 2x" alt="A"></a>
+<img src="/wp-content/uploads/2024/05/b-1024x683.png"> <img src="https://i0.wp.com/old.example/wp-content/uploads/2024/05/c-300x200.png?w=5">
+<a href="https://old.example/2024/05/attachment-20/">page of it</a> [gallery ids="20"]`,
+      },
+      attachment(20, '2024/05/a.png', { excerpt: 'Cap' }),
+      attachment(21, '2024/05/b-scaled.png'),
+    ]);
+    const { contentHtml = '', banner } = (await post('post-1'))!;
+    const shown = [...contentHtml.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, at]) => at);
+    const names = readdirSync(join(folder, 'pictures'));
+    expect(names.map((name) => name.replace(/-[0-9a-f]{16}/, '')).toSorted()).toEqual([
+      'a.png',
+      'b-scaled.png',
+      'c-300x200.png',
+    ]);
+    expect(shown).toHaveLength(6);
+    for (const at of [...shown, banner])
+      expect(names).toContain(at?.replace('/static/pictures/imported/', ''));
+    expect(contentHtml).toContain('<figcaption>Cap</figcaption>');
+    expect(report.pictures).toEqual({ taken: 3, missing: 0 });
+    expect(findings).toEqual([]);
+    expect(readFileSync(join(folder, 'pictures', names[0]!))).toEqual(PNG);
+  });
+
+  it('are left out and named if they are none', async () => {
+    upload('page.png', '<!doctype html><p>Not found');
+    upload(
+      'drawing.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    );
+    upload('../secret.png');
+    await run([
+      {
+        id: 1,
+        content: `x <img src="${address('page.png')}"> <img src="${address('drawing.svg')}"> <img src="${address('gone.png')}"> <img src="https://old.example/wp-content/uploads/%2e%2e/secret.png"> <img src="https://old.example/wp-content/uploads/..%2fsecret.png"> <img src="https://elsewhere.example/a.png"> <img src="data:image/png;base64,AAAA">`,
+      },
+    ]);
+    expect((await post('post-1'))?.contentHtml).not.toContain('<img');
+    expect(
+      said()
+        .map((line) => line.split(' | ')[2])
+        .toSorted(),
+    ).toEqual(
+      [
+        'data:image/png;base64,AAAA is not a picture of the old site; removed',
+        'https://elsewhere.example/a.png is not a picture of the old site; removed',
+        `${address('..%2fsecret.png')}: not in the folder of uploads`,
+        `${address('drawing.svg')}: not a picture that browsers show safely`,
+        `${address('gone.png')}: not in the folder of uploads`,
+        `${address('page.png')}: not a picture that browsers show safely`,
+        'https://old.example/wp-content/secret.png: not in the folder of uploads',
+      ].toSorted(),
+    );
+  });
+
+  describe('from the old site', () => {
+    let server: Server;
+    let origin: string;
+    const requests: string[] = [];
+    beforeEach(async () => {
+      requests.length = 0;
+      server = createServer((request, response) => {
+        requests.push(request.url ?? '');
+        const name = request.url?.split('/').at(-1) ?? '';
+        if (name === 'loop.png')
+          response.writeHead(302, { Location: '/wp-content/uploads/loop.png' }).end();
+        else if (name === 'inside.png')
+          response.writeHead(302, { Location: 'http://169.254.169.254/latest' }).end();
+        else if (name === 'page.png')
+          response.writeHead(200, { 'Content-Type': 'image/png' }).end('<html>');
+        else if (name === 'big.png')
+          response.writeHead(200).end(Buffer.concat([PNG, Buffer.alloc(11 * 1024 * 1024)]));
+        else if (name === 'gone.png') response.writeHead(404).end();
+        else response.writeHead(200).end(PNG);
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    afterEach(() => new Promise((done) => server.close(done)));
+
+    const items = (...names: string[]) =>
+      exportOf(
+        [
+          {
+            id: 1,
+            content: `x ${names.map((name) => `<img src="${origin}/wp-content/uploads/${name}">`).join('\n')}`,
+          },
+        ],
+        origin,
+      );
+    const reasons = () => said().map((line) => line.replace(/^.*\/uploads\//, ''));
+
+    it('are fetched once, within limits', async () => {
+      const text = items('a.png', 'loop.png', 'inside.png', 'page.png', 'big.png', 'gone.png');
+      const report = await run(text, { uploads: null, privateOrigin: origin });
+      expect(reasons().toSorted()).toEqual([
+        'big.png: body larger than 10485760 bytes',
+        'gone.png: HTTP 404',
+        'inside.png: blocked: not a public address',
+        'loop.png: too many redirects',
+        'page.png: not a picture that browsers show safely',
+      ]);
+      expect(report.pictures).toEqual({ taken: 1, missing: 5 });
+      requests.length = 0;
+      expect((await run(text, { uploads: null, privateOrigin: origin })).posts.unchanged).toBe(1);
+      expect(requests).not.toContain('/wp-content/uploads/a.png');
+    });
+
+    it('are not fetched from private addresses unless the operator names the origin', async () => {
+      await run(items('a.png'), { uploads: null });
+      expect(reasons()).toEqual(['a.png: blocked: not a public address']);
+      expect(requests).toEqual([]);
+    });
+
+    it('are not fetched in a dry run', async () => {
+      await run(items('a.png'), { uploads: null, privateOrigin: origin, dryRun: true });
+      expect(requests).toEqual([]);
+    });
+  });
+});
+
+describe('an export that means harm', () => {
+  it('brings no script, and no path but its own', async () => {
+    await run([
+      {
+        id: 1,
+        name: '../../etc/passwd',
+        content: '<p onclick="a()">x</p><script>alert(1)</script><a href="javascript:b()">y</a>',
+      },
+      { id: 2, name: 'x', link: 'https://old.example/blog/existing/' },
+      { id: 3, name: 'existing' },
+      { id: 4, title: `T${'t'.repeat(1_900_000)}`, name: 'n'.repeat(500) },
+      { id: 5, title: '=HYPERLINK("http://x")\u202e\tq', link: 'javascript:alert(1)', guid: '' },
+      { id: '', title: '', name: '', guid: '', link: '', creator: '' },
+    ]);
+    expect((await post('etc-passwd'))?.contentHtml).toBe('<p>x</p>\n<p><a>y</a></p>');
+    // A redirect never takes the place of a page.
+    expect(await getRedirect(db, '/blog/existing')).toBeNull();
+    expect(await post('existing')).toMatchObject({ title: 'Post 3' });
+    const long = await post('n'.repeat(112));
+    expect(long?.title).toHaveLength(120);
+    expect(await post('post-5')).not.toBeNull();
+  });
+
+  it('leaves what is here: other posts keep their slugs and redirects their targets', async () => {
+    const mine = await saveDraft(
+      db,
+      {
+        kind: 'post',
+        slug: 'post-1',
+        entryId: null,
+        base: null,
+        source:
+          '---\ntitle: Mine\nauthor: A\npublished: 2024-01-01\nmodified: 2024-01-01\nsummary: s\n---\nwords\n',
+      },
+      { author: 'A', origin: 'studio' },
+    );
+    const lead = await saveDraft(
+      db,
+      {
+        kind: 'redirect',
+        slug: 'lead',
+        entryId: null,
+        base: null,
+        source: 'from: /2024/05/post-2\nto: /blog/post-1\n',
+      },
+      { author: 'A', origin: 'studio' },
+    );
+    if (mine.outcome !== 'saved' || lead.outcome !== 'saved') throw new Error('not saved');
+    await publish(db, [mine.revision.id, lead.revision.id]);
+    await run([{ id: 1 }, { id: 2 }]);
+    expect(await post('post-1')).toMatchObject({ title: 'Mine' });
+    expect(await post('post-1-2')).toMatchObject({ title: 'Post 1' });
+    expect((await getRedirect(db, '/2024/05/post-2'))?.to).toBe('/blog/post-1');
+    expect(said()).toEqual([
+      'post 1: Post 1 | slug | "post-1" became "post-1-2"',
+      'post 2: Post 2 | address | /2024/05/post-2 is not redirected: it leads to /blog/post-1 already',
+    ]);
+  });
+
+  it('skips an item that is too large, and names it', async () => {
+    const report = await run([
+      { id: 1, content: 'x '.repeat(1_100_000) },
+      { id: 2, content: 'x '.repeat(300_000) },
+      { id: 3 },
+    ]);
+    expect(report).toMatchObject({ skipped: 1, drafts: 1, published: 1 });
+    expect(said()[0]).toMatch(/^post 1: Post 1 \| post \| content:encoded at line \d+ is larger/);
+  });
+});
+
+it('keeps what came before a cut, and is complete after the next import', async () => {
+  const items = Array.from({ length: 60 }, (_, index) => ({ id: index + 1 }));
+  const whole = exportHead() + items.map(exportedItem).join('') + EXPORT_END;
+  const cut = await run(whole.slice(0, whole.indexOf('<wp:post_id>56')));
+  expect(cut.index.incomplete).toMatch(/^The export ends too early, at line \d+/);
+  expect(cut.posts.created).toBe(55);
+  const rest = await run(whole);
+  expect(rest.posts).toMatchObject({ created: 5, unchanged: 55 });
+});
