@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { scrollableTables } from '../../site/sections/blog-post/scrollable-tables.ts';
 import { withKnownTagsOnly } from '../../site/ui/provided-html.ts';
+import { leastCost } from '../../tests/helpers/processor-time.ts';
 import { xssCorpus } from '../../tests/helpers/xss-corpus.ts';
 import { rowsOfEntry } from './entry-rows.ts';
 import { htmlFromMarkdown } from './markdown.ts';
@@ -40,5 +41,27 @@ test('pictures of other sites are removed', () => {
 test('unsanitized HTML is shown as text', () => {
   expect(withKnownTagsOnly('<p>a <img src="x" onerror="b()"></p><script>c()</script>')).toBe(
     '<p>a &lt;img src="x" onerror="b()"></p>&lt;script>c()&lt;/script>',
+  );
+});
+
+test.each([
+  ['elements in elements', '<b>'],
+  ['tables in tables', '<table><tr><td>'],
+  ['lists in lists', '<ul><li>'],
+  ['links with tags in their attributes', '<a title="<b><i>">'],
+  ['elements that end nowhere', '<p></b></i>'],
+  ['unknown elements', '<x-y>'],
+])('sanitizing %s costs no more than ten times as much as ordinary HTML', async (_, part) => {
+  const ordinary = '<p>Forty <b>invoices</b> a week, <a href="/x">most</a> of them on paper.</p>';
+  const of = (text: string) => text.repeat(Math.ceil(500_000 / text.length));
+  const limit = 10 * (await leastCost(() => sanitizeContent(of(ordinary))));
+  expect(await leastCost(() => sanitizeContent(of(part)), limit)).toBeLessThan(limit);
+});
+
+test('a thousand elements within each other are kept', () => {
+  const deep = `${'<b>'.repeat(1_000)}x${'</b>'.repeat(1_000)}`;
+  expect(sanitizeContent(deep)).toBe(deep);
+  expect(sanitizeContent(`<b>${deep}</b>`)).toBe(
+    `${'<b>'.repeat(1_000)}&lt;b&gt;x${'</b>'.repeat(1_000)}`,
   );
 });

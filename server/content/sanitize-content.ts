@@ -1,5 +1,6 @@
 import sanitizeHtml, { type IOptions, type Transformer } from 'sanitize-html';
 import type { CleanHtml } from './clean-html.ts';
+import { limitOpenTags } from './limit-open-tags.ts';
 
 const withAddress =
   (picture: (address: string) => string | null): Transformer =>
@@ -93,7 +94,7 @@ export function sanitizeContent(
   html: string,
   picture?: (address: string) => string | null,
 ): CleanHtml {
-  return sanitizeHtml(html, {
+  return sanitizeHtml(limitOpenTags(html), {
     ...(picture && { transformTags: { img: withAddress(picture) } }),
     ...ALLOWED,
   }) as CleanHtml;

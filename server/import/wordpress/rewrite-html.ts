@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type Tag, type Transformer } from 'sanitize-html';
+import { limitOpenTags } from '../../content/limit-open-tags.ts';
 import { sanitizeContent } from '../../content/sanitize-content.ts';
 
 export interface Addresses {
@@ -25,10 +26,6 @@ const RENAMED: Record<string, string> = {
 const EMBEDDED = ['iframe', 'embed', 'object', 'video', 'audio', 'source'];
 /** Elements within each other that are kept. */
 const DEEPEST = 100;
-/** Tags that may be open at once; the time of the HTML parser grows with the square of it. */
-const MAX_OPEN = 1_000;
-const TAG = /<(\/?)([a-z][\w-]*)[^<>]*>/gi;
-const VOID = ['br', 'hr', 'img', 'input', 'wbr', 'source', 'embed', 'col', 'link', 'meta'];
 const MEDIA = /\.(?:mp[34]|m4[av]|web[ma]|og[gva]|wav)\b/i;
 const REPORTED = [...EMBEDDED, 'script', 'form', 'svg', 'math', 'style'];
 
@@ -55,18 +52,6 @@ export function rewriteHtml(html: string, addresses: Addresses): string {
   return sanitizeContent(rewritten)
     .replace(/<(p|figure)>\s*<\/\1>/g, '')
     .trim();
-}
-
-/** Without the tags that would open a thousand elements within each other. */
-function limitOpenTags(html: string): string {
-  let open = 0;
-  return html.replace(TAG, (tag, slash: string, name: string) => {
-    if (VOID.includes(name.toLowerCase()) || tag.endsWith('/>')) return tag;
-    if (slash) open = Math.max(0, open - 1);
-    else if (open >= MAX_OPEN) return '';
-    else open++;
-    return tag;
-  });
 }
 
 /** An element that is not shown here, or a link to what it shows. */
