@@ -3,6 +3,7 @@ import type { Kind } from './kind.ts';
 import { menu } from './menu.ts';
 import { pageKinds } from './pages/page-kinds.ts';
 import { person } from './person.ts';
+import { policy } from './policy.ts';
 import { post } from './post.ts';
 import { redirect } from './redirect.ts';
 import { service } from './service.ts';
@@ -17,6 +18,7 @@ export const contentKinds = {
   menu,
   redirect,
   figure,
+  policy,
   ...pageKinds,
 };
 

@@ -17,6 +17,8 @@ interface EntryFields {
   submenus?: { name: string; url: string }[];
   /** The words of a page without its Markdown texts. */
   words?: Record<string, unknown>;
+  /** What search engines show of a policy. */
+  search?: { title: string; description: string };
   /** What a reference to a figure stands for. */
   value?: string;
 }

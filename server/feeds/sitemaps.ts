@@ -57,10 +57,13 @@ async function listPages({ content, site, stretches }: SitemapSource): Promise<L
     services: latest(services.map(({ updatedAt }) => updatedAt)),
     everything: await content.latestChange(),
   };
-  return site.pages.map(({ path, changed, shows }) => ({
-    path,
-    changed: latest([changed, shows ? shown[shows] : '']),
-  }));
+  const pages = site.pages.map(async ({ path, changed = '', entry, shows }) => {
+    const text = entry && (await content.get({ ...entry, parent: '' }));
+    // The page of an entry that was taken down does not exist.
+    if (text === null) return [];
+    return [{ path, changed: latest([changed, text?.updatedAt ?? '', shows ? shown[shows] : '']) }];
+  });
+  return (await Promise.all(pages)).flat();
 }
 
 async function listServices({ content }: SitemapSource): Promise<Listed[]> {

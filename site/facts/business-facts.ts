@@ -114,8 +114,5 @@ export const refunds = {
   raiseWithin: 'the first week',
 } as const;
 
-/** Retention periods (spec section 9, Privacy retention). */
-export const retention = { minimum: '6 months', maximum: '7 years' } as const;
-
 /** The same for every post (spec section 2, Blog list). */
 export const readTime = '7 min read';

@@ -25,7 +25,7 @@ async function listEntries(path: WholeList, query: CallQuery, signal: AbortSigna
 }
 
 /** What a call for one name returns; null if nothing has that name, or it is refused as no slug at all. */
-async function orNone<Found>(call: Promise<Found>): Promise<Found | null> {
+export async function orNone<Found>(call: Promise<Found>): Promise<Found | null> {
   try {
     return await call;
   } catch (error) {

@@ -66,7 +66,9 @@ function requiredValueOf(field: Field): fc.Arbitrary<unknown> {
     case 'text':
       return line(max).map((text) => (field.schema.safeParse(text).success ? text : 'plain'));
     case 'markdown':
-      return body.map((text) => (text.length > max ? 'Short.' : text));
+      return body
+        .map((text) => (field.sections ? `${text}\n\n## A part {#part}\n` : text))
+        .map((text) => (text.length > max ? 'Short.' : text));
     case 'number':
       return fc.integer({ min, max });
     case 'choice':

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import {
   figures,
   financeMetaRate,
+  hiringModels,
   lowestRate,
   startingRates,
 } from '../../site/facts/business-facts.ts';
@@ -22,7 +24,18 @@ const files = (folder: string, ending: string) =>
 const services = files('content/services', '.yaml');
 const records = files('site/service-categories', '.json');
 const posts = files('content/posts', '.md');
-const documents = files('site/pages/documents', '.tsx');
+/** With figures in place of references to them. */
+const resolved = ({ slug, text }: { slug: string; text: string }) => ({
+  slug,
+  text: text.replace(/\{\{(?:figure|Figure):([a-z-]+)\}\}/g, (_, name: string) => figureOf(name)),
+});
+const figureOf = (name: string) =>
+  (parse(readFileSync(`content/figures/${name}.yaml`, 'utf8')) as { value: string }).value;
+const documents = [
+  ...files('content/policies', '.md'),
+  ...files('content/pages', '.yaml'),
+  ...files('site/pages/documents', '.ts'),
+].map(resolved);
 const everything = [...services, ...records, ...posts, ...documents];
 
 const ratesIn = (text: string) =>
@@ -88,6 +101,14 @@ describe('figures', () => {
     for (const { slug, text } of [...services, ...records])
       if (slug !== 'data-entry') expect(text, slug).not.toContain(figures.dataEntryAccuracy);
   });
+});
+
+it('the user agreement has the plans of the hiring models', () => {
+  const agreement = readFileSync('content/policies/user-agreement.md', 'utf8');
+  const rows = agreement.matchAll(/<th scope="row">(.*)<\/th>\s*<td>(.*)<\/td>\s*<td>(.*)<\/td>/g);
+  expect([...rows].map(([, name, kind, hours]) => ({ name, kind, hours }))).toEqual(
+    hiringModels.map(({ name, kind, hours }) => ({ name, kind, hours })),
+  );
 });
 
 it('has no filler text', () => {

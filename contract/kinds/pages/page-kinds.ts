@@ -1,8 +1,9 @@
 import type { ValuesOf } from '../kind.ts';
 import { about } from './about.ts';
+import { dataSecurity } from './data-security.ts';
 
 /** The kinds whose only entry is the words of a page. */
-export const pageKinds = { about };
+export const pageKinds = { about, 'data-security': dataSecurity };
 
 export type PageName = keyof typeof pageKinds;
 

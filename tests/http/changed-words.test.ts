@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import { openDatabase, type Database } from '../../server/db/open-database.ts';
+import { editEntry } from '../helpers/edit-entry.ts';
+import { startSite, type RunningSite } from '../helpers/start-site.ts';
+
+/** A change of words in the store shows everywhere: on pages, in structured data, in maps and feeds. */
+
+let site: RunningSite;
+let db: Database;
+beforeAll(async () => {
+  site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+  db = openDatabase(site);
+});
+afterAll(async () => {
+  await db?.destroy();
+  await site?.stop();
+});
+
+const read = async (path: string) => {
+  const text = await (await fetch(site.url + path)).text();
+  return {
+    text,
+    things: /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '',
+  };
+};
+
+/** Replaces words in the source of an entry. */
+async function change(
+  kind: KindName,
+  slug: string,
+  changes: Record<string, string>,
+): Promise<void> {
+  const edited = await editEntry(db, kind, slug, (source) => {
+    for (const [from, to] of Object.entries(changes)) {
+      expect(source, slug).toContain(from);
+      source = source.replace(from, to);
+    }
+    return source;
+  });
+  expect(edited.outcome, JSON.stringify(edited)).toBe('published');
+}
+
+/** The page, as soon as it contains the words. */
+async function readWith(path: string, words: string) {
+  await expect
+    .poll(async () => (await read(path)).text.includes(words), { timeout: 10_000 })
+    .toBe(true);
+  return read(path);
+}
+
+const policies = [
+  ['privacy-policy', '/privacy-policy'],
+  ['cookie-policy', '/cookie-policy'],
+  ['refund-policy', '/refund-policy'],
+  ['user-agreement', '/citadel-user-agreement'],
+] as const;
+
+test.each(policies)('the %s', async (slug, path) => {
+  await change('policy', slug, {
+    "title: '": `title: 'Marked heading: `,
+    "  title: '": `  title: 'Marked title: `,
+    "description: '": `description: 'Marked description. `,
+    'updated: 2026-1': 'updated: 2027-1',
+    '\n## ': '\n## Marked section {#marked}\n\nMarked words.\n\n## ',
+  });
+  const { text } = await readWith(path, '<p>Marked words.</p>');
+  expect(text).toMatch(/<title>Marked title: /);
+  expect(text).toMatch(/<meta name="description" content="Marked description\. /);
+  expect(text).toMatch(/<h1[^>]*>Marked heading: /);
+  expect(text).toContain('<a href="#marked">Marked section</a>');
+  expect(text).toMatch(/<section id="marked"[^>]*><h2[^>]*>Marked section<\/h2>/);
+  expect(text).toMatch(/Last updated <time dateTime="2027-1/);
+  expect((await read('/sitemap-pages.xml')).text).toMatch(
+    new RegExp(`${path}</loc><lastmod>2027-1`),
+  );
+});
+
+test('the page about data security', async () => {
+  await change('data-security', 'data-security', {
+    'updated: 2026-1': 'updated: 2027-1',
+    'The safest copy': 'Marked, the safest copy',
+    'Most of the keys': 'Marked, most of the keys',
+    'Put your own': 'Marked, put your own',
+  });
+  await change('figure', 'years-without-breach', { five: 'six' });
+  const { text } = await readWith('/data-security', 'Six years without a data breach');
+  expect(text).toMatch(/<a href="#in-your-systems">Marked, the safest copy/);
+  expect(text).toMatch(/<h2[^>]*>Marked, most of the keys/);
+  expect(text).toMatch(/<h2[^>]*>Marked, put your own/);
+  expect((await read('/sitemap-pages.xml')).text).toMatch(/data-security<\/loc><lastmod>2027-1/);
+});
