@@ -3,6 +3,7 @@ import { getBulkContent, getUpperBulkContent } from './bulk-content.ts';
 import { getMenuListing } from './menu.ts';
 import { getPageWords } from './page-words.ts';
 import { getPolicy } from './policy.ts';
+import { getQuestions } from './question.ts';
 import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
 import { getOurTeam } from './team.ts';
@@ -22,4 +23,5 @@ export const providerApi = {
   getSection,
   getPageWords,
   getPolicy,
+  getQuestions,
 } as const;

@@ -9,7 +9,7 @@ export interface FixedPage {
   /** The entry that has its text, in place of `changed`. */
   entry?: { type: 'policy' | 'words'; slug: string };
   /** The content entries that it shows as well. */
-  shows?: 'posts' | 'services' | 'everything';
+  shows?: 'posts' | 'services' | 'questions' | 'everything';
 }
 
 const policy = (slug: string) => ({ type: 'policy' as const, slug });
@@ -33,7 +33,7 @@ export const fixedPages: readonly FixedPage[] = [
     changed: '2026-11-21',
   },
   { path: '/offshore', name: 'Your offshore team', changed: '2026-11-21' },
-  { path: '/faq', name: 'Frequently asked questions', changed: '2026-11-21' },
+  { path: '/faq', name: 'Frequently asked questions', entry: words('faq'), shows: 'questions' },
   { path: '/data-security', name: 'Data security', entry: words('data-security') },
   { path: '/refund-policy', name: 'Refund policy', entry: policy('refund-policy') },
   { path: '/privacy-policy', name: 'Privacy policy', entry: policy('privacy-policy') },

@@ -5,6 +5,7 @@ import { pageKinds } from './pages/page-kinds.ts';
 import { person } from './person.ts';
 import { policy } from './policy.ts';
 import { post } from './post.ts';
+import { question } from './question.ts';
 import { redirect } from './redirect.ts';
 import { service } from './service.ts';
 import { testimonial } from './testimonial.ts';
@@ -19,6 +20,7 @@ export const contentKinds = {
   redirect,
   figure,
   policy,
+  question,
   ...pageKinds,
 };
 

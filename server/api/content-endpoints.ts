@@ -10,7 +10,14 @@ import type { Entry } from '../content/entry.ts';
 import { readPageWords } from '../content/page-words.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { parseQuery, refuse, respondCacheable } from './json-response.ts';
-import { blogDetailsBody, listingBody, menuBody, policyBody, stepsBody } from './listing-bodies.ts';
+import {
+  blogDetailsBody,
+  listingBody,
+  menuBody,
+  policyBody,
+  questionsBody,
+  stepsBody,
+} from './listing-bodies.ts';
 import { createBodyCache } from './body-cache.ts';
 
 /** The GET calls of spec section 7 and our own. Used for HTTP requests and, in-process, for rendering. */
@@ -118,6 +125,10 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
       ? policyBody(policy)
       : refuse(c, 'not_found', { name: ['no policy has this name'] });
   });
+
+  read(providerApi.getQuestions, async () =>
+    questionsBody((await content.list({ type: 'question' })).entries),
+  );
 
   return app;
 }

@@ -5,6 +5,7 @@ import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { PolicyValues } from '../../contract/kinds/policy.ts';
 import type { PostValues } from '../../contract/kinds/post.ts';
+import type { QuestionValues } from '../../contract/kinds/question.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
 import type { CleanHtml } from './clean-html.ts';
@@ -44,6 +45,8 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
       return [figureRow(slug, values as FigureValues)];
     case 'policy':
       return [policyRow(slug, values as PolicyValues)];
+    case 'question':
+      return [questionRow(slug, values as QuestionValues)];
     default:
       return wordsRows(kind, values as Record<string, unknown>);
   }
@@ -162,6 +165,10 @@ function policyRow(slug: string, { title, updated, search, body }: PolicyValues)
     publishAt: updatedAt,
     updatedAt,
   };
+}
+
+function questionRow(slug: string, { group, position, question, answer }: QuestionValues) {
+  return { ...row('question', slug, '', position), title: question, fields: { group, answer } };
 }
 
 /** One row for a page, and one for each of its Markdown texts. */

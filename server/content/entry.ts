@@ -19,6 +19,9 @@ interface EntryFields {
   words?: Record<string, unknown>;
   /** What search engines show of a policy. */
   search?: { title: string; description: string };
+  /** Of a question: the anchor of its group, and its answer as plain text. */
+  group?: string;
+  answer?: string;
   /** What a reference to a figure stands for. */
   value?: string;
 }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { structuredDataProblems, valuesNotShown } from '../../tests/helpers/structured-data.ts';
 import { startingRateOf, startingRates } from '../facts/business-facts.ts';
-import { faqQuestions } from '../pages/documents/faq-text.ts';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { officeHours, offices } from '../facts/site-config.ts';
 import { blogPosting } from './blog-posting.ts';
@@ -39,7 +38,7 @@ const everything: [string, Thing[]][] = [
   ...records.map((record): [string, Thing[]] => [record.categoryUrl, [service(record)]]),
   ['a post', [blogPosting('/blog/a-post', details)]],
   ['breadcrumbs', [breadcrumbs([{ name: 'Home', path: '/' }])]],
-  ['questions', [faqPage(faqQuestions)]],
+  ['questions', [faqPage([{ title: 'What?', body: 'That.' }])]],
 ];
 
 it.each(everything)('%s: has the required properties and absolute URLs', (_, things) => {

@@ -18,7 +18,8 @@ afterAll(async () => {
 });
 
 const read = async (path: string) => {
-  const text = await (await fetch(site.url + path)).text();
+  const html = await (await fetch(site.url + path)).text();
+  const text = html.replaceAll('<!-- -->', '');
   return {
     text,
     things: /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '',
@@ -89,4 +90,40 @@ test('the page about data security', async () => {
   expect(text).toMatch(/<h2[^>]*>Marked, most of the keys/);
   expect(text).toMatch(/<h2[^>]*>Marked, put your own/);
   expect((await read('/sitemap-pages.xml')).text).toMatch(/data-security<\/loc><lastmod>2027-1/);
+});
+
+test('a changed question, a new one, and the words around them', async () => {
+  await change('question', 'how-soon-can-somebody-start', {
+    'group: hiring': 'group: costs',
+    'How soon can': 'Marked, how soon can',
+    'You can hire': 'Marked answer, you can hire',
+  });
+  await change('faq', 'faq', {
+    'What it costs and how you pay': 'Marked group',
+    'Yours is not': 'Marked call',
+  });
+  const added = await editEntry(
+    db,
+    'question',
+    'new',
+    () =>
+      'group: none\nposition: 99\nquestion: Marked and new?\nanswer: In {{figure:hire-within}}.\n',
+  );
+  expect(added.outcome).toBe('published');
+  const { text, things } = await readWith('/faq', 'Marked and new?');
+  expect(text).toMatch(/<title>FAQ: 20 questions/);
+  expect(text).toMatch(/<h1[^>]*>20 questions/);
+  expect(text).toMatch(/<a href="#costs">Marked group<span[^>]*>1–5</);
+  expect(text).toMatch(/<h2[^>]*>Marked call/);
+  const [faq] = JSON.parse(things)['@graph'];
+  expect(faq.mainEntity).toHaveLength(20);
+  expect(faq.mainEntity).toContainEqual({
+    '@type': 'Question',
+    name: 'Marked and new?',
+    acceptedAnswer: { '@type': 'Answer', text: 'In under 24 hours.' },
+  });
+  expect(things).toContain('"text":"Marked answer, you can hire in under 24 hours if');
+  const rows = db.selectFrom('entries').select('updated_at').where('slug', '=', 'new');
+  const { updated_at: changed } = await rows.executeTakeFirstOrThrow();
+  expect((await read('/sitemap-pages.xml')).text).toContain(`/faq</loc><lastmod>${changed}`);
 });

@@ -34,7 +34,7 @@ const figureOf = (name: string) =>
 const documents = [
   ...files('content/policies', '.md'),
   ...files('content/pages', '.yaml'),
-  ...files('site/pages/documents', '.ts'),
+  ...files('content/questions', '.yaml'),
 ].map(resolved);
 const everything = [...services, ...records, ...posts, ...documents];
 
@@ -109,6 +109,14 @@ it('the user agreement has the plans of the hiring models', () => {
   expect([...rows].map(([, name, kind, hours]) => ({ name, kind, hours }))).toEqual(
     hiringModels.map(({ name, kind, hours }) => ({ name, kind, hours })),
   );
+});
+
+it('the questions state the lowest and the highest starting rate, and the plans', () => {
+  const text = documents.map((one) => one.text.replace(/\s+/g, ' ')).join('\n');
+  expect(text).toContain(`From $${lowestRate} an hour.`);
+  expect(text).toContain(`goes up to $${Math.max(...Object.values(startingRates))} for`);
+  for (const { name, kind, hours, days } of hiringModels)
+    expect(text).toContain(`${name}: ${kind.toLowerCase()}, ${hours}, ${days.toLowerCase()}.`);
 });
 
 it('has no filler text', () => {
