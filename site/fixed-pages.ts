@@ -6,7 +6,7 @@ export interface FixedPage {
   name: string;
   /** When its own text last changed, as YYYY-MM-DD. It is in the sitemap, so it must be accurate. */
   changed?: string;
-  /** The entry that has its text, in place of `changed`. */
+  /** The entry that has its text, with a date of its own. */
   entry?: { type: 'policy' | 'words'; slug: string };
   /** The content entries that it shows as well. */
   shows?: 'posts' | 'services' | 'questions' | 'everything';
@@ -33,7 +33,13 @@ export const fixedPages: readonly FixedPage[] = [
     changed: '2026-11-21',
   },
   { path: '/offshore', name: 'Your offshore team', changed: '2026-11-21' },
-  { path: '/faq', name: 'Frequently asked questions', entry: words('faq'), shows: 'questions' },
+  {
+    path: '/faq',
+    name: 'Frequently asked questions',
+    changed: '2026-11-21',
+    entry: words('faq'),
+    shows: 'questions',
+  },
   { path: '/data-security', name: 'Data security', entry: words('data-security') },
   { path: '/refund-policy', name: 'Refund policy', entry: policy('refund-policy') },
   { path: '/privacy-policy', name: 'Privacy policy', entry: policy('privacy-policy') },

@@ -19,7 +19,7 @@ interface NamedService {
 
 export interface SitePage {
   path: string;
-  /** The day its own text last changed, as YYYY-MM-DD; left out if it is an entry's. */
+  /** The day its own text last changed, as YYYY-MM-DD if some of it is no entry's. */
   changed?: string;
   /** The entry that has its text. */
   entry?: { type: 'policy' | 'words'; slug: string };

@@ -123,7 +123,7 @@ test('a changed question, a new one, and the words around them', async () => {
     acceptedAnswer: { '@type': 'Answer', text: 'In under 24 hours.' },
   });
   expect(things).toContain('"text":"Marked answer, you can hire in under 24 hours if');
-  const rows = db.selectFrom('entries').select('updated_at').where('slug', '=', 'new');
+  const rows = db.selectFrom('entries').select('updated_at').where('slug', '=', 'faq');
   const { updated_at: changed } = await rows.executeTakeFirstOrThrow();
   expect((await read('/sitemap-pages.xml')).text).toContain(`/faq</loc><lastmod>${changed}`);
 });
