@@ -4,6 +4,7 @@ import { getMenuListing } from './menu.ts';
 import { getPageWords } from './page-words.ts';
 import { getPolicy } from './policy.ts';
 import { getQuestions } from './question.ts';
+import { getServiceRecord } from './service-record.ts';
 import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
 import { getOurTeam } from './team.ts';
@@ -24,4 +25,5 @@ export const providerApi = {
   getPageWords,
   getPolicy,
   getQuestions,
+  getServiceRecord,
 } as const;

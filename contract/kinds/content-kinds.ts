@@ -6,6 +6,7 @@ import { person } from './person.ts';
 import { policy } from './policy.ts';
 import { post } from './post.ts';
 import { question } from './question.ts';
+import { record } from './record.ts';
 import { redirect } from './redirect.ts';
 import { service } from './service.ts';
 import { testimonial } from './testimonial.ts';
@@ -21,6 +22,7 @@ export const contentKinds = {
   figure,
   policy,
   question,
+  record,
   ...pageKinds,
 };
 

@@ -130,6 +130,11 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     questionsBody((await content.list({ type: 'question' })).entries),
   );
 
+  read(providerApi.getServiceRecord, async ({ post_name: slug }, c) => {
+    const record = (await content.get({ type: 'record', parent: '', slug }))?.fields.words;
+    return record ? { record } : refuse(c, 'not_found', { post_name: ['no record has this name'] });
+  });
+
   return app;
 }
 

@@ -57,7 +57,7 @@ export async function listServiceAddresses(db: Database): Promise<ServiceAddress
       .execute(),
     published
       .select((e) => ['slug', e.fn.max('updated_at').as('changed')])
-      .where('type', 'in', ['service', 'upper_bulk', 'bulk'])
+      .where('type', 'in', ['service', 'record', 'upper_bulk', 'bulk'])
       .groupBy('slug')
       .execute(),
     published
@@ -91,7 +91,7 @@ export function latest(dates: Iterable<string>): string {
 }
 
 /** Types that only pages of their own show. */
-const ELSEWHERE = ['policy', 'question'] as const;
+const ELSEWHERE = ['policy', 'question', 'record'] as const;
 
 /** When content of the home page last changed or appeared, ISO 8601, UTC; empty if there is none. */
 export async function getLatestChange(db: Database): Promise<string> {

@@ -6,6 +6,7 @@ import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { PolicyValues } from '../../contract/kinds/policy.ts';
 import type { PostValues } from '../../contract/kinds/post.ts';
 import type { QuestionValues } from '../../contract/kinds/question.ts';
+import type { RecordValues } from '../../contract/kinds/record.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
 import type { CleanHtml } from './clean-html.ts';
@@ -47,6 +48,8 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
       return [policyRow(slug, values as PolicyValues)];
     case 'question':
       return [questionRow(slug, values as QuestionValues)];
+    case 'record':
+      return [recordRow(slug, values as RecordValues)];
     default:
       return wordsRows(kind, values as Record<string, unknown>);
   }
@@ -169,6 +172,12 @@ function policyRow(slug: string, { title, updated, search, body }: PolicyValues)
 
 function questionRow(slug: string, { group, position, question, answer }: QuestionValues) {
   return { ...row('question', slug, '', position), title: question, fields: { group, answer } };
+}
+
+function recordRow(slug: string, record: RecordValues): EntryDraft {
+  const drawn = `${PICTURES}/covers/services/${slug}.svg`;
+  const banner = { ...record.banner, picture: pictureOr(record.banner.picture, drawn) };
+  return { ...row('record', slug), title: record.name, fields: { words: { ...record, banner } } };
 }
 
 /** One row for a page, and one for each of its Markdown texts. */

@@ -18,7 +18,9 @@ export type EntryType =
   | 'words'
   | 'figure'
   | 'policy'
-  | 'question';
+  | 'question'
+  /** The category record of a service, with the service's slug. */
+  | 'record';
 
 /** What visitors see, and nothing else: the rows of the published revisions. */
 export interface EntriesTable {

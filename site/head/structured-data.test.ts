@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { RecordValues } from '../../contract/kinds/record.ts';
 import { structuredDataProblems, valuesNotShown } from '../../tests/helpers/structured-data.ts';
 import { startingRateOf, startingRates } from '../facts/business-facts.ts';
-import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { officeHours, offices } from '../facts/site-config.ts';
 import { blogPosting } from './blog-posting.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
@@ -14,11 +15,10 @@ import { webSite } from './web-site.ts';
 
 const SITE = 'https://www.citadel.example';
 
-const records = readdirSync('site/service-categories')
-  .filter((name) => name.endsWith('.json'))
-  .map(
-    (name) => JSON.parse(readFileSync(`site/service-categories/${name}`, 'utf8')) as CategoryRecord,
-  );
+const records = readdirSync('content/records').map((name) => ({
+  slug: name.replace('.yaml', ''),
+  record: parse(readFileSync(`content/records/${name}`, 'utf8')) as RecordValues,
+}));
 
 const details = {
   post: {
@@ -35,7 +35,7 @@ const everything: [string, Thing[]][] = [
   ['the organization', [organization()]],
   ['the offices', officesOfOrganization()],
   ['the web site', [webSite()]],
-  ...records.map((record): [string, Thing[]] => [record.categoryUrl, [service(record)]]),
+  ...records.map(({ slug, record }): [string, Thing[]] => [slug, [service(slug, record)]]),
   ['a post', [blogPosting('/blog/a-post', details)]],
   ['breadcrumbs', [breadcrumbs([{ name: 'Home', path: '/' }])]],
   ['questions', [faqPage([{ title: 'What?', body: 'That.' }])]],
@@ -51,14 +51,14 @@ it.each(everything)('%s: has the required properties and absolute URLs', (_, thi
 });
 
 it('offers each service at its rate in the business facts, and no service without one', () => {
-  for (const record of records) {
-    const rate = startingRateOf(record.categoryUrl);
-    const { offers } = service(record);
-    expect(offers?.price, record.categoryUrl).toBe(rate);
-    expect(offers?.priceSpecification.price, record.categoryUrl).toBe(rate);
-    expect(offers?.priceSpecification.minPrice, record.categoryUrl).toBe(rate);
+  for (const { slug, record } of records) {
+    const rate = startingRateOf(slug);
+    const { offers } = service(slug, record);
+    expect(offers?.price, slug).toBe(rate);
+    expect(offers?.priceSpecification.price, slug).toBe(rate);
+    expect(offers?.priceSpecification.minPrice, slug).toBe(rate);
   }
-  expect(records.filter((record) => service(record).offers)).toHaveLength(
+  expect(records.filter(({ slug, record }) => service(slug, record).offers)).toHaveLength(
     Object.keys(startingRates).length,
   );
 });

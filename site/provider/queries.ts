@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingEntry } from '../../contract/listing.ts';
+import type { ServiceRecord } from '../../contract/service-record.ts';
 import { cutPage } from '../../contract/page-of-listing.ts';
 import { callProvider, ProviderError, type CallQuery } from './call-provider.ts';
 import { freshUnlessNone } from './query-client.ts';
@@ -186,6 +187,19 @@ export const serviceEntry = (slug: string) =>
     queryFn: async ({ signal }) => {
       const all = await listEntries('api/getServicesListing.php', ALL_SERVICES, signal);
       return all.find(({ post_name }) => post_name === slug) ?? null;
+    },
+  });
+
+export type { ServiceRecord };
+
+/** The category record of a service, from the store; null if it has none. */
+export const serviceRecord = (slug: string) =>
+  queryOptions({
+    queryKey: ['record', slug],
+    staleTime: freshUnlessNone,
+    queryFn: async ({ signal }) => {
+      const found = await orNone(callProvider('api/getServiceRecord.php', { post_name: slug }, signal));
+      return found && (found.record as ServiceRecord);
     },
   });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import { findEntry } from '../../server/content/entry-store/find-entry.ts';
+import { unpublish } from '../../server/content/entry-store/schedule.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import { editEntry } from '../helpers/edit-entry.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
@@ -126,4 +128,51 @@ test('a changed question, a new one, and the words around them', async () => {
   const rows = db.selectFrom('entries').select('updated_at').where('slug', '=', 'faq');
   const { updated_at: changed } = await rows.executeTakeFirstOrThrow();
   expect((await read('/sitemap-pages.xml')).text).toContain(`/faq</loc><lastmod>${changed}`);
+});
+
+test('the record of a service', async () => {
+  await change('figure', 'years-of-experience', { "'5'": "'6'" });
+  await change('record', 'bookeeper', {
+    'name: Bookkeeping': 'name: Marked name',
+    'title: Remote': 'title: Marked search, remote',
+    'description: >-\n    A remote': 'description: >-\n    Marked description, a remote',
+    'title: Books that': 'title: Marked banner, books that',
+    'lead: >-\n    One bookkeeper': 'lead: >-\n    Marked lead, one bookkeeper',
+    'title: What gets done': 'title: Marked services, what gets done',
+    'title: A small trade': 'title: Marked numbers, a small trade',
+    'label: years of': 'label: marked years of',
+    'title: We are many': 'title: Marked question, we are many',
+    'Yes, as long': 'Marked answer, as long',
+    'title: What we ask': 'title: Marked need, what we ask',
+    'title: One place': 'title: Marked place, one place',
+  });
+  const { text, things } = await readWith('/services/bookeeper', 'Marked banner, books that');
+  const [service, breadcrumbs, faq] = JSON.parse(things)['@graph'];
+  expect(text).toMatch(/<title>Marked search, remote/);
+  expect(text).toMatch(/<meta name="description" content="Marked description, a remote/);
+  expect(text).toMatch(/<h1[^>]*>Marked banner, books that/);
+  for (const words of ['Marked services,', 'Marked numbers,', 'Marked need,'])
+    expect(text).toMatch(new RegExp(`<h2[^>]*>${words}`));
+  expect(text).toMatch(/<strong[^>]*>6<span[^>]*>\+<\/span><\/strong> <span[^>]*>marked years of/);
+  expect(text).toMatch(/Marked question, we are many[^]*<p[^>]*>Marked answer, as long/);
+  expect(text).toMatch(/<h3[^>]*>Marked place, one place/);
+  expect(service).toMatchObject({ name: 'Marked name' });
+  expect(service.description).toMatch(/^Marked lead, one bookkeeper/);
+  expect(breadcrumbs.itemListElement.at(-1).name).toBe('Marked name');
+  expect(faq.mainEntity[0].name).toMatch(/^Marked question,/);
+  const rows = db.selectFrom('entries').select('updated_at').where('type', '=', 'record');
+  const { updated_at: changed } = await rows
+    .where('slug', '=', 'bookeeper')
+    .executeTakeFirstOrThrow();
+  expect((await read('/sitemap-services.xml')).text).toContain(
+    `bookeeper</loc><lastmod>${changed}`,
+  );
+});
+
+test('a service whose record was taken down keeps its page', async () => {
+  const entryId = await findEntry(db, 'record', 'data-entry');
+  await unpublish(db, entryId!);
+  const { text } = await readWith('/services/data-entry', '<title>Data entry | Citadel</title>');
+  expect(text).toMatch(/<h1[^>]*>Data entry</);
+  expect(text).not.toContain('What owners ask before they say yes');
 });

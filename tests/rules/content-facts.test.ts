@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import type { RecordValues } from '../../contract/kinds/record.ts';
 import {
   figures,
   financeMetaRate,
@@ -9,6 +10,7 @@ import {
   lowestRate,
   startingRates,
 } from '../../site/facts/business-facts.ts';
+import { withFigures } from '../../tools/pictures/with-figures.ts';
 
 /** Every rate and figure in the site's texts matches business-facts.ts (spec section 9). */
 
@@ -18,35 +20,28 @@ const files = (folder: string, ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => ({
       slug: basename(name, ending),
-      text: readFileSync(join(folder, name), 'utf8'),
+      text: withFigures(readFileSync(join(folder, name), 'utf8')),
     }));
 
 const services = files('content/services', '.yaml');
-const records = files('site/service-categories', '.json');
+const records = files('content/records', '.yaml');
 const posts = files('content/posts', '.md');
-/** With figures in place of references to them. */
-const resolved = ({ slug, text }: { slug: string; text: string }) => ({
-  slug,
-  text: text.replace(/\{\{(?:figure|Figure):([a-z-]+)\}\}/g, (_, name: string) => figureOf(name)),
-});
-const figureOf = (name: string) =>
-  (parse(readFileSync(`content/figures/${name}.yaml`, 'utf8')) as { value: string }).value;
 const documents = [
   ...files('content/policies', '.md'),
   ...files('content/pages', '.yaml'),
   ...files('content/questions', '.yaml'),
-].map(resolved);
+];
 const everything = [...services, ...records, ...posts, ...documents];
 
 const ratesIn = (text: string) =>
   [...text.matchAll(/\$(\d+(?:\.\d+)?) (?:an|per) hour/g)].map((match) => Number(match[1]));
 
 describe('rates', () => {
-  it.each(records)('in the bundled record of $slug are correct', ({ slug, text }) => {
-    const record = JSON.parse(text) as { pageMetaContent: string; banner: unknown };
+  it.each(records)('in the record of $slug are correct', ({ slug, text }) => {
+    const record = parse(text) as RecordValues;
     const own = rates[slug] ?? lowestRate;
     const inMeta = slug === 'finance-and-accounting' ? financeMetaRate : own;
-    expect(ratesIn(record.pageMetaContent).every((rate) => rate === inMeta)).toBe(true);
+    expect(ratesIn(record.search.description).every((rate) => rate === inMeta)).toBe(true);
     for (const rate of ratesIn(JSON.stringify(record.banner))) expect(rate).toBe(own);
     for (const rate of ratesIn(text)) expect([own, inMeta]).toContain(rate);
   });
@@ -74,12 +69,9 @@ describe('figures', () => {
       [String(figures.testimonialClients)]: /client/i,
     };
     for (const { slug, text } of records) {
-      const { clientsNumber } = JSON.parse(text) as {
-        clientsNumber: { title: string; body: string }[];
-      };
-      expect(clientsNumber, slug).toHaveLength(4);
-      for (const { title, body } of clientsNumber)
-        expect(title, `${slug}: ${body}`).toMatch(allowed[body] ?? /^$/);
+      const { items } = (parse(text) as RecordValues).numbers;
+      for (const { value, label } of items)
+        expect(label, `${slug}: ${value}`).toMatch(allowed[value] ?? /^$/);
     }
   });
 
