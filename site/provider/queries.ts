@@ -198,7 +198,9 @@ export const serviceRecord = (slug: string) =>
     queryKey: ['record', slug],
     staleTime: freshUnlessNone,
     queryFn: async ({ signal }) => {
-      const found = await orNone(callProvider('api/getServiceRecord.php', { post_name: slug }, signal));
+      const found = await orNone(
+        callProvider('api/getServiceRecord.php', { post_name: slug }, signal),
+      );
       return found && (found.record as ServiceRecord);
     },
   });
