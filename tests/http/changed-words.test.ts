@@ -176,3 +176,12 @@ test('a service whose record was taken down keeps its page', async () => {
   expect(text).toMatch(/<h1[^>]*>Data entry</);
   expect(text).not.toContain('What owners ask before they say yes');
 });
+
+test('the page of a policy that was taken down is not found', async () => {
+  const entryId = await findEntry(db, 'policy', 'refund-policy');
+  await unpublish(db, entryId!);
+  const statusOf = async (path: string) => (await fetch(site.url + path)).status;
+  await expect.poll(() => statusOf('/refund-policy'), { timeout: 10_000 }).toBe(404);
+  expect((await read('/sitemap-pages.xml')).text).not.toContain('/refund-policy');
+  expect(await statusOf('/privacy-policy')).toBe(200);
+});
