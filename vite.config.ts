@@ -1,7 +1,6 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { checkCategoryRecords } from './scripts/check-category-records.ts';
 import { frameStyles } from './scripts/frame-styles.ts';
 import { precompress } from './scripts/precompress.ts';
 import { serverBundle } from './scripts/server-bundle.ts';
@@ -78,7 +77,6 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     serverBundle(import.meta.dirname),
-    checkCategoryRecords(),
     frameStyles(),
     tanstackStart({
       srcDirectory: 'site',

@@ -1,20 +1,21 @@
-import { cookiePolicy } from './pages/documents/cookie-policy-text.tsx';
-import { dataSecurity } from './pages/documents/data-security-text.tsx';
-import { privacyPolicy } from './pages/documents/privacy-policy-text.tsx';
-import { refundPolicy } from './pages/documents/refund-policy-text.tsx';
-import { userAgreement } from './pages/documents/user-agreement-text.tsx';
+import type { PageName } from '../contract/kinds/pages/page-kinds.ts';
 import { product } from './facts/site-config.ts';
 
 export interface FixedPage {
   path: string;
   name: string;
   /** When its own text last changed, as YYYY-MM-DD. It is in the sitemap, so it must be accurate. */
-  changed: string;
+  changed?: string;
+  /** The entry that has its text, with a date of its own. */
+  entry?: { type: 'policy' | 'words'; slug: string };
   /** The content entries that it shows as well. */
-  shows?: 'posts' | 'services' | 'everything';
+  shows?: 'posts' | 'services' | 'questions' | 'everything';
 }
 
-/** Every page that is neither a service nor a post. Update `changed` when you edit a page's text. */
+const policy = (slug: string) => ({ type: 'policy' as const, slug });
+const words = (slug: PageName) => ({ type: 'words' as const, slug });
+
+/** Every page that is neither a service nor a post. Update `changed` when you edit a page's text here. */
 export const fixedPages: readonly FixedPage[] = [
   { path: '/', name: 'Home', changed: '2026-11-21', shows: 'everything' },
   { path: '/about-us', name: 'About us', changed: '2026-11-21' },
@@ -32,14 +33,20 @@ export const fixedPages: readonly FixedPage[] = [
     changed: '2026-11-21',
   },
   { path: '/offshore', name: 'Your offshore team', changed: '2026-11-21' },
-  { path: '/faq', name: 'Frequently asked questions', changed: '2026-11-21' },
-  { path: '/data-security', name: 'Data security', changed: dataSecurity.updated },
-  { path: '/refund-policy', name: 'Refund policy', changed: refundPolicy.updated },
-  { path: '/privacy-policy', name: 'Privacy policy', changed: privacyPolicy.updated },
-  { path: '/cookie-policy', name: 'Cookie policy', changed: cookiePolicy.updated },
+  {
+    path: '/faq',
+    name: 'Frequently asked questions',
+    changed: '2026-11-21',
+    entry: words('faq'),
+    shows: 'questions',
+  },
+  { path: '/data-security', name: 'Data security', entry: words('data-security') },
+  { path: '/refund-policy', name: 'Refund policy', entry: policy('refund-policy') },
+  { path: '/privacy-policy', name: 'Privacy policy', entry: policy('privacy-policy') },
+  { path: '/cookie-policy', name: 'Cookie policy', entry: policy('cookie-policy') },
   {
     path: `/${product.slug}-user-agreement`,
     name: 'User agreement',
-    changed: userAgreement.updated,
+    entry: policy('user-agreement'),
   },
 ];

@@ -1,9 +1,8 @@
 import { figures, lowestRate, refunds, startingRateOf } from './facts/business-facts.ts';
 import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
 import { fixedPages } from './fixed-pages.ts';
-import { serviceNames } from './service-categories/service-names.ts';
 
-/** A service with a page; the bundled short name of a service goes before its title. */
+/** A service with a page. */
 export interface NamedService {
   slug: string;
   title: string;
@@ -25,7 +24,7 @@ export function writeLlmsText(
 ): string {
   const link = (name: string, path: string, more = '') => `- [${name}](${siteUrl}${path})${more}`;
   const services = offered
-    .map(({ slug, title }) => ({ slug, name: oneLine(nameOf(slug) ?? title) }))
+    .map(({ slug, title }) => ({ slug, name: oneLine(title) }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ slug, name }) => link(name, `/services/${slug}`, rateOf(slug)));
   const plans = offers.map(
@@ -69,10 +68,6 @@ function rateOf(slug: string): string {
   const rate = startingRateOf(slug);
   return rate === undefined ? '' : `: from $${rate} an hour`;
 }
-
-/** The slug may be `constructor` or another inherited name. */
-const nameOf = (slug: string) =>
-  Object.hasOwn(serviceNames, slug) ? serviceNames[slug] : undefined;
 
 /** A title, without what Markdown would take for a link or a new line. */
 const oneLine = (title: string) => title.replace(/[[\]()\s]+/g, ' ').trim();

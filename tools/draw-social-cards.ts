@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { readPosts } from './pictures/people.ts';
 import { coverOfPost, coverOfService } from './pictures/plan.ts';
 import { drawSocialCard, type SocialCard } from './pictures/draw-social-card.ts';
+import { withFigures } from './pictures/with-figures.ts';
 import { pageCards } from './pictures/social-plan.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -29,20 +30,14 @@ async function save(path: string, card: SocialCard): Promise<void> {
   changed += 1;
 }
 
-interface CategoryRecord {
-  categoryName: string;
-  banner: { title: string }[];
-}
-
-const records = join(root, 'site/service-categories');
-for (const name of readdirSync(records).filter((file) => file.endsWith('.json'))) {
-  const slug = basename(name, '.json');
-  const { categoryName, banner } = JSON.parse(
-    readFileSync(join(records, name), 'utf8'),
-  ) as CategoryRecord;
+const records = join(root, 'content/records');
+for (const file of readdirSync(records)) {
+  const slug = basename(file, '.yaml');
+  const source = withFigures(readFileSync(join(records, file), 'utf8'));
+  const { name, banner } = parse(source) as { name: string; banner: { title: string } };
   const cover = coverOfService(slug);
-  if (!cover || !banner[0]) throw new Error(`${slug} has no cover or no title.`);
-  await save(`services/${slug}.png`, { label: categoryName, title: banner[0].title, cover });
+  if (!cover) throw new Error(`${slug} has no cover.`);
+  await save(`services/${slug}.png`, { label: name, title: banner.title, cover });
 }
 
 for (const { slug, symbol } of readPosts(root)) {

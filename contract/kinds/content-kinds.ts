@@ -3,7 +3,10 @@ import type { Kind } from './kind.ts';
 import { menu } from './menu.ts';
 import { pageKinds } from './pages/page-kinds.ts';
 import { person } from './person.ts';
+import { policy } from './policy.ts';
 import { post } from './post.ts';
+import { question } from './question.ts';
+import { record } from './record.ts';
 import { redirect } from './redirect.ts';
 import { service } from './service.ts';
 import { testimonial } from './testimonial.ts';
@@ -17,6 +20,9 @@ export const contentKinds = {
   menu,
   redirect,
   figure,
+  policy,
+  question,
+  record,
   ...pageKinds,
 };
 

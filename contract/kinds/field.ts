@@ -26,6 +26,8 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** For people: what to write, if the label does not say it. */
   help?: string;
   optional?: boolean;
+  /** Markdown whose sections have headings with anchors. */
+  sections?: boolean;
   /** Least and most characters of a text, items of a list, or value of a number. */
   min?: number;
   max?: number;

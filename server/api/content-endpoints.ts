@@ -10,7 +10,14 @@ import type { Entry } from '../content/entry.ts';
 import { readPageWords } from '../content/page-words.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { parseQuery, refuse, respondCacheable } from './json-response.ts';
-import { blogDetailsBody, listingBody, menuBody, stepsBody } from './listing-bodies.ts';
+import {
+  blogDetailsBody,
+  listingBody,
+  menuBody,
+  policyBody,
+  questionsBody,
+  stepsBody,
+} from './listing-bodies.ts';
 import { createBodyCache } from './body-cache.ts';
 
 /** The GET calls of spec section 7 and our own. Used for HTTP requests and, in-process, for rendering. */
@@ -110,6 +117,22 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   read(providerApi.getPageWords, async ({ name }, c) => {
     const words = await readPageWords(content, name);
     return words ? { words } : refuse(c, 'not_found', { name: ['no page has this name'] });
+  });
+
+  read(providerApi.getPolicy, async ({ name }, c) => {
+    const policy = await content.get({ type: 'policy', parent: '', slug: name });
+    return policy
+      ? policyBody(policy)
+      : refuse(c, 'not_found', { name: ['no policy has this name'] });
+  });
+
+  read(providerApi.getQuestions, async () =>
+    questionsBody((await content.list({ type: 'question' })).entries),
+  );
+
+  read(providerApi.getServiceRecord, async ({ post_name: slug }, c) => {
+    const record = (await content.get({ type: 'record', parent: '', slug }))?.fields.words;
+    return record ? { record } : refuse(c, 'not_found', { post_name: ['no record has this name'] });
   });
 
   return app;

@@ -2,6 +2,8 @@ import type { BlogDetails } from '../../contract/blog.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
 import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
 import type { MenuEntry } from '../../contract/menu.ts';
+import type { Question } from '../../contract/question.ts';
+import type { Policy } from '../../contract/policy.ts';
 import type { EntryList } from '../content/content-source.ts';
 import type { Entry } from '../content/entry.ts';
 
@@ -62,6 +64,27 @@ export function menuBody(menus: Entry[]): { menus: MenuEntry[] } {
         name: encodeEntities(name),
         url: encodeEntities(url),
       })),
+    })),
+  };
+}
+
+/** The body of a policy. */
+export function policyBody({ title, publishAt, fields, contentHtml }: Entry): Policy {
+  return {
+    title,
+    updated: publishAt.slice(0, 10),
+    search: fields.search ?? { title, description: '' },
+    html: contentHtml,
+  };
+}
+
+/** The body of the questions of /faq. */
+export function questionsBody(questions: Entry[]): { questions: Question[] } {
+  return {
+    questions: questions.map(({ title, fields: { group = '', answer = '' } }) => ({
+      group,
+      title,
+      body: answer,
     })),
   };
 }

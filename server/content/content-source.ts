@@ -40,6 +40,6 @@ export interface ContentSource {
   postAddresses(range: { after: PostCursor | null; limit: number }): Promise<PostAddress[]>;
   /** The services that have a page, in order. */
   serviceAddresses(): Promise<ServiceAddress[]>;
-  /** When visible content last changed or appeared, ISO 8601, UTC; empty if unknown. */
+  /** When visible content of the home page last changed or appeared, ISO 8601, UTC; empty if unknown. */
   latestChange(): Promise<string>;
 }

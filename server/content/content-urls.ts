@@ -57,7 +57,7 @@ export async function listServiceAddresses(db: Database): Promise<ServiceAddress
       .execute(),
     published
       .select((e) => ['slug', e.fn.max('updated_at').as('changed')])
-      .where('type', 'in', ['service', 'upper_bulk', 'bulk'])
+      .where('type', 'in', ['service', 'record', 'upper_bulk', 'bulk'])
       .groupBy('slug')
       .execute(),
     published
@@ -90,10 +90,14 @@ export function latest(dates: Iterable<string>): string {
   return last;
 }
 
-/** When content last changed or appeared, ISO 8601, UTC; empty if there is none. */
+/** Types that only pages of their own show. */
+const ELSEWHERE = ['policy', 'question', 'record'] as const;
+
+/** When content of the home page last changed or appeared, ISO 8601, UTC; empty if there is none. */
 export async function getLatestChange(db: Database): Promise<string> {
   const row = await db
     .selectFrom('entries')
+    .where('type', 'not in', ELSEWHERE)
     .select((e) => [
       e.fn.max<string | null>('updated_at').as('changed'),
       e.fn.max<string | null>('publish_at').as('appeared'),

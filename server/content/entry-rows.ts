@@ -3,7 +3,10 @@ import type { FigureValues } from '../../contract/kinds/figure.ts';
 import type { MenuValues } from '../../contract/kinds/menu.ts';
 import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { PersonValues } from '../../contract/kinds/person.ts';
+import type { PolicyValues } from '../../contract/kinds/policy.ts';
 import type { PostValues } from '../../contract/kinds/post.ts';
+import type { QuestionValues } from '../../contract/kinds/question.ts';
+import type { RecordValues } from '../../contract/kinds/record.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
 import type { CleanHtml } from './clean-html.ts';
@@ -41,6 +44,12 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
       return [];
     case 'figure':
       return [figureRow(slug, values as FigureValues)];
+    case 'policy':
+      return [policyRow(slug, values as PolicyValues)];
+    case 'question':
+      return [questionRow(slug, values as QuestionValues)];
+    case 'record':
+      return [recordRow(slug, values as RecordValues)];
     default:
       return wordsRows(kind, values as Record<string, unknown>);
   }
@@ -149,11 +158,37 @@ function figureRow(slug: string, { label, value }: FigureValues): EntryDraft {
   return { ...row('figure', slug), title: label, fields: { value } };
 }
 
+function policyRow(slug: string, { title, updated, search, body }: PolicyValues): EntryDraft {
+  const updatedAt = momentOf(updated);
+  return {
+    ...row('policy', slug),
+    title,
+    contentHtml: htmlFromMarkdown(body),
+    fields: { search },
+    publishAt: updatedAt,
+    updatedAt,
+  };
+}
+
+function questionRow(slug: string, { group, position, question, answer }: QuestionValues) {
+  return { ...row('question', slug, '', position), title: question, fields: { group, answer } };
+}
+
+function recordRow(slug: string, record: RecordValues): EntryDraft {
+  const drawn = `${PICTURES}/covers/services/${slug}.svg`;
+  const banner = { ...record.banner, picture: pictureOr(record.banner.picture, drawn) };
+  return { ...row('record', slug), title: record.name, fields: { words: { ...record, banner } } };
+}
+
 /** One row for a page, and one for each of its Markdown texts. */
 function wordsRows(name: PageName, values: Record<string, unknown>): EntryDraft[] {
   const { words, texts } = divideWords(name, values);
   return [
-    { ...row('words', name), fields: { words } },
+    {
+      ...row('words', name),
+      fields: { words },
+      updatedAt: typeof values.updated === 'string' ? momentOf(values.updated) : null,
+    },
     ...texts.map(({ place, markdown }, index) => ({
       ...row('words', place, name, index),
       contentHtml: htmlFromMarkdown(markdown),

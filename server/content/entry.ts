@@ -15,8 +15,13 @@ interface EntryFields {
   /** URL path without a leading slash, for menus. */
   url?: string;
   submenus?: { name: string; url: string }[];
-  /** The words of a page without its Markdown texts. */
+  /** The words of a page without its Markdown texts, or the record of a service. */
   words?: Record<string, unknown>;
+  /** What search engines show of a policy. */
+  search?: { title: string; description: string };
+  /** Of a question: the anchor of its group, and its answer as plain text. */
+  group?: string;
+  answer?: string;
   /** What a reference to a figure stands for. */
   value?: string;
 }

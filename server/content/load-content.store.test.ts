@@ -6,7 +6,7 @@ import { publishPost } from '../../tests/helpers/publish-post.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { ContentFileError } from './parse-content-file.ts';
-import { getContentVersion, getEntry } from './entries.ts';
+import { getContentVersion, getEntry, listEntries } from './entries.ts';
 import { loadContent, seedMissing } from './load-content.ts';
 
 const POST = 'posts/month-end-close-with-a-remote-team.md';
@@ -36,6 +36,22 @@ describe('loading', () => {
     expect(report?.created).toBeGreaterThan(60);
     expect(await seedMissing(db, folder)).toBeNull();
     expect(await getContentVersion(db)).toBe(1);
+  });
+
+  it('gives a store of an earlier version the kinds that it lacks, and leaves the others alone', async () => {
+    await loadContent(db, 'content', undefined, [
+      'post',
+      'service',
+      'person',
+      'testimonial',
+      'menu',
+    ]);
+    await publishPost(db, 'month-end-close-with-a-remote-team', 'Edited by somebody');
+    expect((await seedMissing(db, 'content'))?.updated).toBe(0);
+    for (const type of ['record', 'policy', 'question', 'figure', 'words'] as const)
+      expect((await listEntries(db, { type })).total, type).toBeGreaterThan(3);
+    expect((await post())?.title).toBe('Edited by somebody');
+    expect(await seedMissing(db, 'content')).toBeNull();
   });
 
   it('changes neither entries nor version if the files are unchanged', async () => {

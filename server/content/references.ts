@@ -6,16 +6,16 @@ import type { Entry } from './entry.ts';
 
 /**
  * References in texts, such as {{figure:clients}}, are replaced when an entry is read, so that a change
- * of a figure changes every page.
+ * of a figure changes every page. {{Figure:clients}} begins with a capital letter.
  */
-const REFERENCE = /\{\{\s*(figure):([a-z0-9]+(?:-[a-z0-9]+)*)\s*\}\}/g;
+const REFERENCE = /\{\{\s*(figure|Figure):([a-z0-9]+(?:-[a-z0-9]+)*)\s*\}\}/g;
 
 /** What references stand for, by `kind:name`. */
 export type ReferenceValues = ReadonlyMap<string, string>;
 
 /** The references in a text, as `kind:name`. */
 export const referencesIn = (text: string): string[] =>
-  [...text.matchAll(REFERENCE)].map(([, kind, name]) => `${kind}:${name}`);
+  [...text.matchAll(REFERENCE)].map(([, kind, name]) => `${kind?.toLowerCase()}:${name}`);
 
 /** The types of rows that can be referred to. */
 const REFERRED = ['figure'] as const;
@@ -56,8 +56,12 @@ export const refers = ({ title, contentHtml, fields }: Entry): boolean =>
 
 /** An entry with its references replaced. One that is unknown becomes empty; publishing refuses those. */
 export function resolveEntry(entry: Entry, values: ReferenceValues): Entry {
+  const standsFor = (kind: string, name: string) => {
+    const value = values.get(`${kind.toLowerCase()}:${name}`) ?? '';
+    return /^[A-Z]/.test(kind) ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+  };
   const inText = (text: string) =>
-    text.replace(REFERENCE, (_, kind, name) => values.get(`${kind}:${name}`) ?? '');
+    text.replace(REFERENCE, (_, kind: string, name: string) => standsFor(kind, name));
   const inValue = (value: unknown): unknown => {
     if (typeof value === 'string') return inText(value);
     if (Array.isArray(value)) return value.map(inValue);
@@ -67,8 +71,8 @@ export function resolveEntry(entry: Entry, values: ReferenceValues): Entry {
   return {
     ...entry,
     title: inText(entry.title),
-    contentHtml: entry.contentHtml.replace(REFERENCE, (_, kind, name) =>
-      escapeHtml(values.get(`${kind}:${name}`) ?? ''),
+    contentHtml: entry.contentHtml.replace(REFERENCE, (_, kind: string, name: string) =>
+      escapeHtml(standsFor(kind, name)),
     ) as CleanHtml,
     fields: inValue(entry.fields) as Entry['fields'],
   };

@@ -19,8 +19,10 @@ interface NamedService {
 
 export interface SitePage {
   path: string;
-  /** The day its own text last changed, as YYYY-MM-DD. */
-  changed: string;
+  /** The day its own text last changed, as YYYY-MM-DD if some of it is no entry's. */
+  changed?: string;
+  /** The entry that has its text. */
+  entry?: { type: 'policy' | 'words'; slug: string };
   /** Content it also shows. */
-  shows?: 'posts' | 'services' | 'everything';
+  shows?: 'posts' | 'services' | 'questions' | 'everything';
 }

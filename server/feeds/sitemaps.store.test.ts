@@ -170,7 +170,7 @@ it('has no other sitemap', async () => {
     expect((await feeds.get(`/sitemap-${path}.xml`)).status, path).toBe(404);
 });
 
-it('has services without a bundled record, and leaves out removed ones', async () => {
+it('has services without a record, and leaves out removed ones', async () => {
   const feeds = await openMemoryFeeds();
   await feeds.db
     .updateTable('entries')

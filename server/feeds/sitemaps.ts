@@ -52,15 +52,20 @@ export const textOfSitemap = async (site: SiteDescription, map: Sitemap): Promis
 
 async function listPages({ content, site, stretches }: SitemapSource): Promise<Listed[]> {
   const services = await content.serviceAddresses();
+  const { entries: questions } = await content.list({ type: 'question', summary: true });
   const shown: Record<NonNullable<SitePage['shows']>, string> = {
     posts: latestOf(stretches),
+    questions: latest(questions.map(({ updatedAt }) => updatedAt)),
     services: latest(services.map(({ updatedAt }) => updatedAt)),
     everything: await content.latestChange(),
   };
-  return site.pages.map(({ path, changed, shows }) => ({
-    path,
-    changed: latest([changed, shows ? shown[shows] : '']),
-  }));
+  const pages = site.pages.map(async ({ path, changed = '', entry, shows }) => {
+    const text = entry && (await content.get({ ...entry, parent: '' }));
+    // The page of an entry that was taken down does not exist.
+    if (text === null) return [];
+    return [{ path, changed: latest([changed, text?.updatedAt ?? '', shows ? shown[shows] : '']) }];
+  });
+  return (await Promise.all(pages)).flat();
 }
 
 async function listServices({ content }: SitemapSource): Promise<Listed[]> {

@@ -43,45 +43,6 @@ export const financeMetaRate = 7;
 /** In US dollars an hour. */
 export const lowestRate = 5;
 
-export interface HiringModel {
-  name: string;
-  kind: string;
-  /** Hours and their unit, as a sentence fragment. */
-  hours: string;
-  days: string;
-  resource: string;
-  /** The plan that most clients choose. */
-  usual: boolean;
-}
-
-/** The three plans (spec section 2, Service detail, Hiring models). */
-export const hiringModels: readonly HiringModel[] = [
-  {
-    name: 'Business Plan',
-    kind: 'Full-time',
-    hours: '8 hours a day',
-    days: '5 days a week',
-    resource: 'Dedicated resource',
-    usual: true,
-  },
-  {
-    name: 'Pro Plan',
-    kind: 'Part-time',
-    hours: '4 hours a day',
-    days: '5 days a week',
-    resource: 'Dedicated resource',
-    usual: false,
-  },
-  {
-    name: 'Basic Plan',
-    kind: 'Hourly',
-    hours: '60 hours a month',
-    days: 'Pay as you consume',
-    resource: 'Ideal for low volume work',
-    usual: false,
-  },
-];
-
 /** The Business Plan's hours as numbers, for arithmetic. */
 export const fullTime = { hoursADay: 8, daysAWeek: 5 } as const;
 
@@ -113,9 +74,6 @@ export const refunds = {
   noticeMonths: '1.5 months',
   raiseWithin: 'the first week',
 } as const;
-
-/** Retention periods (spec section 9, Privacy retention). */
-export const retention = { minimum: '6 months', maximum: '7 years' } as const;
 
 /** The same for every post (spec section 2, Blog list). */
 export const readTime = '7 min read';

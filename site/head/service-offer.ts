@@ -1,5 +1,5 @@
 import { startingRateOf } from '../facts/business-facts.ts';
-import type { CategoryRecord } from '../service-categories/category-record.ts';
+import type { ServiceRecord } from '../../contract/service-record.ts';
 import { cardOfPath } from './social-card.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
@@ -33,14 +33,17 @@ export interface Service extends Thing {
 }
 
 /** Structured data of a service. Without a starting rate it has no offer. */
-export function service({ categoryUrl, categoryName, banner }: CategoryRecord): Service {
-  const url = `/services/${categoryUrl}`;
-  const rate = startingRateOf(categoryUrl);
+export function service(
+  slug: string,
+  { name, banner }: Pick<ServiceRecord, 'name' | 'banner'>,
+): Service {
+  const url = `/services/${slug}`;
+  const rate = startingRateOf(slug);
   return {
     '@type': 'Service',
     '@id': `${url}#service`,
-    name: categoryName,
-    description: banner[0]?.body ?? categoryName,
+    name,
+    description: banner.lead,
     url,
     image: cardOfPath(url),
     provider: organizationInShort(),

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import type { RecordValues } from '../../contract/kinds/record.ts';
 import type { SiteValues } from '../../contract/kinds/site.ts';
 import { structuredDataProblems, valuesNotShown } from '../../tests/helpers/structured-data.ts';
 import { startingRateOf, startingRates } from '../facts/business-facts.ts';
-import { faqQuestions } from '../pages/documents/faq-text.ts';
-import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { blogPosting } from './blog-posting.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { faqPage } from './faq-page.ts';
@@ -20,11 +19,10 @@ const { firm } = vi.hoisted(() => ({ firm: {} as SiteValues }));
 vi.mock('../provider/page-envelope.ts', () => ({ siteFacts: () => firm }));
 Object.assign(firm, parse(readFileSync('content/site.yaml', 'utf8')));
 
-const records = readdirSync('site/service-categories')
-  .filter((name) => name.endsWith('.json'))
-  .map(
-    (name) => JSON.parse(readFileSync(`site/service-categories/${name}`, 'utf8')) as CategoryRecord,
-  );
+const records = readdirSync('content/records').map((name) => ({
+  slug: name.replace('.yaml', ''),
+  record: parse(readFileSync(`content/records/${name}`, 'utf8')) as RecordValues,
+}));
 
 const details = {
   post: {
@@ -41,10 +39,10 @@ const everything: [string, Thing[]][] = [
   ['the organization', [organization()]],
   ['the offices', officesOfOrganization()],
   ['the web site', [webSite()]],
-  ...records.map((record): [string, Thing[]] => [record.categoryUrl, [service(record)]]),
+  ...records.map(({ slug, record }): [string, Thing[]] => [slug, [service(slug, record)]]),
   ['a post', [blogPosting('/blog/a-post', details)]],
   ['breadcrumbs', [breadcrumbs([{ name: 'Home', path: '/' }])]],
-  ['questions', [faqPage(faqQuestions)]],
+  ['questions', [faqPage([{ title: 'What?', body: 'That.' }])]],
 ];
 
 it.each(everything)('%s: has the required properties and absolute URLs', (_, things) => {
@@ -57,14 +55,14 @@ it.each(everything)('%s: has the required properties and absolute URLs', (_, thi
 });
 
 it('offers each service at its rate in the business facts, and no service without one', () => {
-  for (const record of records) {
-    const rate = startingRateOf(record.categoryUrl);
-    const { offers } = service(record);
-    expect(offers?.price, record.categoryUrl).toBe(rate);
-    expect(offers?.priceSpecification.price, record.categoryUrl).toBe(rate);
-    expect(offers?.priceSpecification.minPrice, record.categoryUrl).toBe(rate);
+  for (const { slug, record } of records) {
+    const rate = startingRateOf(slug);
+    const { offers } = service(slug, record);
+    expect(offers?.price, slug).toBe(rate);
+    expect(offers?.priceSpecification.price, slug).toBe(rate);
+    expect(offers?.priceSpecification.minPrice, slug).toBe(rate);
   }
-  expect(records.filter((record) => service(record).offers)).toHaveLength(
+  expect(records.filter(({ slug, record }) => service(slug, record).offers)).toHaveLength(
     Object.keys(startingRates).length,
   );
 });

@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
-import { DocumentPage } from '../sections/document-page/document-page.tsx';
-import { documentHeads } from './documents/document-heads.ts';
-import { cookiePolicy } from './documents/cookie-policy-text.tsx';
+import { loadPolicy, policyHead } from './load-policy.ts';
+import { PolicyPage } from './policy-page.tsx';
 
 export const Route = createFileRoute('/cookie-policy')({
-  head: () =>
-    pageHead({
-      path: '/cookie-policy',
-      ...documentHeads.cookiePolicy,
-    }),
-  component: () => <DocumentPage text={cookiePolicy} />,
+  loader: ({ context }) => loadPolicy(context.queryClient, 'cookie-policy'),
+  head: ({ match }) => policyHead('/cookie-policy', 'cookie-policy', match),
+  component: () => <PolicyPage name="cookie-policy" routeId={Route.id} />,
 });

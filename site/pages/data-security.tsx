@@ -1,38 +1,39 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { pageHead } from '../head/page-head.ts';
+import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { DocumentBody } from '../sections/document-page/document-body.tsx';
+import { divideDocument } from '../sections/document-page/document-text.ts';
 import { UpdatedOn } from '../sections/document-page/updated-on.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { SecurityKeys } from '../sections/security-keys/security-keys.tsx';
-import { documentHeads } from './documents/document-heads.ts';
-import { dataSecurity } from './documents/data-security-text.tsx';
+import { RetryInBrowser } from './retry-in-browser.tsx';
 
 export const Route = createFileRoute('/data-security')({
-  head: () =>
+  loader: ({ context }) => loadWords(context.queryClient, 'data-security'),
+  head: ({ match }) =>
     pageHead({
       path: '/data-security',
-      ...documentHeads.dataSecurity,
+      ...wordsIn(match.context.queryClient, 'data-security')?.search,
     }),
   component: DataSecurity,
 });
 
 function DataSecurity() {
+  const words = useWords('data-security');
+  const html = words?.text ?? '';
+  const { sections } = useMemo(() => divideDocument(html), [html]);
+  if (!words) return <RetryInBrowser routeId={Route.id} />;
+  const { banner, closing_call: call } = words;
   return (
     <>
-      <PageBanner
-        cover="data-security"
-        subject="left"
-        title={dataSecurity.title}
-        lead={dataSecurity.intro}
-      >
-        <UpdatedOn date={dataSecurity.updated} />
+      <PageBanner {...banner} cover="data-security" subject="left">
+        <UpdatedOn date={words.updated} />
       </PageBanner>
-      <SecurityKeys />
-      <DocumentBody sections={dataSecurity.sections} />
-      <ClosingCall title="Put your own questionnaire to us" action="Send it to us">
-        We answer it in writing, item by item, so that it can go into your file.
-      </ClosingCall>
+      <SecurityKeys {...words.keys} />
+      <DocumentBody sections={sections} />
+      <ClosingCall {...call} />
     </>
   );
 }

@@ -1,45 +1,46 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { faqPage } from '../head/faq-page.ts';
 import { pageHead } from '../head/page-head.ts';
+import { loadMain, useMain } from '../provider/load.ts';
+import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { questions } from '../provider/questions.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { FaqGroups } from '../sections/faq-groups/faq-groups.tsx';
+import { groupQuestions } from '../sections/faq-groups/group-questions.ts';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
-import { faqPage } from '../head/faq-page.ts';
-import { FAQ_QUESTIONS } from './documents/document-heads.ts';
-import { faqGroups, faqQuestions } from './documents/faq-text.ts';
+import { RetryInBrowser } from './retry-in-browser.tsx';
+
+/** Puts the number of questions into a title. */
+const counted = (title: string, all: readonly unknown[]) =>
+  title.replace('{{questions}}', String(all.length));
 
 export const Route = createFileRoute('/faq')({
-  head: async () =>
-    pageHead({
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([loadWords(queryClient, 'faq'), loadMain(queryClient, questions())]);
+  },
+  head: ({ match }) => {
+    const { queryClient } = match.context;
+    const search = wordsIn(queryClient, 'faq')?.search;
+    const all = queryClient.getQueryData(questions().queryKey) ?? [];
+    return pageHead({
       path: '/faq',
-      title: `FAQ: ${FAQ_QUESTIONS} questions before you hire abroad`,
-      description:
-        'Plain answers on cost, deposit, trial, working hours, holidays, data, ownership, notice and the last day, in the order in which they come up.',
-      // A static import would bundle the questions into the entry script of every page.
-      structuredData: import.meta.env.SSR
-        ? [faqPage((await import('./documents/faq-text.ts')).faqQuestions)]
-        : undefined,
-    }),
+      ...(search && { ...search, title: counted(search.title, all) }),
+      structuredData: import.meta.env.SSR ? [faqPage(all)] : undefined,
+    });
+  },
   component: Faq,
 });
 
 function Faq() {
+  const words = useWords('faq');
+  const all = useMain(questions());
+  if (!words || !all) return <RetryInBrowser routeId={Route.id} />;
+  const { banner, closing_call: call } = words;
   return (
     <>
-      <PageBanner
-        cover="faq"
-        subject="left"
-        title={`${faqQuestions.length} questions owners ask before they hire`}
-        lead={
-          <p>
-            With the answers we would want ourselves, the inconvenient ones included. Where your
-            signed agreement says something else, the agreement counts.
-          </p>
-        }
-      />
-      <FaqGroups groups={faqGroups} />
-      <ClosingCall title="Yours is not among them?">
-        Ask it with your requirement. You get an answer in writing that you can hold us to.
-      </ClosingCall>
+      <PageBanner {...banner} title={counted(banner.title, all)} cover="faq" subject="left" />
+      <FaqGroups groups={groupQuestions(words.groups, all)} />
+      <ClosingCall {...call} />
     </>
   );
 }

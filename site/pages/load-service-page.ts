@@ -2,59 +2,48 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
 import { cardOfPath } from '../head/social-card.ts';
-import { inTime } from '../provider/load-script.ts';
 import { loadMain, loadSections } from '../provider/load.ts';
 import { loadWords } from '../provider/page-words.ts';
 import {
   bulkContent,
   serviceEntry,
+  serviceRecord,
   steps,
   subServices,
   team,
   testimonials,
   upperBulkContent,
 } from '../provider/queries.ts';
-import {
-  nameService,
-  textOf,
-  type ProvidedService,
-} from '../sections/service-banner/provided-service.ts';
-import type { CategoryRecord } from '../service-categories/category-record.ts';
-import { getCategoryRecord } from '../service-categories/get-category-record.ts';
+import { nameService, textOf } from '../sections/service-banner/provided-service.ts';
 import { breadcrumbs } from '../head/breadcrumbs.ts';
 import { faqPage } from '../head/faq-page.ts';
 import { service } from '../head/service-offer.ts';
 
 /** Loader and head of a service page; the view is in its own chunk. */
 
-/** A service with a bundled category record, or one that only the provider knows. */
-export type ServicePageData = { record: CategoryRecord } | { provided: ProvidedService };
-
 /**
- * Loads the data of a service page. In the browser it waits for none of the calls: sections with
- * bundled data are shown immediately, each of the others has its own spinner, and a section whose
- * call fails is left out (spec section 8). A service without a bundled record waits for what the
- * provider says of it.
+ * Loads the data of a service page. In the browser it waits for the category record alone: each of the
+ * other sections has its own spinner, and one whose call fails is left out (spec section 8). A service
+ * without a record waits for what the provider says of it.
  *
- * @returns undefined if the server cannot say whether the service exists; the browser tries again
+ * If a call failed on the server that says whether the service exists, the browser tries again.
+ *
  * @throws a redirect to /not-found for an unknown service, or if the listing's status is fail
  */
-export async function loadServicePage(
-  client: QueryClient,
-  slug: string,
-): Promise<ServicePageData | undefined> {
-  const [record] = await Promise.all([
-    inTime(`record of ${slug}`, () => getCategoryRecord(slug)),
-    loadWords(client, 'plans'),
-  ]);
+export async function loadServicePage(client: QueryClient, slug: string): Promise<void> {
   const listing = subServices(slug);
   // A service that was missing may have been published since.
   if (client.getQueryData(listing.queryKey) === null)
     client.removeQueries({ queryKey: listing.queryKey });
-  if (!record) {
+  const [record] = await Promise.all([
+    loadMain(client, serviceRecord(slug)),
+    loadWords(client, 'plans'),
+  ]);
+  if (record === undefined) return;
+  if (record === null) {
     const parts = await loadMain(client, listing);
     if (parts === null) throw redirect({ to: '/not-found' });
-    if (parts === undefined) return undefined;
+    if (parts === undefined) return;
   }
   const sections = loadSections(client, [
     listing,
@@ -64,41 +53,39 @@ export async function loadServicePage(
     steps(slug),
     bulkContent(slug),
   ]);
-  if (!record) {
-    const entry = serviceEntry(slug);
-    await Promise.all([sections, client.prefetchQuery(entry)]);
-    return { provided: nameService(slug, client.getQueryData(entry.queryKey) ?? null) };
-  }
+  if (record === null) await client.prefetchQuery(serviceEntry(slug));
   await sections;
   // If the listing is still loading, ServicePage redirects when it arrives.
   if (client.getQueryData(listing.queryKey) === null) throw redirect({ to: '/not-found' });
-  return { record };
 }
 
 /** The canonical URL is the short one, whichever of the two was requested (shownPath in canonical-url.ts). */
-export function servicePageHead(slug: string, data: ServicePageData | undefined) {
+export function servicePageHead(slug: string, client: QueryClient) {
   const path = `/services/${slug}`;
-  // The call failed on the server. The browser retries it and then sets the real head.
-  if (!data) return pageHead({ path, title: 'Services', description: 'One of our services.' });
-  if ('provided' in data) {
-    const { name, entry } = data.provided;
-    const text = textOf(entry?.post_content ?? '');
+  const record = client.getQueryData(serviceRecord(slug).queryKey);
+  if (record) {
     return pageHead({
       path,
-      title: name,
-      description: text === '' ? `${name}: remote staff in India.` : text,
-      card: cardOfPath('/services'),
-      structuredData: import.meta.env.SSR ? [breadcrumbsOf(name, path)] : undefined,
+      ...record.search,
+      structuredData: import.meta.env.SSR
+        ? [service(slug, record), breadcrumbsOf(record.name, path), faqPage(record.questions)]
+        : undefined,
     });
   }
-  const { record } = data;
+  // The call failed on the server. The browser retries it and then sets the real head.
+  if (!client.getQueryData(subServices(slug).queryKey))
+    return pageHead({ path, title: 'Services', description: 'One of our services.' });
+  const { name, entry } = nameService(
+    slug,
+    client.getQueryData(serviceEntry(slug).queryKey) ?? null,
+  );
+  const text = textOf(entry?.post_content ?? '');
   return pageHead({
     path,
-    title: record.pageMetaTitle,
-    description: record.pageMetaContent,
-    structuredData: import.meta.env.SSR
-      ? [service(record), breadcrumbsOf(record.categoryName, path), faqPage(record.faq)]
-      : undefined,
+    title: name,
+    description: text === '' ? `${name}: remote staff in India.` : text,
+    card: cardOfPath('/services'),
+    structuredData: import.meta.env.SSR ? [breadcrumbsOf(name, path)] : undefined,
   });
 }
 

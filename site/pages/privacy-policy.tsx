@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
-import { DocumentPage } from '../sections/document-page/document-page.tsx';
-import { documentHeads } from './documents/document-heads.ts';
-import { privacyPolicy } from './documents/privacy-policy-text.tsx';
+import { loadPolicy, policyHead } from './load-policy.ts';
+import { PolicyPage } from './policy-page.tsx';
 
 export const Route = createFileRoute('/privacy-policy')({
-  head: () =>
-    pageHead({
-      path: '/privacy-policy',
-      ...documentHeads.privacyPolicy,
-    }),
-  component: () => <DocumentPage text={privacyPolicy} />,
+  loader: ({ context }) => loadPolicy(context.queryClient, 'privacy-policy'),
+  head: ({ match }) => policyHead('/privacy-policy', 'privacy-policy', match),
+  component: () => <PolicyPage name="privacy-policy" routeId={Route.id} />,
 });

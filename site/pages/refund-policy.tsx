@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
-import { DocumentPage } from '../sections/document-page/document-page.tsx';
-import { documentHeads } from './documents/document-heads.ts';
-import { refundPolicy } from './documents/refund-policy-text.tsx';
+import { loadPolicy, policyHead } from './load-policy.ts';
+import { PolicyPage } from './policy-page.tsx';
 
 export const Route = createFileRoute('/refund-policy')({
-  head: () =>
-    pageHead({
-      path: '/refund-policy',
-      ...documentHeads.refundPolicy,
-    }),
-  component: () => <DocumentPage text={refundPolicy} />,
+  loader: ({ context }) => loadPolicy(context.queryClient, 'refund-policy'),
+  head: ({ match }) => policyHead('/refund-policy', 'refund-policy', match),
+  component: () => <PolicyPage name="refund-policy" routeId={Route.id} />,
 });

@@ -1,17 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMain } from '../provider/load.ts';
+import { serviceRecord, subServices } from '../provider/queries.ts';
 import { loadServicePage, servicePageHead } from './load-service-page.ts';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 import { ServicePage } from './service-page.tsx';
 
 export const Route = createFileRoute('/services/$subService')({
   loader: ({ context, params }) => loadServicePage(context.queryClient, params.subService),
-  head: ({ params, loaderData }) => servicePageHead(params.subService, loaderData),
+  head: ({ match, params }) => servicePageHead(params.subService, match.context.queryClient),
   component: ServiceDetail,
 });
 
 function ServiceDetail() {
-  const data = Route.useLoaderData();
-  const { subService } = Route.useParams();
-  if (!data) return <RetryInBrowser routeId={Route.id} />;
-  return <ServicePage key={subService} slug={subService} data={data} />;
+  const { subService: slug } = Route.useParams();
+  const record = useMain(serviceRecord(slug));
+  const parts = useMain(subServices(slug));
+  const isUnknown = record === undefined || (record === null && parts === undefined);
+  if (isUnknown) return <RetryInBrowser routeId={Route.id} />;
+  return <ServicePage key={slug} slug={slug} record={record} />;
 }

@@ -1,12 +1,15 @@
 import { Navigate } from '@tanstack/react-router';
+import { useMain } from '../provider/load.ts';
 import { pageWords } from '../provider/page-words.ts';
 import {
   bulkContent,
+  serviceEntry,
   steps,
   subServices,
   team,
   testimonials,
   upperBulkContent,
+  type ServiceRecord,
 } from '../provider/queries.ts';
 import { BottomServices } from '../sections/bottom-services/bottom-services.tsx';
 import { LowerBulk } from '../sections/bulk-content/lower-bulk.tsx';
@@ -17,39 +20,35 @@ import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import { HireTerms } from '../sections/hire-terms/hire-terms.tsx';
 import { HiringModels } from '../sections/hiring-models/hiring-models.tsx';
 import { ProvidedBanner, RecordBanner } from '../sections/service-banner/service-banner.tsx';
+import { nameService } from '../sections/service-banner/provided-service.ts';
 import { ServiceFaq } from '../sections/service-faq/service-faq.tsx';
 import { ServiceSteps } from '../sections/service-steps/service-steps.tsx';
 import { ServiceTeam } from '../sections/service-team/service-team.tsx';
 import { SubServices } from '../sections/sub-services/sub-services.tsx';
 import { Testimonials } from '../sections/testimonials/testimonials.tsx';
 import { OptionalData } from '../ui/optional-data.tsx';
-import type { ServicePageData } from './load-service-page.ts';
 
 /** What the sub-services of a service are called that has no record. */
 const SERVICE_HEADING = {
   title: 'What you can hand over',
-  body: 'Whole jobs or parts of them. One person, or several who know each other.',
+  lead: 'Whole jobs or parts of them. One person, or several who know each other.',
 };
 
 /**
  * A service page: thirteen sections, in order (spec section 2). Without a category record the
  * sections are left out that only a record has.
  */
-export function ServicePage({ slug, data }: { slug: string; data: ServicePageData }) {
-  const record = 'record' in data ? data.record : null;
+export function ServicePage({ slug, record }: { slug: string; record: ServiceRecord | null }) {
   return (
     <>
-      {'provided' in data ? <ProvidedBanner {...data.provided} /> : <RecordBanner {...data} />}
-      {record && <ClientNumbers record={record} />}
+      {record ? <RecordBanner {...record} /> : <BannerOfEntry slug={slug} />}
+      {record && <ClientNumbers {...record.numbers} />}
       <OptionalData query={subServices(slug)}>
         {(listing) =>
           listing === null ? (
             <Navigate to="/not-found" replace />
           ) : (
-            <SubServices
-              heading={record?.serviceHeading ?? SERVICE_HEADING}
-              subServices={listing}
-            />
+            <SubServices heading={record?.services ?? SERVICE_HEADING} subServices={listing} />
           )
         }
       </OptionalData>
@@ -72,11 +71,9 @@ export function ServicePage({ slug, data }: { slug: string; data: ServicePageDat
       <OptionalData query={bulkContent(slug)}>
         {(content) => <LowerBulk content={content} />}
       </OptionalData>
-      {record && <ServiceFaq questions={record.faq} />}
+      {record && <ServiceFaq questions={record.questions} />}
       <EnquiryBlock />
-      {record && (
-        <BottomServices heading={record.bottomServicesHeading} services={record.bottomServices} />
-      )}
+      {record && <BottomServices {...record.bottom_services} />}
       <ClosingCall
         title="Two paragraphs are enough to start"
         action="Send Your Requirement"
@@ -86,4 +83,10 @@ export function ServicePage({ slug, data }: { slug: string; data: ServicePageDat
       </ClosingCall>
     </>
   );
+}
+
+/** The banner of a service that only the provider knows. */
+function BannerOfEntry({ slug }: { slug: string }) {
+  const entry = useMain(serviceEntry(slug)) ?? null;
+  return <ProvidedBanner {...nameService(slug, entry)} />;
 }

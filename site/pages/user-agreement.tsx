@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
-import { DocumentPage } from '../sections/document-page/document-page.tsx';
-import { documentHeads } from './documents/document-heads.ts';
-import { userAgreement } from './documents/user-agreement-text.tsx';
+import { loadPolicy, policyHead } from './load-policy.ts';
+import { PolicyPage } from './policy-page.tsx';
 
 export const Route = createFileRoute('/citadel-user-agreement')({
-  head: () =>
-    pageHead({
-      path: '/citadel-user-agreement',
-      ...documentHeads.userAgreement,
-    }),
-  component: () => <DocumentPage text={userAgreement} />,
+  loader: ({ context }) => loadPolicy(context.queryClient, 'user-agreement'),
+  head: ({ match }) => policyHead('/citadel-user-agreement', 'user-agreement', match),
+  component: () => <PolicyPage name="user-agreement" routeId={Route.id} />,
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingEntry } from '../../contract/listing.ts';
+import type { ServiceRecord } from '../../contract/service-record.ts';
 import { cutPage } from '../../contract/page-of-listing.ts';
 import { withoutBlockBreaks } from './block-breaks.ts';
 import { callProvider, ProviderError, type CallQuery } from './call-provider.ts';
@@ -26,7 +27,7 @@ async function listEntries(path: WholeList, query: CallQuery, signal: AbortSigna
 }
 
 /** What a call for one name returns; null if nothing has that name, or it is refused as no slug at all. */
-async function orNone<Found>(call: Promise<Found>): Promise<Found | null> {
+export async function orNone<Found>(call: Promise<Found>): Promise<Found | null> {
   try {
     return await call;
   } catch (error) {
@@ -198,6 +199,19 @@ export const serviceEntry = (slug: string) =>
     queryFn: async ({ signal }) => {
       const all = await listEntries('api/getServicesListing.php', ALL_SERVICES, signal);
       return all.find(({ post_name }) => post_name === slug) ?? null;
+    },
+  });
+
+export type { ServiceRecord };
+
+/** The category record of a service, from the store; null if it has none. */
+export const serviceRecord = (slug: string) =>
+  queryOptions({
+    queryKey: ['record', slug],
+    staleTime: freshUnlessNone,
+    queryFn: async ({ signal }) => {
+      const found = await orNone(callProvider('api/service-record', { post_name: slug }, signal));
+      return found && (found.record as ServiceRecord);
     },
   });
 

@@ -32,28 +32,6 @@ test('loading a page’s script times out after 120 seconds, and can be retried'
   await expect(page.getByRole('link', { name: 'Bookkeeping' }).first()).toBeAttached();
 });
 
-test('loading a service’s record times out after 120 seconds, and can be retried', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/not-found');
-  await hydrated(page);
-  let requests = 0;
-  await page.route('**/static/js/bookeeper-*.js', async (route) => {
-    if (++requests > 1) await route.continue();
-  });
-  await page.evaluate(() => window.history.pushState({}, '', '/services/bookeeper'));
-  await expect.poll(() => requests).toBe(1);
-  await page.clock.runFor(105_000);
-  const failed = page.getByRole('heading', { name: 'This page could not be loaded' });
-  await expect(failed).toBeHidden();
-  await page.clock.runFor(15_000);
-  await expect(failed).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be loaded/);
-  await expect(page).toHaveURL('/services/bookeeper');
-});
-
 test('all attempts to load the contract’s script share a timeout of 120 seconds', async ({
   page,
 }) => {

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
-import type { CategoryRecord } from '../../site/service-categories/category-record.ts';
+import type { RecordValues } from '../../contract/kinds/record.ts';
+import { withFigures } from '../../tools/pictures/with-figures.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
 /** A service page at both depths of its URL (spec sections 2, 7 and 8). */
 
 const recordOf = (slug: string) =>
-  JSON.parse(readFileSync(`site/service-categories/${slug}.json`, 'utf8')) as CategoryRecord;
+  parse(withFigures(readFileSync(`content/records/${slug}.yaml`, 'utf8'))) as RecordValues;
 const contentOf = (slug: string) =>
   parse(readFileSync(`content/services/${slug}.yaml`, 'utf8')) as ServiceValues;
 
@@ -34,9 +35,9 @@ const navigate = (page: Page, path: string) =>
 
 /** The headings of a service page's sections, in order (spec section 2). */
 const sections = [
-  record.banner[0]!.title,
-  record.clientsNumberHeading.title,
-  record.serviceHeading.title,
+  record.banner.title,
+  record.numbers.title,
+  record.services.title,
   'Our Expert Team',
   content.upper_bulk.title,
   VOICES,
@@ -46,7 +47,7 @@ const sections = [
   content.bulk.title,
   'What owners ask before they say yes',
   'Tell us what you need done',
-  record.bottomServicesHeading.title,
+  record.bottom_services.title,
   'Two paragraphs are enough to start',
 ];
 
@@ -59,8 +60,10 @@ test('starts with the banner of the category and ends with the call to action', 
   page,
 }) => {
   await page.goto('/services/bookeeper');
-  await expect(page.getByText(record.banner[0]!.body)).toBeVisible();
-  await expect(page.locator(`main img[src="${record.banner[0]!.imageUrl}"]`)).toBeVisible();
+  await expect(page.getByText(record.banner.lead)).toBeVisible();
+  await expect(
+    page.locator(`main img[src="/static/pictures/covers/services/bookeeper.svg"]`),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hire Now' })).toHaveAttribute('href', '/contact-us');
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Services', 'Bookkeeping']);
@@ -72,12 +75,12 @@ test('starts with the banner of the category and ends with the call to action', 
 
 test('shows four figures, each with a plus sign, an icon and a title', async ({ page }) => {
   await page.goto('/services/bookeeper');
-  const figures = section(page, record.clientsNumberHeading.title).locator('li');
+  const figures = section(page, record.numbers.title).locator('li');
   await expect(figures).toHaveText(
-    record.clientsNumber.map(({ title, body }) => `${body}+ ${title}`),
+    record.numbers.items.map(({ value, label }) => `${value}+ ${label}`),
   );
-  for (const [index, { imageUrl }] of record.clientsNumber.entries())
-    await expect(figures.nth(index).locator('img')).toHaveAttribute('src', imageUrl);
+  for (const [index, { icon }] of record.numbers.items.entries())
+    await expect(figures.nth(index).locator('img')).toHaveAttribute('src', icon!);
 });
 
 test('shows sub-services in the reverse order of the listing', async ({ page, request }) => {
@@ -86,7 +89,7 @@ test('shows sub-services in the reverse order of the listing', async ({ page, re
   );
   const { data } = (await response.json()) as { data: { listing: { post_title: string }[] } };
   await page.goto('/services/bookeeper');
-  const tiles = section(page, record.serviceHeading.title).locator('h3');
+  const tiles = section(page, record.services.title).locator('h3');
   await expect(tiles.first()).toHaveText(content.sub_services[0]!.title);
   await expect(tiles).toHaveText(content.sub_services.map(({ title }) => title));
   await expect(tiles).toHaveText(data.listing.map(({ post_title }) => post_title).toReversed());
@@ -94,7 +97,7 @@ test('shows sub-services in the reverse order of the listing', async ({ page, re
 
 test('changes the icon of a tile on hover and on focus', async ({ page }) => {
   await page.goto('/services/bookeeper');
-  const tile = section(page, record.serviceHeading.title).locator('li').first();
+  const tile = section(page, record.services.title).locator('li').first();
   const over = tile.locator('img[src$="-hover.svg"]');
   await expect(over).toHaveCSS('opacity', '0');
   await tile.getByRole('link', { name: /^Ask for this/ }).focus();
@@ -213,9 +216,9 @@ test('opens one question at a time and links to all questions', async ({ page })
   await page.goto('/services/bookeeper');
   const faq = section(page, 'What owners ask before they say yes');
   await expect(faq.locator('summary')).toHaveText(
-    record.faq.map(({ title }, index) => `0${index + 1}.${title}`),
+    record.questions.map(({ title }, index) => `0${index + 1}.${title}`),
   );
-  const answer = (index: number) => faq.getByText(record.faq[index]!.body);
+  const answer = (index: number) => faq.getByText(record.questions[index]!.body);
   await expect(answer(0)).toBeHidden();
   await faq.locator('summary').nth(0).click();
   await expect(answer(0)).toBeVisible();
@@ -229,14 +232,14 @@ test('opens one question at a time and links to all questions', async ({ page })
 
 test('leaves out bottom services and their heading if there are none', async ({ page }) => {
   const bare = recordOf('account-payable');
-  expect(bare.bottomServices).toEqual([]);
+  expect(bare.bottom_services.items).toEqual([]);
   await page.goto('/services/account-payable');
   const shown = await headings(page);
-  expect(shown).not.toContain(bare.bottomServicesHeading.title);
+  expect(shown).not.toContain(bare.bottom_services.title);
   expect(shown).toHaveLength(sections.length - 1);
   await page.goto('/services/bookeeper');
-  await expect(section(page, record.bottomServicesHeading.title).locator('h3')).toHaveText(
-    record.bottomServices.map(({ title }) => title),
+  await expect(section(page, record.bottom_services.title).locator('h3')).toHaveText(
+    record.bottom_services.items.map(({ title }) => title),
   );
 });
 
@@ -257,11 +260,11 @@ test.describe('the URL', () => {
       expect(response?.status()).toBe(200);
       await hydrated(page);
       await expect(page).toHaveURL(path);
-      await expect(page).toHaveTitle(`${record.pageMetaTitle} | Citadel`);
+      await expect(page).toHaveTitle(`${record.search.title} | Citadel`);
       expect(await headings(page)).toEqual(sections);
       await expect(page.locator('meta[name="description"]')).toHaveAttribute(
         'content',
-        record.pageMetaContent,
+        record.search.description,
       );
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
         'href',
@@ -283,13 +286,13 @@ test.describe('the URL', () => {
     await hydrated(page);
     await navigate(page, '/services/no-such-service/data-entry');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      recordOf('data-entry').banner[0]!.title,
+      recordOf('data-entry').banner.title,
     );
     await expect(page).toHaveURL('/services/no-such-service/data-entry');
     await page.goBack();
     await expect(page).toHaveURL('/services');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
-      recordOf('data-entry').banner[0]!.title,
+      recordOf('data-entry').banner.title,
     );
   });
 
@@ -309,6 +312,7 @@ test.describe('the URL', () => {
       'getBulkContent.php bookeeper',
       'getOurTeam.php bookeeper',
       'getSection.php bookeeper',
+      'getServiceRecord.php bookeeper',
       'getServicesListing.php bookeeper',
       'getTestimonial.php bookeeper',
       'getUpperBulkContent.php bookeeper',
@@ -365,8 +369,8 @@ test.describe('the URL', () => {
         // The response is not cached, because the service may be published at any moment.
         await page.unroute('**/api/getServicesListing.php*');
         await navigate(page, path);
-        const { serviceHeading } = recordOf(slug);
-        await expect(page.getByRole('heading', { name: serviceHeading.title })).toBeVisible();
+        const { title } = recordOf(slug).services;
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
         await navigate(page, '/not-found');
       });
   });
@@ -374,7 +378,7 @@ test.describe('the URL', () => {
 
 test.describe('when the network fails', () => {
   for (const [endpoint, heading] of [
-    ['getServicesListing', record.serviceHeading.title],
+    ['getServicesListing', record.services.title],
     ['getOurTeam', 'Our Expert Team'],
     ['getUpperBulkContent', content.upper_bulk.title],
     ['getTestimonial', VOICES],
@@ -416,22 +420,41 @@ test.describe('when the network fails', () => {
     });
 });
 
-test('shows bundled sections and a spinner for each call while calls are pending', async ({
+test('a service whose record cannot be loaded offers to try again', async ({ page }, {
+  project,
+}) => {
+  desktopOnly(project);
+  await page.clock.install();
+  await page.goto('/not-found');
+  await hydrated(page);
+  await page.route('**/api/service-record*', (route) => route.abort());
+  await navigate(page, '/services/bookeeper');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(again).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 20_000 });
+  await page.unroute('**/api/service-record*');
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(record.banner.title);
+});
+
+test('shows the sections of its record and a spinner for each call that is pending', async ({
   page,
 }) => {
   await page.goto('/not-found');
   await hydrated(page);
-  await page.route('**/api/*.php*', () => {});
+  await page.route(/\/api\/(?!getServiceRecord)\w+\.php/, () => {});
   await navigate(page, '/services/bookeeper');
-  await expect(page.getByText(record.banner[0]!.body)).toBeVisible();
+  await expect(page.getByText(record.banner.lead)).toBeVisible();
   expect(await headings(page)).toEqual([
-    record.banner[0]!.title,
-    record.clientsNumberHeading.title,
+    record.banner.title,
+    record.numbers.title,
     TERMS,
     'Buy a week, half a week, or the hours',
     'What owners ask before they say yes',
     'Tell us what you need done',
-    record.bottomServicesHeading.title,
+    record.bottom_services.title,
     'Two paragraphs are enough to start',
   ]);
   await expect(page.locator('main').getByText('Loading…')).toHaveCount(6);
@@ -459,7 +482,7 @@ test('starts at the top, with everything closed, after navigation from another s
   await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
   await navigate(page, '/services/development');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    recordOf('development').banner[0]!.title,
+    recordOf('development').banner.title,
   );
   await expect(page.locator('main details[open]')).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -473,9 +496,9 @@ test.describe('without script', () => {
     expect(await headings(page)).toEqual(sections);
     await expect(page.getByText('Loading…')).toHaveCount(0);
     await page.locator('main summary').nth(0).click();
-    await expect(page.getByText(record.faq[0]!.body)).toBeVisible();
+    await expect(page.getByText(record.questions[0]!.body)).toBeVisible();
     await page.locator('main summary').nth(1).click();
-    await expect(page.getByText(record.faq[0]!.body)).toBeHidden();
+    await expect(page.getByText(record.questions[0]!.body)).toBeHidden();
     await page.getByRole('link', { name: 'Get Started: Pro Plan' }).click();
     await expect(page.getByLabel('Your name')).toBeInViewport();
   });

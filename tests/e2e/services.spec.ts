@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import type { MenuValues } from '../../contract/kinds/menu.ts';
 import { startingRates } from '../../site/facts/business-facts.ts';
-import { serviceNames } from '../../site/service-categories/service-names.ts';
 import { hydrated } from '../helpers/hydrated.ts';
+import { serviceNames } from '../helpers/service-names.ts';
 
 /** The list of all services (spec section 2, Services). */
 

@@ -55,7 +55,7 @@ const body = fc
 const day = fc.constantFrom('2026-03-14', '1999-12-31', '2024-02-29T23:59:59Z');
 
 /** For texts that must match a pattern. */
-const PATTERNED = ['plain', 'a@b.example', 'https://a.example/b', '+1555', '08:00', 'Monday'];
+const PATTERNED = ['plain', '7', 'a@b.example', 'https://a.example/b', '+1555', '08:00', 'Monday'];
 
 /** A value that a field allows; undefined sometimes, if it is optional. */
 function valueOf(field: Field): fc.Arbitrary<unknown> {
@@ -71,7 +71,9 @@ function requiredValueOf(field: Field): fc.Arbitrary<unknown> {
         [text, ...PATTERNED].find((one) => field.schema.safeParse(one).success),
       );
     case 'markdown':
-      return body.map((text) => (text.length > max ? 'Short.' : text));
+      return body
+        .map((text) => (field.sections ? `${text}\n\n## A part {#part}\n` : text))
+        .map((text) => (text.length > max ? 'Short.' : text));
     case 'number':
       return fc.integer({ min, max });
     case 'choice':

@@ -1,4 +1,4 @@
-import { serviceNames } from '../../site/service-categories/service-names.ts';
+import { serviceNames } from './service-names.ts';
 
 /** A path for every route in site/routes.ts, and for every service. */
 export const routePaths = [

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { serviceNames } from '../../site/service-categories/service-names.ts';
+import { serviceNames } from '../helpers/service-names.ts';
 import { readPageHead } from '../helpers/read-page-head.ts';
 import { startSite } from '../helpers/start-site.ts';
 

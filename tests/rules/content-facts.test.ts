@@ -2,14 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import type { PageWords } from '../../contract/kinds/pages/page-kinds.ts';
+import type { RecordValues } from '../../contract/kinds/record.ts';
 import {
   figures,
   financeMetaRate,
   lowestRate,
-  refunds,
-  retention,
   startingRates,
 } from '../../site/facts/business-facts.ts';
+import { withFigures } from '../../tools/pictures/with-figures.ts';
+
+const { plans: hiringModels } = parse(
+  readFileSync('content/plans.yaml', 'utf8'),
+) as PageWords<'plans'>;
 
 /** Every rate and figure in the site's texts matches business-facts.ts (spec section 9). */
 
@@ -19,37 +24,28 @@ const files = (folder: string, ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => ({
       slug: basename(name, ending),
-      text: readFileSync(join(folder, name), 'utf8'),
+      text: withFigures(readFileSync(join(folder, name), 'utf8')),
     }));
 
 const services = files('content/services', '.yaml');
-const records = files('site/service-categories', '.json');
+const records = files('content/records', '.yaml');
 const posts = files('content/posts', '.md');
-const documents = files('site/pages/documents', '.tsx');
-const figureEntries = new Map(
-  files('content/figures', '.yaml').map(({ slug, text }) => [
-    slug,
-    (parse(text) as { value: string }).value,
-  ]),
-);
-const pages = files('content/pages', '.yaml').map(({ slug, text }) => ({
-  slug,
-  text: text.replace(
-    /\{\{figure:([\w-]+)\}\}/g,
-    (_, name: string) => figureEntries.get(name) ?? '',
-  ),
-}));
-const everything = [...services, ...records, ...posts, ...documents, ...pages];
+const documents = [
+  ...files('content/policies', '.md'),
+  ...files('content/pages', '.yaml'),
+  ...files('content/questions', '.yaml'),
+];
+const everything = [...services, ...records, ...posts, ...documents];
 
 const ratesIn = (text: string) =>
   [...text.matchAll(/\$(\d+(?:\.\d+)?) (?:an|per) hour/g)].map((match) => Number(match[1]));
 
 describe('rates', () => {
-  it.each(records)('in the bundled record of $slug are correct', ({ slug, text }) => {
-    const record = JSON.parse(text) as { pageMetaContent: string; banner: unknown };
+  it.each(records)('in the record of $slug are correct', ({ slug, text }) => {
+    const record = parse(text) as RecordValues;
     const own = rates[slug] ?? lowestRate;
     const inMeta = slug === 'finance-and-accounting' ? financeMetaRate : own;
-    expect(ratesIn(record.pageMetaContent).every((rate) => rate === inMeta)).toBe(true);
+    expect(ratesIn(record.search.description).every((rate) => rate === inMeta)).toBe(true);
     for (const rate of ratesIn(JSON.stringify(record.banner))) expect(rate).toBe(own);
     for (const rate of ratesIn(text)) expect([own, inMeta]).toContain(rate);
   });
@@ -68,18 +64,9 @@ describe('rates', () => {
 
 describe('figures', () => {
   it('in the content are those of the code', () => {
-    const inCode = {
-      ...figures,
-      noticeDays: refunds.noticeDays,
-      noticeMonths: refunds.noticeMonths,
-      raiseWithin: refunds.raiseWithin,
-      retentionMinimum: retention.minimum,
-      retentionMaximum: retention.maximum,
-    };
     const slugOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    expect(Object.fromEntries(figureEntries)).toEqual(
-      Object.fromEntries(Object.entries(inCode).map(([name, value]) => [slugOf(name), `${value}`])),
-    );
+    for (const [name, value] of Object.entries(figures))
+      expect(withFigures(`{{figure:${slugOf(name)}}}`), name).toBe(String(value));
   });
 
   it('in the client numbers of service pages match the specification', () => {
@@ -92,12 +79,9 @@ describe('figures', () => {
       [String(figures.testimonialClients)]: /client/i,
     };
     for (const { slug, text } of records) {
-      const { clientsNumber } = JSON.parse(text) as {
-        clientsNumber: { title: string; body: string }[];
-      };
-      expect(clientsNumber, slug).toHaveLength(4);
-      for (const { title, body } of clientsNumber)
-        expect(title, `${slug}: ${body}`).toMatch(allowed[body] ?? /^$/);
+      const { items } = (parse(text) as RecordValues).numbers;
+      for (const { value, label } of items)
+        expect(label, `${slug}: ${value}`).toMatch(allowed[value] ?? /^$/);
     }
   });
 
@@ -119,6 +103,22 @@ describe('figures', () => {
     for (const { slug, text } of [...services, ...records])
       if (slug !== 'data-entry') expect(text, slug).not.toContain(figures.dataEntryAccuracy);
   });
+});
+
+it('the user agreement has the plans of the hiring models', () => {
+  const agreement = readFileSync('content/policies/user-agreement.md', 'utf8');
+  const rows = agreement.matchAll(/<th scope="row">(.*)<\/th>\s*<td>(.*)<\/td>\s*<td>(.*)<\/td>/g);
+  expect([...rows].map(([, name, kind, hours]) => ({ name, kind, hours }))).toEqual(
+    hiringModels.map(({ name, kind, hours }) => ({ name, kind, hours })),
+  );
+});
+
+it('the questions state the lowest and the highest starting rate, and the plans', () => {
+  const text = documents.map((one) => one.text.replace(/\s+/g, ' ')).join('\n');
+  expect(text).toContain(`From $${lowestRate} an hour.`);
+  expect(text).toContain(`goes up to $${Math.max(...Object.values(startingRates))} for`);
+  for (const { name, kind, hours, days } of hiringModels)
+    expect(text).toContain(`${name}: ${kind.toLowerCase()}, ${hours}, ${days.toLowerCase()}.`);
 });
 
 it('has no filler text', () => {

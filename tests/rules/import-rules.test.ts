@@ -12,33 +12,18 @@ const rooms: Record<string, readonly string[]> = {
 
   'site/facts': [],
   'site/ui': [],
-  'site/service-categories': [],
   // Everything undocumented that is relied on, in one file a side.
   'site/seams': [],
   'site/provider': ['contract', 'site/facts', 'site/seams'],
-  'site/sections': [
-    'contract',
-    'site/facts',
-    'site/ui',
-    'site/service-categories',
-    'site/provider',
-  ],
-  'site/head': ['contract', 'site/facts', 'site/service-categories', 'site/provider'],
-  'site/pages': [
-    'site/facts',
-    'site/ui',
-    'site/service-categories',
-    'site/provider',
-    'site/sections',
-    'site/head',
-  ],
+  'site/sections': ['contract', 'site/facts', 'site/ui', 'site/provider'],
+  'site/head': ['contract', 'site/facts', 'site/provider'],
+  'site/pages': ['site/facts', 'site/ui', 'site/provider', 'site/sections', 'site/head'],
   // The document, the router, and what the server uses of them.
   site: [
     'contract',
     'site/seams',
     'site/facts',
     'site/ui',
-    'site/service-categories',
     'site/provider',
     'site/sections',
     'site/head',

@@ -16,7 +16,7 @@ const names = (folder: string, ending: string) =>
 
 const cards = [
   ...fixedPages.map(({ path }) => cardOfPath(path)),
-  ...names('site/service-categories', '.json').map((slug) => cardOfPath(`/services/${slug}`)),
+  ...names('content/services', '.yaml').map((slug) => cardOfPath(`/services/${slug}`)),
   ...names('content/posts', '.md').map((slug) =>
     cardOfPost(`/static/pictures/covers/posts/${slug}.svg`),
   ),

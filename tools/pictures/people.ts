@@ -18,8 +18,8 @@ interface Service {
   team?: Named[];
   testimonials?: Named[];
 }
-interface Category {
-  clientsNumber?: { imageUrl?: string }[];
+interface ServiceRecord {
+  numbers?: { items?: { icon?: string }[] };
 }
 
 const read = (file: string): string | undefined =>
@@ -87,11 +87,9 @@ export function readIcons(root: string): string[] {
   const named = services(root).flatMap((service) =>
     (service.sub_services ?? []).map((sub) => sub.icon),
   );
-  const counted = filesIn(join(root, 'site/service-categories'), '.json').flatMap((file) => {
-    const data = JSON.parse(read(file) ?? '[]') as Category | Category[];
-    return [data]
-      .flat()
-      .flatMap((category) => (category.clientsNumber ?? []).map((figure) => figure.imageUrl));
+  const counted = filesIn(join(root, 'content/records'), '.yaml').flatMap((file) => {
+    const { numbers } = (parse(read(file) ?? '') ?? {}) as ServiceRecord;
+    return (numbers?.items ?? []).map(({ icon }) => icon);
   });
   return [
     ...new Set([...named, ...counted].filter((name) => name !== undefined).map(iconName)),

@@ -1,13 +1,24 @@
 import type { ValuesOf } from '../kind.ts';
 import { about } from './about.ts';
 import { advantage } from './advantage.ts';
+import { dataSecurity } from './data-security.ts';
+import { faq } from './faq.ts';
 import { howItWorks } from './how-it-works.ts';
 import { plans } from '../plans.ts';
 import { site } from '../site.ts';
 import { offshore } from './offshore.ts';
 
 /** The kinds whose only entry is the words of a page, or of something that several pages show. */
-export const pageKinds = { about, advantage, 'how-it-works': howItWorks, offshore, plans, site };
+export const pageKinds = {
+  about,
+  advantage,
+  'data-security': dataSecurity,
+  faq,
+  'how-it-works': howItWorks,
+  offshore,
+  plans,
+  site,
+};
 
 export type PageName = keyof typeof pageKinds;
 

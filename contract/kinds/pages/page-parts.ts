@@ -1,4 +1,4 @@
-import { flag, group, list, markdown, path, text, type Fields } from '../field.ts';
+import { date, flag, group, list, markdown, path, text, type Fields } from '../field.ts';
 import { describeKind } from '../kind.ts';
 
 /** The parts that the words of pages are made of. */
@@ -19,13 +19,16 @@ export const describePage = <const F extends Fields>(name: string, label: string
   });
 
 /** What search engines and shared links show of a page. */
-const search = group({
+export const search = group({
   label: 'Search result',
   fields: {
     title: text({ label: 'Title', max: 80 }),
     description: text({ label: 'Description', max: 200 }),
   },
 });
+
+/** When the words of a page last changed; shown, and in the sitemap. */
+export const updated = date({ label: 'Updated', help: 'When its words last changed, for readers' });
 
 /** A link to a page of this site or to a place on the same page. */
 const link = group({
@@ -49,7 +52,7 @@ export const links = list({ label: 'Links', item: link, min: 0, max: 12 });
 export const banner = group({
   label: 'Banner',
   fields: {
-    title: text({ label: 'Title', max: 80 }),
+    title: text({ label: 'Title', max: 100 }),
     lead: markdown({ label: 'Lead', max: 600 }),
     links: list({ label: 'Links', item: link, min: 0, max: 4 }),
   },

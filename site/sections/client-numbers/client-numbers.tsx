@@ -1,34 +1,35 @@
-import type { CategoryRecord } from '../../service-categories/category-record.ts';
+import type { ServiceRecord } from '../../../contract/service-record.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './client-numbers.module.css';
 
 /** The four figures of a category, each a count with a plus sign and a label. */
-export function ClientNumbers({ record }: { record: CategoryRecord }) {
-  const { title, body } = record.clientsNumberHeading;
+export function ClientNumbers({ title, lead, items }: ServiceRecord['numbers']) {
   return (
     <Section labelledBy="numbers">
       <div className={styles.columns}>
         <SectionHeading id="numbers" title={title}>
-          {body}
+          {lead}
         </SectionHeading>
         <ul className={styles.figures}>
-          {record.clientsNumber.map((figure) => (
-            <li key={figure.title} className={styles.figure}>
-              <img
-                src={figure.imageUrl}
-                alt=""
-                width="56"
-                height="56"
-                loading="lazy"
-                className={styles.icon}
-              />
+          {items.map(({ value, label, icon }) => (
+            <li key={label} className={styles.figure}>
+              {icon && (
+                <img
+                  src={icon}
+                  alt=""
+                  width="56"
+                  height="56"
+                  loading="lazy"
+                  className={styles.icon}
+                />
+              )}
               <p>
                 <strong className={styles.value}>
-                  {figure.body}
+                  {value}
                   <span className={styles.plus}>+</span>
                 </strong>{' '}
-                <span className={styles.label}>{figure.title}</span>
+                <span className={styles.label}>{label}</span>
               </p>
             </li>
           ))}

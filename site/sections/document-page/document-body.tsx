@@ -1,7 +1,7 @@
 import { Prose } from '../../ui/prose.tsx';
 import styles from './document-body.module.css';
 import type { DocumentSection } from './document-text.ts';
-import { tablesThatScroll } from './tables-that-scroll.tsx';
+import { tablesThatScroll } from './tables-that-scroll.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
 /** The sections of a document with a table of contents next to them. */
@@ -24,10 +24,10 @@ export function DocumentBody({ sections }: { sections: readonly DocumentSection[
         </ol>
       </nav>
       <div className={styles.sections}>
-        {sections.map(({ id, heading, body }) => (
+        {sections.map(({ id, heading, html }) => (
           <section key={id} id={id} className={styles.section}>
             <h2 className={styles.heading}>{heading}</h2>
-            <Prose>{tablesThatScroll(body)}</Prose>
+            <Prose html={tablesThatScroll(html)} />
           </section>
         ))}
       </div>

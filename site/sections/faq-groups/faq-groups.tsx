@@ -3,7 +3,7 @@ import styles from './faq-groups.module.css';
 
 interface Group {
   id: string;
-  heading: string;
+  title: string;
   questions: readonly AccordionItem[];
 }
 
@@ -16,10 +16,10 @@ export function FaqGroups({ groups }: { groups: readonly Group[] }) {
     <div className={`page ${styles.columns}`}>
       <nav className={styles.contents} aria-label="Groups of questions">
         <ul className={styles.list}>
-          {groups.map(({ id, heading, questions }, index) => (
+          {groups.map(({ id, title, questions }, index) => (
             <li key={id}>
               <a href={`#${id}`}>
-                {heading}
+                {title}
                 <span className={styles.range}>
                   {firsts[index]}–{firsts[index]! + questions.length - 1}
                 </span>
@@ -29,9 +29,9 @@ export function FaqGroups({ groups }: { groups: readonly Group[] }) {
         </ul>
       </nav>
       <div>
-        {groups.map(({ id, heading, questions }, index) => (
+        {groups.map(({ id, title, questions }, index) => (
           <section key={id} id={id} className={styles.group}>
-            <h2 className={styles.heading}>{heading}</h2>
+            <h2 className={styles.heading}>{title}</h2>
             <Accordion name="faq" items={questions} numbered from={firsts[index]} />
           </section>
         ))}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { startingRateOf } from '../../facts/business-facts.ts';
-import { serviceNames } from '../../service-categories/service-names.ts';
+import { serviceNames } from '../../facts/service-names.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './growth-staff.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Calculator, CodeXml, House, Ruler, Scale, ShoppingCart } from 'lucide-react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { serviceNames } from '../../service-categories/service-names.ts';
+import { serviceNames } from '../../facts/service-names.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';

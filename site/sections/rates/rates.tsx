@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { startingRates } from '../../facts/business-facts.ts';
-import { serviceNames } from '../../service-categories/service-names.ts';
+import { serviceNames } from '../../facts/service-names.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './rates.module.css';

@@ -4,7 +4,7 @@ import { Battlement } from '../../ui/battlement.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { NO_BANNER } from '../../../contract/banner.ts';
-import type { CategoryRecord } from '../../service-categories/category-record.ts';
+import type { ServiceRecord } from '../../../contract/service-record.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import type { ProvidedService } from './provided-service.ts';
 import styles from './service-banner.module.css';
@@ -12,11 +12,10 @@ import styles from './service-banner.module.css';
 const services = { to: '/services', label: 'Services' } as const;
 
 /** The banner of a service with a category record. */
-export function RecordBanner({ record }: { record: CategoryRecord }) {
-  const { title, body, imageUrl } = record.banner[0]!;
+export function RecordBanner({ name, banner }: Pick<ServiceRecord, 'name' | 'banner'>) {
   return (
-    <ServiceBanner name={record.categoryName} title={title} picture={imageUrl}>
-      <p>{body}</p>
+    <ServiceBanner name={name} title={banner.title} picture={banner.picture ?? null}>
+      <p>{banner.lead}</p>
     </ServiceBanner>
   );
 }

@@ -1,12 +1,12 @@
+import type { ServiceRecord } from '../../../contract/service-record.ts';
 import { Link } from '@tanstack/react-router';
-import type { CategoryRecord } from '../../service-categories/category-record.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './service-faq.module.css';
 
 /** The questions of a category, one open at a time, and a link to all questions. */
-export function ServiceFaq({ questions }: { questions: CategoryRecord['faq'] }) {
+export function ServiceFaq({ questions }: { questions: ServiceRecord['questions'] }) {
   return (
     <Section labelledBy="faq">
       <div className={styles.columns}>

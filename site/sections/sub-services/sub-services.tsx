@@ -1,6 +1,6 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
+import type { ServiceRecord } from '../../../contract/service-record.ts';
 import type { Item } from '../../provider/queries.ts';
-import type { CategoryRecord } from '../../service-categories/category-record.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -12,14 +12,14 @@ export function SubServices({
   heading,
   subServices,
 }: {
-  heading: CategoryRecord['serviceHeading'];
+  heading: ServiceRecord['services'];
   subServices: Item[];
 }) {
   if (subServices.length === 0) return null;
   return (
     <Section ground="mist" labelledBy="sub-services">
       <SectionHeading id="sub-services" title={heading.title}>
-        {heading.body}
+        {heading.lead}
       </SectionHeading>
       <ul className={styles.grid}>
         {subServices.map((service) => (

@@ -1,0 +1,21 @@
+import { text } from './field.ts';
+import { describeKind, type ValuesOf } from './kind.ts';
+import { position } from './person.ts';
+
+/** content/questions/<slug>.yaml: a question of /faq, whose groups are in content/pages/faq.yaml. */
+export const question = describeKind({
+  name: 'question',
+  label: 'Question',
+  files: { folder: 'questions' },
+  format: 'yaml',
+  page: null,
+  appears: null,
+  fields: {
+    group: text({ label: 'Group', help: 'The anchor of a group of the page', max: 60 }),
+    position,
+    question: text({ label: 'Question', max: 140 }),
+    answer: text({ label: 'Answer', max: 1_500 }),
+  },
+});
+
+export type QuestionValues = ValuesOf<typeof question>;

@@ -1,0 +1,85 @@
+import { group, list, optional, picture, text } from './field.ts';
+import { describeKind, type ValuesOf } from './kind.ts';
+import { heading, search, titled } from './pages/page-parts.ts';
+
+/** A count as displayed, such as 22, 5K or 1,000, or a reference to a figure. */
+const COUNT = /^(?:\d+(?:,\d{3})*[KM]?|\{\{[^{}]+\}\})$/;
+
+/**
+ * content/records/<slug>.yaml: the service category record (spec section 3), what the page of a service
+ * says besides the provider API. An entry of its own beside the service's (decision 076).
+ */
+export const record = describeKind({
+  name: 'record',
+  label: 'Service record',
+  files: { folder: 'records' },
+  format: 'yaml',
+  page: null,
+  appears: null,
+  fields: {
+    name: text({ label: 'Name', help: 'As in the breadcrumb', max: 60 }),
+    search,
+    banner: group({
+      label: 'Banner',
+      fields: {
+        title: text({ label: 'Title', max: 120 }),
+        lead: text({ label: 'Lead', max: 400 }),
+        picture: picture({ label: 'Picture', help: 'In place of the drawn one' }),
+      },
+    }),
+    services: group({ label: 'Heading of the sub-services', fields: heading }),
+    numbers: group({
+      label: 'Client numbers',
+      fields: {
+        title: heading.title,
+        lead: optional(heading.lead),
+        items: list({
+          label: 'Figures',
+          min: 4,
+          max: 4,
+          item: group({
+            label: 'Figure',
+            fields: {
+              value: text({
+                label: 'Count',
+                help: 'A plus sign follows it',
+                max: 60,
+                pattern: COUNT,
+                says: 'must be a count such as 22, 5K or 1,000',
+              }),
+              label: text({ label: 'Label', max: 80 }),
+              icon: picture({ label: 'Icon' }),
+            },
+          }),
+        }),
+      },
+    }),
+    questions: list({
+      label: 'Questions',
+      min: 5,
+      max: 20,
+      item: group({
+        label: 'Question',
+        fields: {
+          title: text({ label: 'Question', max: 140 }),
+          body: text({ label: 'Answer', max: 1_500 }),
+        },
+      }),
+    }),
+    bottom_services: group({
+      label: 'Bottom services',
+      fields: {
+        ...heading,
+        items: list({
+          label: 'Services',
+          help: 'Without any, the section is left out',
+          min: 0,
+          max: 12,
+          item: group({ label: 'Service', fields: titled }),
+        }),
+      },
+    }),
+  },
+});
+
+export type RecordValues = ValuesOf<typeof record>;

@@ -1,0 +1,27 @@
+import { z } from 'zod/mini';
+import { markdown } from './field.ts';
+
+const SECTION = /^##[ \t].*\{#([a-z0-9-]+)\}[ \t]*$/gm;
+
+/** Markdown in sections, each with a heading and an anchor, as site/sections/document-page shows it. */
+export function sectionedText({ label, max }: { label: string; max: number }) {
+  const field = markdown({
+    label,
+    help: 'Each section begins with a heading and its anchor: ## Children {#children}',
+    max,
+  });
+  return {
+    ...field,
+    sections: true,
+    schema: field.schema.check(
+      z.superRefine((text, context) => {
+        const anchors = [...text.matchAll(SECTION)].map(([, anchor]) => anchor);
+        const twice = anchors.find((anchor, index) => anchors.indexOf(anchor) < index);
+        if (anchors.length === 0)
+          context.addIssue({ code: 'custom', message: 'needs a section: ## Heading {#anchor}' });
+        if (twice !== undefined)
+          context.addIssue({ code: 'custom', message: `two sections have the anchor {#${twice}}` });
+      }),
+    ),
+  };
+}
