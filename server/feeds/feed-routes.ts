@@ -86,12 +86,16 @@ export function feedRoutes(
   return app;
 }
 
-/** The services that have a page, with their titles. */
+/** The services that have a page, with the short names of their records, or else their titles. */
 async function listNamedServices(content: ContentSource) {
   const { entries } = await content.list({ type: 'service', summary: true });
   const addresses = await content.serviceAddresses();
   const withPage = new Set(addresses.map(({ slug }) => slug));
-  return entries.filter(({ slug }) => withPage.has(slug));
+  const { entries: records } = await content.list({ type: 'record' });
+  const names = new Map(records.map(({ slug, title }) => [slug, title]));
+  return entries
+    .filter(({ slug }) => withPage.has(slug))
+    .map(({ slug, title }) => ({ slug, title: names.get(slug) ?? title }));
 }
 
 async function compressed(type: string, text: string): Promise<StoredResponse> {

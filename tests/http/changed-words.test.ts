@@ -160,6 +160,7 @@ test('the record of a service', async () => {
   expect(service.description).toMatch(/^Marked lead, one bookkeeper/);
   expect(breadcrumbs.itemListElement.at(-1).name).toBe('Marked name');
   expect(faq.mainEntity[0].name).toMatch(/^Marked question,/);
+  expect((await read('/llms.txt')).text).toContain('- [Marked name](');
   const rows = db.selectFrom('entries').select('updated_at').where('type', '=', 'record');
   const { updated_at: changed } = await rows
     .where('slug', '=', 'bookeeper')
