@@ -312,7 +312,6 @@ test.describe('the URL', () => {
       'getBulkContent.php bookeeper',
       'getOurTeam.php bookeeper',
       'getSection.php bookeeper',
-      'getServiceRecord.php bookeeper',
       'getServicesListing.php bookeeper',
       'getTestimonial.php bookeeper',
       'getUpperBulkContent.php bookeeper',
