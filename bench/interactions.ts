@@ -4,10 +4,9 @@
  * ordinary browser, newly started for every run: `node bench/interactions.ts [runs]`. Needs the build
  * and a Chromium.
  */
-import { chromium, type Page } from '@playwright/test';
-import { BROWSER_FLAGS } from '../tests/helpers/find-browser.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startSite } from '../tests/helpers/start-site.ts';
-import { ordinaryBrowser } from './audit-page.ts';
+import { openTab, type Tab } from './browser-by-devtools.ts';
 import { median, report, rounded, type Target } from './report.ts';
 import { pagesAreReady } from './site-process.ts';
 
@@ -59,56 +58,79 @@ const interactions: Interaction[] = [
 /**
  * Milliseconds from the event until the frame after the response was presented.
  *
- * @throws when the screen has not responded after 30 seconds
+ * @throws when the page has not painted, or the screen not responded, after 30 seconds
  */
 async function measure(
+  url: string,
+  interaction: Interaction,
+  slowdown: number,
+  delay: number,
+): Promise<number> {
+  const tab = await openTab();
+  try {
+    return await Promise.race([
+      press(tab, url, interaction, slowdown, delay),
+      sleep(30_000, undefined, { ref: false }).then(() => {
+        throw new Error(`no response: ${interaction.name}`);
+      }),
+    ]);
+  } finally {
+    await tab.close();
+  }
+}
+
+async function press(
+  tab: Tab,
   url: string,
   { path, target, key, done }: Interaction,
   slowdown: number,
   delay: number,
 ): Promise<number> {
-  const browser = await chromium.launch({
-    executablePath: ordinaryBrowser(),
-    args: [...BROWSER_FLAGS, '--headless=new'],
-    ignoreDefaultArgs: ['--headless'],
+  await tab.send('Emulation.setDeviceMetricsOverride', {
+    ...PHONE,
+    deviceScaleFactor: 1,
+    mobile: true,
   });
-  try {
-    const page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true });
-    await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-    await page.addInitScript(recordResponse, done);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const loaded = page.goto(url + path, { waitUntil: 'commit' });
-    await firstPaint(page);
-    await loaded;
-    const element = page.locator(target).first();
-    await element.evaluate((found) =>
-      found.scrollIntoView({ behavior: 'instant', block: 'center' }),
-    );
-    const box = (await element.boundingBox())!;
-    if (key) await element.evaluate((found) => (found as HTMLElement).focus());
-    await page.waitForTimeout(delay);
-    if (key) await page.keyboard.press(key);
-    else await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    return await page
-      .waitForFunction(() => (window as unknown as { took?: number }).took, null, {
-        timeout: 30_000,
-      })
-      .then((took) => took.evaluate((value) => value!));
-  } finally {
-    await browser.close();
+  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await tab.send('Page.enable');
+  await tab.send('Page.setLifecycleEventsEnabled', { enabled: true });
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `sessionStorage.setItem('citadel-offer-seen', 'true'); (${recordResponse})(${JSON.stringify(done)})`,
+  });
+  let loader = '';
+  const painted = tab.event(
+    'Page.lifecycleEvent',
+    ({ name, loaderId }) => name === 'firstContentfulPaint' && (!loader || loaderId === loader),
+  );
+  loader = (await tab.send('Page.navigate', { url: url + path })).loaderId as string;
+  await painted;
+  const [x, y] = (await tab.evaluate(`(() => {
+    const found = document.querySelector(${JSON.stringify(target)});
+    found.scrollIntoView({ behavior: 'instant', block: 'center' });
+    ${key ? 'found.focus();' : ''}
+    const { x, y, width, height } = found.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  })()`)) as [number, number];
+  await sleep(delay);
+  // Both at once: a finger does not wait for the page either.
+  if (key)
+    await Promise.all([
+      tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key }),
+      tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+    ]);
+  else
+    await Promise.all([
+      tab.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] }),
+      tab.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    ]);
+  for (;;) {
+    // Not while the page responds, because asking is work of its main thread.
+    await sleep(500);
+    const took = (await tab.evaluate('window.took')) as number | undefined;
+    if (took !== undefined) return took;
   }
 }
-
-const firstPaint = (page: Page) =>
-  page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').length > 0,
-    null,
-    {
-      polling: 'raf',
-      timeout: 30_000,
-    },
-  );
 
 /** Runs in the page: writes the milliseconds from the first press to the frame that shows the response to `window.took`. */
 function recordResponse(done: string): void {

@@ -179,7 +179,8 @@ test.each(['nonsense', 'slow', 'dripping', 'gone'] as const)(
       timeout: 60_000,
       interval: 100,
     });
-    expect(logged.at(-1)!.message).toBe('provider call succeeded again');
+    // On a busy machine the next call may fail again already.
+    expect(logged.map(({ message }) => message)).toContain('provider call succeeded again');
   },
 );
 

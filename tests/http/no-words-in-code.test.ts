@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadContent } from '../../server/content/load-content.ts';
+import { migrate } from '../../server/db/migrations.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { MARK, writeMarkedContent } from '../helpers/marked-content.ts';
+import { listedRoutes } from '../helpers/route-paths.ts';
+import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { newTestStore, type TestStore } from '../helpers/test-store.ts';
+
+/** With every word of the content replaced, no page has a sentence but the labels of the interface. */
+
+let store: TestStore;
+let site: RunningSite;
+beforeAll(async () => {
+  store = await newTestStore();
+  const folder = writeMarkedContent();
+  const db = openDatabase({ dataDir: store.dataDir, databaseUrl: store.databaseUrl });
+  await migrate(db);
+  await loadContent(db, folder);
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+  site = await startSite({ ...store.settings, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
+});
+afterAll(async () => {
+  await site?.stop();
+  store?.remove();
+});
+
+/** Words of the interface: buttons, controls, the form and its messages, names of landmarks. */
+const LABELS: readonly (string | RegExp)[] = [];
+
+test.each(listedRoutes)('%s has no words of its own', async (path) => {
+  const html = await (await fetch(site.url + path)).text();
+  expect(html).toMatch(MARK);
+  const unmarked = wordsOf(html).filter(
+    (words) => !MARK.test(words) && !LABELS.some((label) => matches(label, words)),
+  );
+  expect([...new Set(unmarked)]).toEqual([]);
+});
+
+const matches = (label: string | RegExp, words: string) =>
+  typeof label === 'string' ? label === words : label.test(words);
+
+/** The texts of a page and of the attributes that are shown or read aloud, if they have a word. */
+function wordsOf(html: string): string[] {
+  const visible = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '');
+  const attributes = [
+    ...visible.matchAll(/ (?:alt|aria-label|title|placeholder)="([^"]*)"/g),
+    ...visible.matchAll(/<meta name="description" content="([^"]*)"/g),
+  ].map(([, value]) => value!);
+  return [...visible.split(/<[^>]*>/), ...attributes]
+    .map((text) => text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').trim())
+    .filter((text) => /\p{L}{2}/u.test(text));
+}
