@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { readDataBlock } from '../../site/provider/data-block.ts';
 import { htmlErrors } from '../helpers/html-rules.ts';
 import { allOf, decodeHtml, readPageHead, type PageHead } from '../helpers/read-page-head.ts';
 import { routePaths } from '../helpers/route-paths.ts';
@@ -93,8 +94,8 @@ describe('the data in a page', () => {
     return typeof value === 'object' ? Object.values(value ?? {}).flatMap(longTexts) : [];
   }
   const dataOf = (html: string): unknown =>
-    JSON.parse(
-      /<script type="application\/json" id="page-data">([^<]*(?:<(?!\/script)[^<]*)*)/.exec(
+    readDataBlock(
+      /<script type="application\/x-page-data" id="page-data">([^<]*(?:<(?!\/script)[^<]*)*)/.exec(
         html,
       )![1]!,
     );
@@ -104,7 +105,7 @@ describe('the data in a page', () => {
       // A post has one candidate more for its list of recent posts.
       .filter(({ path }) => !path.startsWith('/blog/'))
       .flatMap(({ path, html }) => {
-        const shown = decodeHtml(/<main[^]*<\/main>/.exec(html)![0]);
+        const shown = decodeHtml(html.slice(0, html.indexOf('id="page-data"')));
         const texts = longTexts(dataOf(html));
         return texts.filter((text) => !shown.includes(text)).map((text) => `${path}: ${text}`);
       });
