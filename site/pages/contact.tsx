@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
 import { ContactWays } from '../sections/contact-ways/contact-ways.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import { Offices } from '../sections/offices/offices.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { VideoPopup } from '../sections/video-popup/video-popup.tsx';
 import { WhyChooseUs } from '../sections/why-choose-us/why-choose-us.tsx';
+import { RetryInBrowser } from './retry-in-browser.tsx';
 import { product } from '../facts/site-config.ts';
 import { organization, officesOfOrganization } from '../head/organization.ts';
 
@@ -20,10 +22,13 @@ export const Route = createFileRoute('/contact-us')({
         ? [organization(), ...officesOfOrganization()]
         : undefined,
     }),
+  loader: ({ context }) => loadWords(context.queryClient, 'shared'),
   component: Contact,
 });
 
 function Contact() {
+  const shared = useWords('shared');
+  if (!shared) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
       <PageBanner
@@ -39,7 +44,7 @@ function Contact() {
       >
         <ContactWays />
       </PageBanner>
-      <EnquiryBlock />
+      <EnquiryBlock {...shared.enquiry} />
       <WhyChooseUs>
         <VideoPopup />
       </WhyChooseUs>

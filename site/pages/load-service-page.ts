@@ -45,7 +45,7 @@ export async function loadServicePage(
 ): Promise<ServicePageData | undefined> {
   const [record] = await Promise.all([
     inTime(`record of ${slug}`, () => getCategoryRecord(slug)),
-    loadWords(client, 'plans'),
+    loadWords(client, 'plans', 'shared'),
   ]);
   const listing = subServices(slug);
   // A service that was missing may have been published since.

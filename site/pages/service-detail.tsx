@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useWords } from '../provider/page-words.ts';
 import { loadServicePage, servicePageHead } from './load-service-page.ts';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 import { ServicePage } from './service-page.tsx';
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/services/$subService')({
 function ServiceDetail() {
   const data = Route.useLoaderData();
   const { subService } = Route.useParams();
-  if (!data) return <RetryInBrowser routeId={Route.id} />;
-  return <ServicePage key={subService} slug={subService} data={data} />;
+  const shared = useWords('shared');
+  if (!data || !shared) return <RetryInBrowser routeId={Route.id} />;
+  return <ServicePage key={subService} slug={subService} data={data} shared={shared} />;
 }

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import { pageWords } from '../provider/page-words.ts';
+import { pageWords, type PageWords } from '../provider/page-words.ts';
 import {
   bulkContent,
   steps,
@@ -35,7 +35,15 @@ const SERVICE_HEADING = {
  * A service page: thirteen sections, in order (spec section 2). Without a category record the
  * sections are left out that only a record has.
  */
-export function ServicePage({ slug, data }: { slug: string; data: ServicePageData }) {
+export function ServicePage({
+  slug,
+  data,
+  shared,
+}: {
+  slug: string;
+  data: ServicePageData;
+  shared: PageWords<'shared'>;
+}) {
   const record = 'record' in data ? data.record : null;
   return (
     <>
@@ -60,7 +68,7 @@ export function ServicePage({ slug, data }: { slug: string; data: ServicePageDat
         {(content) => <UpperBulk content={content} />}
       </OptionalData>
       <OptionalData query={testimonials(slug)}>
-        {(listing) => <Testimonials testimonials={listing} />}
+        {(listing) => <Testimonials {...shared.testimonials} testimonials={listing} />}
       </OptionalData>
       <HireTerms />
       <OptionalData query={steps(slug)}>
@@ -73,7 +81,7 @@ export function ServicePage({ slug, data }: { slug: string; data: ServicePageDat
         {(content) => <LowerBulk content={content} />}
       </OptionalData>
       {record && <ServiceFaq questions={record.faq} />}
-      <EnquiryBlock />
+      <EnquiryBlock {...shared.enquiry} />
       {record && (
         <BottomServices heading={record.bottomServicesHeading} services={record.bottomServices} />
       )}

@@ -32,13 +32,15 @@ const figureEntries = new Map(
     (parse(text) as { value: string }).value,
   ]),
 );
-const pages = files('content/pages', '.yaml').map(({ slug, text }) => ({
-  slug,
-  text: text.replace(
-    /\{\{figure:([\w-]+)\}\}/g,
-    (_, name: string) => figureEntries.get(name) ?? '',
-  ),
-}));
+const pages = [...files('content/pages', '.yaml'), ...files('content', '.yaml')].map(
+  ({ slug, text }) => ({
+    slug,
+    text: text.replace(
+      /\{\{figure:([\w-]+)\}\}/g,
+      (_, name: string) => figureEntries.get(name) ?? '',
+    ),
+  }),
+);
 const everything = [...services, ...records, ...posts, ...documents, ...pages];
 
 const ratesIn = (text: string) =>
@@ -75,6 +77,7 @@ describe('figures', () => {
       raiseWithin: refunds.raiseWithin,
       retentionMinimum: retention.minimum,
       retentionMaximum: retention.maximum,
+      lowestRate: `$${lowestRate}`,
     };
     const slugOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     expect(Object.fromEntries(figureEntries)).toEqual(

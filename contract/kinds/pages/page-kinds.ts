@@ -1,13 +1,26 @@
 import type { ValuesOf } from '../kind.ts';
 import { about } from './about.ts';
 import { advantage } from './advantage.ts';
+import { home } from './home.ts';
 import { howItWorks } from './how-it-works.ts';
+import { offer } from '../offer.ts';
 import { plans } from '../plans.ts';
+import { shared } from '../shared.ts';
 import { site } from '../site.ts';
 import { offshore } from './offshore.ts';
 
 /** The kinds whose only entry is the words of a page, or of something that several pages show. */
-export const pageKinds = { about, advantage, 'how-it-works': howItWorks, offshore, plans, site };
+export const pageKinds = {
+  about,
+  advantage,
+  home,
+  'how-it-works': howItWorks,
+  offer,
+  offshore,
+  plans,
+  shared,
+  site,
+};
 
 export type PageName = keyof typeof pageKinds;
 
