@@ -45,6 +45,7 @@ test('a changed sentence is seen, and its HTML is sanitized', async () => {
 test.each([
   ['home', 'Work that owners hand over first', ({ services }) => services.title],
   ['shared', 'What happens next', ({ enquiry }) => enquiry.next],
+  ['contact', 'The trial is free', ({ why }) => why.reasons[1].title],
   ['offer', 'Try one person free', ({ title }) => title],
 ] satisfies [PageName, string, (words: any) => string][])(
   'a changed sentence of %s is seen',

@@ -18,6 +18,7 @@ import { startSite, type RunningSite } from '../helpers/start-site.ts';
 const pages: [name: PageName, path: string][] = [
   ['home', '/'],
   ['shared', '/'],
+  ['contact', '/contact-us'],
 ];
 
 /** Stands at the end of each sentence. */

@@ -1,6 +1,7 @@
 import type { ValuesOf } from '../kind.ts';
 import { about } from './about.ts';
 import { advantage } from './advantage.ts';
+import { contact } from './contact.ts';
 import { home } from './home.ts';
 import { howItWorks } from './how-it-works.ts';
 import { offer } from '../offer.ts';
@@ -13,6 +14,7 @@ import { offshore } from './offshore.ts';
 export const pageKinds = {
   about,
   advantage,
+  contact,
   home,
   'how-it-works': howItWorks,
   offer,
