@@ -108,7 +108,7 @@ function Document() {
         <Footer tracked={tracker !== null} />
         <PageAnnouncer />
         <script
-          type="application/json"
+          type="application/x-page-data"
           id={ENVELOPE_ID}
           nonce={readScriptNonce()}
           suppressHydrationWarning

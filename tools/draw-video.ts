@@ -1,7 +1,7 @@
 /**
  * Draws the clip "How a hire works" into content/pictures/video: two formats, captions and poster,
  * which are committed. Run `node tools/draw-video.ts` (needs ffmpeg) after
- * site/facts/business-facts.ts or the text of the clip changes.
+ * a figure or the text of the clip (content/pages/contact.yaml) changes.
  *
  *   node tools/draw-video.ts 4.4 12 20     writes only these moments, as pictures, to screens/
  */
@@ -9,8 +9,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { captions, clip } from '../site/sections/video-popup/clip.ts';
-import { webVtt } from './video/captions.ts';
+import { clip } from '../site/sections/video-popup/clip.ts';
+import { readCaptions, webVtt } from './video/captions.ts';
 import { encodeMp4, encodeWebm, writeFrames } from './video/encode.ts';
 import { createClip } from './video/film.ts';
 import { FRAME_RATE } from './video/motion.ts';
@@ -37,7 +37,7 @@ async function* frames(): AsyncGenerator<Buffer> {
 async function drawAll(): Promise<void> {
   const target = (address: string) => address.replace('/static/pictures/', 'content/pictures/');
   mkdirSync('content/pictures/video', { recursive: true });
-  writeFileSync(target(clip.captions), webVtt(captions));
+  writeFileSync(target(clip.captions), webVtt(readCaptions()));
   await sharp(Buffer.from(pictureAt(POSTER_AT)))
     .webp({ quality: 88, effort: 6, smartSubsample: true })
     .toFile(target(clip.poster));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
@@ -11,8 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-const aboutWords = async () =>
-  (await readPageWords(createStoreSource(db, { error() {} }), 'about')) as any;
+const wordsOf = async (name: string) =>
+  (await readPageWords(createStoreSource(db, { error() {} }), name)) as any;
+const aboutWords = () => wordsOf('about');
 
 test('the words of a page have the HTML of their Markdown, and figures in place of references', async () => {
   const words = await aboutWords();
@@ -39,6 +41,20 @@ test('a changed sentence is seen, and its HTML is sanitized', async () => {
   expect(words.company.title).toBe('We employ & pay. You do the directing.');
   expect(words.company.body).not.toContain('alert');
 });
+
+test.each([
+  ['home', 'Work that owners hand over first', ({ services }) => services.title],
+  ['shared', 'What happens next', ({ enquiry }) => enquiry.next],
+  ['contact', 'The trial is free', ({ why }) => why.reasons[1].title],
+  ['offer', 'Try one person free', ({ title }) => title],
+] satisfies [PageName, string, (words: any) => string][])(
+  'a changed sentence of %s is seen',
+  async (name, before, sentence) => {
+    expect(sentence(await wordsOf(name))).toBe(before);
+    await editEntry(db, name, name, (source) => source.replace(before, 'Changed & new'));
+    expect(sentence(await wordsOf(name))).toBe('Changed & new');
+  },
+);
 
 test('a text that was edited in the database is sanitized when it is read', async () => {
   await db

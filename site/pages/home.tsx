@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { figures, lowestRate } from '../facts/business-facts.ts';
 import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
+import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { firstProfiles, firstServices, latestPosts, testimonials } from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
@@ -13,12 +13,12 @@ import { Rates } from '../sections/rates/rates.tsx';
 import { AllServicesLink, ServicesGrid } from '../sections/services-grid/services-grid.tsx';
 import { TeamProfiles } from '../sections/team/team-profiles.tsx';
 import { Testimonials } from '../sections/testimonials/testimonials.tsx';
-import { product } from '../facts/site-config.ts';
 import { organization } from '../head/organization.ts';
 import { webSite } from '../head/web-site.ts';
 import { DataView } from '../ui/data-view.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
+import { RetryInBrowser } from './retry-in-browser.tsx';
 
 /** How many of each the home page shows (spec section 9). */
 const SERVICES = 6;
@@ -28,71 +28,59 @@ const POSTS = 5;
 const newestPosts = latestPosts(POSTS, 1);
 
 export const Route = createFileRoute('/')({
-  loader: ({ context }) =>
-    loadSections(context.queryClient, [
+  loader: async ({ context }) => {
+    const sections = loadSections(context.queryClient, [
       firstServices(SERVICES),
       firstProfiles(PROFILES),
       testimonials(),
       newestPosts,
-    ]),
-  head: () =>
+    ]);
+    await loadWords(context.queryClient, 'home', 'shared');
+    await sections;
+  },
+  head: ({ match }) =>
     pageHead({
       path: '/',
-      title: `${product.name}: remote staff in India, from $${lowestRate} an hour`,
-      description: `Hire vetted bookkeepers, developers, assistants and drafters in India from $${lowestRate} an hour. Free trial, hired in ${figures.hireWithin}, month-by-month billing.`,
+      ...wordsIn(match.context.queryClient, 'home')?.search,
       structuredData: import.meta.env.SSR ? [organization(), webSite()] : undefined,
     }),
   component: Home,
 });
 
-const hireSteps = [
-  {
-    title: 'Send the requirement',
-    body: 'The work, the hours, the tools and a start date. Two paragraphs do. We ask back where something is missing.',
-  },
-  {
-    title: 'Meet two or three people',
-    body: 'You get profiles of people who already do this work, and speak with them on a call that fits your day.',
-  },
-  {
-    title: 'Start with a free trial',
-    body: `Give real work to the one you choose. ${figures.trialToHire} of trials end in a hire; if yours does not, you owe nothing.`,
-  },
-] as const;
-
 function Home() {
+  const words = useWords('home');
+  const shared = useWords('shared');
+  if (!words || !shared) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
-      <Hero />
+      <Hero {...words.hero} />
       <Section labelledBy="services">
-        <SectionHeading id="services" title="Work that owners hand over first">
-          Each person works for you alone during your hours, in your tools, and reports to you.
+        <SectionHeading id="services" title={words.services.title}>
+          {words.services.lead}
         </SectionHeading>
         <DataView query={firstServices(SERVICES)}>
           {(listing) => <ServicesGrid services={listing} />}
         </DataView>
         <AllServicesLink />
       </Section>
-      <Benefits />
-      <Rates />
+      <Benefits {...words.benefits} />
+      <Rates {...words.rates} />
       <Section ground="sand" labelledBy="team">
-        <SectionHeading id="team" title="People you could be working with on Monday">
-          Three of the {figures.professionals} professionals on our staff.
+        <SectionHeading id="team" title={words.team.title}>
+          {words.team.lead}
         </SectionHeading>
         <DataView query={firstProfiles(PROFILES)}>
           {(listing) => <TeamProfiles profiles={listing} />}
         </DataView>
       </Section>
-      <HireSteps
-        title="Hired within 24 hours, in three steps"
-        lead="The clock starts when your requirement arrives."
-        steps={hireSteps}
-      />
+      <HireSteps {...words.steps} />
       <DataView query={testimonials()}>
-        {(listing) => <Testimonials testimonials={listing} />}
+        {(listing) => <Testimonials {...shared.testimonials} testimonials={listing} />}
       </DataView>
-      <DataView query={newestPosts}>{(posts) => <LatestPosts posts={posts} />}</DataView>
-      <EnquiryBlock />
+      <DataView query={newestPosts}>
+        {(posts) => <LatestPosts {...words.posts} posts={posts} />}
+      </DataView>
+      <EnquiryBlock {...shared.enquiry} />
       <OfferPopup />
     </>
   );

@@ -37,7 +37,7 @@ export async function loadServicePage(client: QueryClient, slug: string): Promis
     client.removeQueries({ queryKey: listing.queryKey });
   const [record] = await Promise.all([
     loadMain(client, serviceRecord(slug)),
-    loadWords(client, 'plans'),
+    loadWords(client, 'plans', 'shared'),
   ]);
   if (record === undefined) return;
   if (record === null) {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMain } from '../provider/load.ts';
+import { useWords } from '../provider/page-words.ts';
 import { serviceRecord, subServices } from '../provider/queries.ts';
 import { loadServicePage, servicePageHead } from './load-service-page.ts';
 import { RetryInBrowser } from './retry-in-browser.tsx';
@@ -15,7 +16,8 @@ function ServiceDetail() {
   const { subService: slug } = Route.useParams();
   const record = useMain(serviceRecord(slug));
   const parts = useMain(subServices(slug));
+  const shared = useWords('shared');
   const isUnknown = record === undefined || (record === null && parts === undefined);
-  if (isUnknown) return <RetryInBrowser routeId={Route.id} />;
-  return <ServicePage key={slug} slug={slug} record={record} />;
+  if (isUnknown || !shared) return <RetryInBrowser routeId={Route.id} />;
+  return <ServicePage key={slug} slug={slug} record={record} shared={shared} />;
 }

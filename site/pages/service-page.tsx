@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { useMain } from '../provider/load.ts';
-import { pageWords } from '../provider/page-words.ts';
+import { pageWords, type PageWords } from '../provider/page-words.ts';
 import {
   bulkContent,
   serviceEntry,
@@ -38,7 +38,15 @@ const SERVICE_HEADING = {
  * A service page: thirteen sections, in order (spec section 2). Without a category record the
  * sections are left out that only a record has.
  */
-export function ServicePage({ slug, record }: { slug: string; record: ServiceRecord | null }) {
+export function ServicePage({
+  slug,
+  record,
+  shared,
+}: {
+  slug: string;
+  record: ServiceRecord | null;
+  shared: PageWords<'shared'>;
+}) {
   return (
     <>
       {record ? <RecordBanner {...record} /> : <BannerOfEntry slug={slug} />}
@@ -59,7 +67,7 @@ export function ServicePage({ slug, record }: { slug: string; record: ServiceRec
         {(content) => <UpperBulk content={content} />}
       </OptionalData>
       <OptionalData query={testimonials(slug)}>
-        {(listing) => <Testimonials testimonials={listing} />}
+        {(listing) => <Testimonials {...shared.testimonials} testimonials={listing} />}
       </OptionalData>
       <HireTerms />
       <OptionalData query={steps(slug)}>
@@ -72,7 +80,7 @@ export function ServicePage({ slug, record }: { slug: string; record: ServiceRec
         {(content) => <LowerBulk content={content} />}
       </OptionalData>
       {record && <ServiceFaq questions={record.questions} />}
-      <EnquiryBlock />
+      <EnquiryBlock {...shared.enquiry} />
       {record && <BottomServices {...record.bottom_services} />}
       <ClosingCall
         title="Two paragraphs are enough to start"

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { SiteValues } from '../../contract/kinds/site.ts';
 import type { Tracker } from '../../contract/tracker.ts';
+import { readDataBlock, writeDataBlock } from './data-block.ts';
 import { getPageContext } from './request-context.ts';
 
 /** All data that the server sends to the browser with a page. */
@@ -38,11 +39,8 @@ export const siteFacts = (): SiteValues => pageFacts().site;
 
 export const ENVELOPE_ID = 'page-data';
 
-/** What would end a script element early, or change how the parser reads it. */
-const UNSAFE_IN_SCRIPT = /<(?=!--|\/?script)/gi;
-
 /**
- * The envelope of the page being rendered, as JSON for a data block: content is repeated there as it
+ * The envelope of the page being rendered, as text for a data block: content is repeated there as it
  * is in the page, so it compresses well. Failed calls are left out; the browser retries them. So is
  * what the browser reads from the page itself (router.tsx). Empty in the browser, where React leaves
  * the element as it is.
@@ -55,8 +53,7 @@ export const sealEnvelope = createIsomorphicFn()
       .filter(({ state, meta }) => state.status === 'success' && !meta?.readFromPage)
       .map((query): [QueryKey, unknown] => [query.queryKey, query.state.data]);
     const facts = pageFacts();
-    const envelope = { ...facts, site: forVisitors(facts.site), data };
-    return JSON.stringify(envelope).replace(UNSAFE_IN_SCRIPT, '\\u003c');
+    return writeDataBlock({ ...facts, site: forVisitors(facts.site), data });
   })
   .client((_client: QueryClient): string => '');
 
@@ -71,7 +68,7 @@ const forVisitors = ({ hours, offices, ...rest }: SiteValues) => ({
 export function openEnvelope(client: QueryClient): void {
   const text = document.getElementById(ENVELOPE_ID)?.textContent;
   if (!text) return;
-  const { data, ...facts } = JSON.parse(text) as PageEnvelope;
+  const { data, ...facts } = readDataBlock(text) as PageEnvelope;
   received = facts;
   for (const [key, value] of data) client.setQueryData(key, value);
 }

@@ -3,6 +3,8 @@ import type { PageName, PageWords } from '../../contract/kinds/pages/page-kinds.
 import { callProvider } from './call-provider.ts';
 import { loadMain, useMain } from './load.ts';
 
+export type { PageWords };
+
 /** The words of a page, from the store. For words that a page cannot be shown without, there are the functions below. */
 export const pageWords = <Name extends PageName>(name: Name) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { readDataBlock } from '../../site/provider/data-block.ts';
 import { htmlErrors } from '../helpers/html-rules.ts';
 import { allOf, decodeHtml, readPageHead, type PageHead } from '../helpers/read-page-head.ts';
 import { routePaths } from '../helpers/route-paths.ts';
@@ -95,8 +96,9 @@ describe('the data in a page', () => {
     if ('items' in value && Array.isArray(value.items) && value.items.length === 0) return [];
     return Object.values(value).flatMap(longTexts);
   }
-  const DATA = /<script type="application\/json" id="page-data">([^<]*(?:<(?!\/script)[^<]*)*)/;
-  const dataOf = (html: string): unknown => JSON.parse(DATA.exec(html)![1]!);
+  const DATA =
+    /<script type="application\/x-page-data" id="page-data">([^<]*(?:<(?!\/script)[^<]*)*)/;
+  const dataOf = (html: string): unknown => readDataBlock(DATA.exec(html)![1]!);
 
   test('is shown on it', () => {
     const notShown = pages

@@ -33,6 +33,7 @@ const posts = files('content/posts', '.md');
 const documents = [
   ...files('content/policies', '.md'),
   ...files('content/pages', '.yaml'),
+  ...files('content', '.yaml'),
   ...files('content/questions', '.yaml'),
 ];
 const everything = [...services, ...records, ...posts, ...documents];

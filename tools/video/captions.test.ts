@@ -1,9 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { captions, clip } from '../../site/sections/video-popup/clip.ts';
-import { webVtt } from './captions.ts';
+import { clip } from '../../site/sections/video-popup/clip.ts';
+import { readCaptions, webVtt } from './captions.ts';
 
 const file = (address: string) => address.replace('/static/pictures/', 'content/pictures/');
+
+const captions = readCaptions();
 
 describe('the clip in the repository', () => {
   it('has current captions; if not, run `node tools/draw-video.ts`', () => {

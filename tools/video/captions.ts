@@ -1,4 +1,18 @@
-import type { Caption } from '../../site/sections/video-popup/clip.ts';
+import { captionTimes } from '../../site/sections/video-popup/clip.ts';
+import { readWords } from '../read-words.ts';
+
+interface Caption {
+  /** In seconds from the start of the clip. */
+  from: number;
+  to: number;
+  words: string;
+}
+
+/** The captions of the clip. */
+export function readCaptions(): Caption[] {
+  const { captions } = readWords('pages/contact').video as { captions: string[] };
+  return captionTimes.map((time, index) => ({ ...time, words: captions[index]! }));
+}
 
 /** Captions as a WebVTT file. */
 export function webVtt(captions: readonly Caption[]): string {

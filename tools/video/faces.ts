@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { sampleExperts } from '../../site/sections/hero/sample-experts.ts';
+import { readWords } from '../read-words.ts';
+
+interface Expert {
+  role: string;
+  portrait: string;
+}
+
+const { experts } = readWords('pages/home').hero as { experts: Expert[] };
 
 /** Three sample experts of the home page; the first is the chosen one. */
 export const faces = ['Senior bookkeeper', 'Virtual assistant', 'Full-stack developer'].map(
-  (role) => sampleExperts.find((expert) => expert.role === role)!,
+  (role) => experts.find((expert) => expert.role === role)!,
 );
 
 /** A portrait as an SVG picture, 180 units square. */

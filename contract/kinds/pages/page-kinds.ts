@@ -1,10 +1,14 @@
 import type { ValuesOf } from '../kind.ts';
 import { about } from './about.ts';
 import { advantage } from './advantage.ts';
+import { contact } from './contact.ts';
 import { dataSecurity } from './data-security.ts';
 import { faq } from './faq.ts';
+import { home } from './home.ts';
 import { howItWorks } from './how-it-works.ts';
+import { offer } from '../offer.ts';
 import { plans } from '../plans.ts';
+import { shared } from '../shared.ts';
 import { site } from '../site.ts';
 import { offshore } from './offshore.ts';
 
@@ -12,11 +16,15 @@ import { offshore } from './offshore.ts';
 export const pageKinds = {
   about,
   advantage,
+  contact,
   'data-security': dataSecurity,
   faq,
+  home,
   'how-it-works': howItWorks,
+  offer,
   offshore,
   plans,
+  shared,
   site,
 };
 

@@ -3,20 +3,29 @@ import { describeKind } from '../kind.ts';
 
 /** The parts that the words of pages are made of. */
 
+/** Describes words of which there is one entry, in a file of their own. */
+export const describeWords = <const F extends Fields>(
+  name: string,
+  label: string,
+  file: string,
+  fields: F,
+) =>
+  describeKind({
+    name,
+    label,
+    files: { file },
+    format: 'yaml',
+    page: null,
+    appears: null,
+    fields,
+  });
+
 /**
  * Describes the words of a page: the sentences of a composition that the page's code keeps
  * (content/pages/<name>.yaml).
  */
 export const describePage = <const F extends Fields>(name: string, label: string, fields: F) =>
-  describeKind({
-    name,
-    label,
-    files: { file: `pages/${name}.yaml` },
-    format: 'yaml',
-    page: null,
-    appears: null,
-    fields: { search, ...fields },
-  });
+  describeWords(name, label, `pages/${name}.yaml`, { search, ...fields });
 
 /** What search engines and shared links show of a page. */
 export const search = group({

@@ -1,28 +1,31 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import styles from './contact-ways.module.css';
 
-const ways = ({ phone, whatsapp, email }: ReturnType<typeof siteFacts>) => [
+type Labels = PageWords<'contact'>['ways'];
+
+const ways = (labels: Labels, { phone, whatsapp, email }: ReturnType<typeof siteFacts>) => [
   {
     icon: Phone,
-    label: 'Call, 24x7',
+    label: labels.call,
     shown: phone.shown,
     address: `tel:${phone.number}`,
   },
   {
     icon: MessageCircle,
-    label: 'WhatsApp',
+    label: labels.whatsapp,
     shown: whatsapp.shown,
     address: whatsapp.url,
   },
-  { icon: Mail, label: 'Email', shown: email, address: `mailto:${email}` },
+  { icon: Mail, label: labels.email, shown: email, address: `mailto:${email}` },
 ];
 
 /** Phone, WhatsApp and email, with targets that are easy to tap. */
-export function ContactWays() {
+export function ContactWays(labels: Labels) {
   return (
     <ul className={styles.ways}>
-      {ways(siteFacts()).map(({ icon: Icon, label, shown, address }) => (
+      {ways(labels, siteFacts()).map(({ icon: Icon, label, shown, address }) => (
         <li key={label}>
           <a href={address} rel="noopener" className={styles.way}>
             <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />

@@ -1,29 +1,30 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { startingRateOf } from '../../facts/business-facts.ts';
 import styles from './expert-slider.module.css';
-import { sampleExperts } from './sample-experts.ts';
 
 const STACK = 'experts';
 /** Milliseconds for which each expert is shown. */
 const DWELL = 5000;
 
-function nextExpert({ shown, furthest }: { shown: number; furthest: number }) {
-  const next = (shown + 1) % sampleExperts.length;
-  return { shown: next, furthest: Math.max(furthest, next) };
-}
+type Experts = PageWords<'home'>['hero']['experts'];
 
 /**
  * The rotating profiles in the hero, with a 1.5 s fade (spec section 9). Rotation stops while the
  * pointer is over it and with reduced motion; after Pause or keyboard focus it stays stopped until
  * restarted (ARIA Authoring Practices Guide, carousel).
  */
-export function ExpertSlider() {
-  const [{ shown, furthest }, turn] = useReducer(nextExpert, { shown: 0, furthest: 0 });
+export function ExpertSlider({ experts }: { experts: Experts }) {
+  /** Counts turns; those of the boot script too. */
+  const [turns, turn] = useReducer((before: number) => before + 1, 0);
+  const shown = turns % experts.length;
+
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   useLayoutEffect(() => takeEarlyTurns(turn), []);
   // Fetch portraits one ahead of the current one, not all with the page.
-  const fetched = furthest + (useHydrated() ? 1 : 0);
+  const fetched = turns + (useHydrated() ? 1 : 0);
   const reducedMotion = useReducedMotion();
   const turning = !paused && !held && !reducedMotion;
 
@@ -72,12 +73,12 @@ export function ExpertSlider() {
         </button>
       </div>
       <div id={STACK} className={styles.stack} aria-live={turning ? 'off' : 'polite'}>
-        {sampleExperts.map((expert, index) => (
+        {experts.map((expert, index) => (
           <div
             key={expert.name}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${index + 1} of ${sampleExperts.length}`}
+            aria-label={`${index + 1} of ${experts.length}`}
             className={styles.card}
             aria-hidden={index !== shown}
           >
@@ -90,18 +91,19 @@ export function ExpertSlider() {
 }
 
 interface ExpertCardProps {
-  expert: (typeof sampleExperts)[number];
+  expert: Experts[number];
   first: boolean;
   /** Whether its portrait is not fetched yet. */
   hidden: boolean;
 }
 
 function ExpertCard({ expert, first, hidden }: ExpertCardProps) {
+  const rate = startingRateOf(expert.service);
   return (
     <>
       <div className={styles.frame}>
         <img
-          src={expert.portrait}
+          src={expert.portrait ?? undefined}
           alt={`Illustrated portrait of ${expert.name}`}
           width="400"
           height="400"
@@ -115,9 +117,11 @@ function ExpertCard({ expert, first, hidden }: ExpertCardProps) {
       <div className={styles.facts}>
         <p className={styles.name}>{expert.name}</p>
         <p className={styles.role}>{expert.role}</p>
-        <p className={styles.rate}>
-          from <strong>${expert.rate}</strong> an hour
-        </p>
+        {rate !== undefined && (
+          <p className={styles.rate}>
+            from <strong>${rate}</strong> an hour
+          </p>
+        )}
         <ul className={styles.skills}>
           {expert.skills.map((skill) => (
             <li key={skill}>{skill}</li>

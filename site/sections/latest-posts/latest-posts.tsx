@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { RECENT, type PostSummary } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
@@ -7,13 +8,17 @@ import styles from './latest-posts.module.css';
 import { PostCard } from './post-card.tsx';
 
 /** The newest posts on the home page: one large, the others small (spec section 2). */
-export function LatestPosts({ posts }: { posts: PostSummary[] }) {
+export function LatestPosts({
+  title,
+  lead,
+  posts,
+}: PageWords<'home'>['posts'] & { posts: PostSummary[] }) {
   const [featured, ...others] = posts;
   if (!featured) return null;
   return (
     <Section labelledBy="latest-posts">
-      <SectionHeading id="latest-posts" title="Read this before you hire anyone">
-        What it costs, what goes wrong, and how owners keep it from going wrong.
+      <SectionHeading id="latest-posts" title={title}>
+        {lead}
       </SectionHeading>
       <div className={styles.columns}>
         <PostCard post={featured} size="big" />

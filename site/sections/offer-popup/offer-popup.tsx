@@ -1,32 +1,38 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
 import { inTime } from '../../provider/load-script.ts';
+import { pageWords } from '../../provider/page-words.ts';
 import { offerMoment } from './offer-moment.ts';
 import { readOfferSeen, setOfferSeen } from './offer-seen.ts';
 
 /**
- * The one-time offer on the home page (spec sections 2 and 4). Its script is loaded only after
- * hydration, and only if the offer will be shown.
+ * The one-time offer on the home page (spec sections 2 and 4). Its script and its words are loaded
+ * only after hydration, and only if the offer will be shown.
  */
 export function OfferPopup() {
-  const [Offer, setOffer] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+  const [offer, setOffer] = useState<ReactNode>(null);
+  const client = useQueryClient();
 
   useEffect(() => {
     const seen = readOfferSeen();
     if (seen === true) return;
     const leaving = new AbortController();
     const left = leaving.signal;
-    const fetched = inTime('offer', () => import('./offer.tsx'));
+    const fetched = Promise.all([
+      inTime('offer', () => import('./offer.tsx')),
+      client.fetchQuery(pageWords('offer')),
+    ]);
     void offerMoment({ storageWorks: seen !== 'unknown', fetched, left })
       .then(() => fetched)
-      .then((offer) => {
+      .then(([{ Offer }, words]) => {
         if (left.aborted) return;
         setOfferSeen();
-        setOffer(() => offer.Offer);
+        setOffer(<Offer {...words} onClose={() => setOffer(null)} />);
       })
       // If the offer fails to load, the page works without it.
       .catch(() => {});
     return () => leaving.abort();
-  }, []);
+  }, [client]);
 
-  return Offer && <Offer onClose={() => setOffer(null)} />;
+  return offer;
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { figures } from '../../facts/business-facts.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './offer.module.css';
 import { useClosing } from './use-closing.ts';
@@ -13,9 +13,16 @@ const ANNOUNCE_AFTER = 500;
  * The free-trial offer: a card at the lower edge of the screen, beside which the page stays usable. It
  * does not take focus, but is the first tab stop after the skip link.
  */
-export function Offer({ onClose }: { onClose: () => void }) {
+export function Offer({
+  title,
+  lead,
+  proof,
+  action,
+  announcement,
+  onClose,
+}: PageWords<'offer'> & { onClose: () => void }) {
   const card = useRef<HTMLElement>(null);
-  const [announcement, setAnnouncement] = useState('');
+  const [announced, setAnnounced] = useState('');
   const [place] = useState(() => document.createElement('div'));
 
   // First, because effects are cleaned up in this order: while the card is in the page and has focus.
@@ -25,26 +32,21 @@ export function Offer({ onClose }: { onClose: () => void }) {
     return () => place.remove();
   }, [place]);
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        setAnnouncement('Offer at the start of the page: try one person free. Escape closes it.'),
-      ANNOUNCE_AFTER,
-    );
+    const timer = setTimeout(() => setAnnounced(announcement), ANNOUNCE_AFTER);
     return () => clearTimeout(timer);
-  }, []);
+  }, [announcement]);
 
   return createPortal(
     <>
       <section ref={card} className={`${styles.offer} no-print`} aria-labelledby="offer-title">
         <h2 id="offer-title" className={styles.title}>
-          Try one person free
+          {title}
         </h2>
         <p className={styles.lead}>
-          If you do not hire, you owe nothing.{' '}
-          <span className={styles.proof}>{figures.trialToHire} of free trials end in a hire.</span>
+          {lead} <span className={styles.proof}>{proof}</span>
         </p>
         <Link to="/contact-us" className={`${buttonClass('primary')} ${styles.ask}`}>
-          Ask for a free trial
+          {action}
         </Link>
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -53,7 +55,7 @@ export function Offer({ onClose }: { onClose: () => void }) {
         </button>
       </section>
       <p role="status" className="visually-hidden">
-        {announcement}
+        {announced}
       </p>
     </>,
     place,

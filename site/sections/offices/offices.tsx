@@ -1,14 +1,15 @@
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './offices.module.css';
 
 /** The offices with their opening hours. */
-export function Offices() {
+export function Offices(words: PageWords<'contact'>['offices']) {
   const { offices, hours } = siteFacts();
   return (
     <Section ground="sand" labelledBy="offices">
-      <SectionHeading id="offices" title="Two offices, and one line that never closes" />
+      <SectionHeading id="offices" title={words.title} />
       <div className={styles.columns}>
         {offices.map((office) => (
           <div key={office.country} className={styles.office}>
@@ -23,19 +24,19 @@ export function Offices() {
         ))}
         <div className={`${styles.office} ${styles.opening}`}>
           <table className={styles.hours}>
-            <caption className={styles.caption}>Hours</caption>
+            <caption className={styles.caption}>{words.hours}</caption>
             <tbody>
               <tr>
                 <th scope="row">{hours.days}</th>
                 <td>{hours.hours}</td>
               </tr>
               <tr>
-                <th scope="row">Saturday and Sunday</th>
+                <th scope="row">{words.weekend}</th>
                 <td>{hours.closed}</td>
               </tr>
               <tr>
-                <th scope="row">Phone line</th>
-                <td>Open 24x7</td>
+                <th scope="row">{words.phone}</th>
+                <td>{words.phone_hours}</td>
               </tr>
             </tbody>
           </table>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { startingRates } from '../../facts/business-facts.ts';
 import { serviceNames } from '../../facts/service-names.ts';
 import { Section } from '../../ui/section.tsx';
@@ -13,20 +14,25 @@ const rows = Object.entries(startingRates)
 const byRate = Map.groupBy(rows, (row) => row.rate);
 
 /** The starting rates of all services as a table, lowest first. */
-export function Rates() {
+export function Rates({
+  title,
+  lead,
+  caption,
+  rate: rateName,
+  staff: staffName,
+}: PageWords<'home'>['rates']) {
   return (
     <Section labelledBy="rates">
       <div className={styles.columns}>
-        <SectionHeading id="rates" title="What an hour costs, before you ask">
-          Starting rates in US dollars. A senior person costs more; you get the figure in writing
-          before the trial.
+        <SectionHeading id="rates" title={title}>
+          {lead}
         </SectionHeading>
         <table className={styles.table}>
-          <caption className="visually-hidden">Starting rates by kind of staff</caption>
+          <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">An hour from</th>
-              <th scope="col">Staff</th>
+              <th scope="col">{rateName}</th>
+              <th scope="col">{staffName}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,5 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
-import { figures } from '../../facts/business-facts.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { Item } from '../../provider/queries.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -9,21 +9,20 @@ import styles from './testimonials.module.css';
 
 /** Milliseconds of a move (spec section 9). */
 const SPEED = 500;
-const STORIES = 'Our Clients’ Success Stories';
 const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
 /** Testimonials (spec section 2, Testimonial section); nothing if there are none. */
-export function Testimonials({ testimonials }: { testimonials: Item[] }) {
+export function Testimonials({
+  title,
+  subtitle,
+  testimonials,
+}: PageWords<'shared'>['testimonials'] & { testimonials: Item[] }) {
   if (testimonials.length === 0) return null;
   return (
     <Section labelledBy="testimonials">
-      <SectionHeading
-        id="testimonials"
-        title={`Trusted by ${figures.testimonialClients}+ Clients`}
-        subtitle={STORIES}
-      />
+      <SectionHeading id="testimonials" title={title} subtitle={subtitle} />
       <Carousel
-        label={STORIES}
+        label={subtitle}
         perView={3}
         step={3}
         narrowStart={1}

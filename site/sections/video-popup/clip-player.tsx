@@ -1,9 +1,17 @@
 import { useState, type Ref } from 'react';
-import { captions, clip } from './clip.ts';
+import { captionTimes, clip } from './clip.ts';
 import styles from './video-popup.module.css';
 
 /** The clip with its captions and its words as text. The video is in the page once it is to load. */
-export function ClipPlayer({ ref, load }: { ref: Ref<HTMLVideoElement>; load: boolean }) {
+export function ClipPlayer({
+  ref,
+  load,
+  captions,
+}: {
+  ref: Ref<HTMLVideoElement>;
+  load: boolean;
+  captions: readonly string[];
+}) {
   const [seconds, setSeconds] = useState(0);
   return (
     <>
@@ -28,12 +36,12 @@ export function ClipPlayer({ ref, load }: { ref: Ref<HTMLVideoElement>; load: bo
       )}
       {/* Our own captions: the browser's would cover much of a small video. */}
       <p className={styles.caption}>
-        {captions.find(({ from, to }) => from <= seconds && seconds < to)?.words}
+        {captions[captionTimes.findIndex(({ from, to }) => from <= seconds && seconds < to)]}
       </p>
       <details className={styles.words}>
         <summary>Read it instead</summary>
-        {captions.map(({ from, words }) => (
-          <p key={from}>{words}</p>
+        {captions.map((words) => (
+          <p key={words}>{words}</p>
         ))}
       </details>
     </>

@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ClipPlayer } from './clip-player.tsx';
 import { clip } from './clip.ts';
@@ -9,7 +10,7 @@ import styles from './video-popup.module.css';
  * A picture that opens the clip in a dialog. Without script it is a link to the file. The video is
  * not loaded until the visitor opens it.
  */
-export function VideoPopup() {
+export function VideoPopup({ title, length, captions }: PageWords<'contact'>['video']) {
   /** Counts openings; 0 while closed. */
   const [open, setOpen] = useState(0);
   const [wasOpened, setWasOpened] = useState(false);
@@ -64,16 +65,15 @@ export function VideoPopup() {
           </svg>
         </span>
         <span className={styles.label}>
-          Watch: {clip.title}{' '}
-          <span className={styles.length}>{clip.seconds} seconds, no sound</span>
+          Watch: {title} <span className={styles.length}>{length}</span>
         </span>
       </a>
       <Dialog open={open} onClose={closed} labelledBy="video-title">
         <div className={styles.frame}>
           <h2 id="video-title" className={styles.title}>
-            {clip.title}
+            {title}
           </h2>
-          <ClipPlayer ref={video} load={wasOpened} />
+          <ClipPlayer ref={video} load={wasOpened} captions={captions} />
         </div>
       </Dialog>
     </>

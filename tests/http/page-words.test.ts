@@ -1,0 +1,88 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { kindOf } from '../../contract/kinds/content-kinds.ts';
+import type { Field, Fields } from '../../contract/kinds/field.ts';
+import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
+import { fileOfEntry } from '../../server/content/read-content.ts';
+import { citadel } from '../helpers/citadel-command.ts';
+import { decodeHtml } from '../helpers/read-page-head.ts';
+import { startSite, type RunningSite } from '../helpers/start-site.ts';
+
+/**
+ * Every sentence of these pages comes from the store: each is marked in the files, these are loaded into
+ * the store of a running site, and its pages show the marks.
+ */
+const pages: [name: PageName, path: string][] = [
+  ['home', '/'],
+  ['shared', '/'],
+  ['contact', '/contact-us'],
+];
+
+/** Stands at the end of each sentence. */
+const MARK = '‡';
+
+let site: RunningSite;
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'citadel-marked-'));
+  cpSync('content', folder, { recursive: true });
+  for (const [name] of pages) {
+    const file = fileOfEntry(name, name);
+    const words = parse(readFileSync(join('content', file), 'utf8'));
+    writeFileSync(join(folder, file), stringify(markAll(kindOf(name).fields, words)));
+  }
+  site = await startSite({ LOG_LEVEL: 'silent' });
+  const { DATA_DIR, DATABASE_URL } = { DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl };
+  const loaded = await citadel(['content', 'load', '--from', folder], {
+    DATA_DIR,
+    ...(DATABASE_URL !== undefined && { DATABASE_URL }),
+  });
+  rmSync(folder, { recursive: true });
+  expect(loaded).toMatchObject({ status: 0, stderr: '' });
+}, 120_000);
+afterAll(() => site.stop());
+
+test.each(pages)('every sentence of %s is shown on %s from the store', async (name, path) => {
+  const response = await fetch(`${site.url}/api/page-words?name=${name}`);
+  const sentences = textsIn(((await response.json()) as { words: unknown }).words);
+  expect(sentences.length).toBeGreaterThan(5);
+  const missing = async () => {
+    const shown = await textOf(site.url + path);
+    return sentences.filter((sentence) => !shown.includes(sentence));
+  };
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+});
+
+const markAll = (fields: Fields, words: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, value]) => [name, mark(fields[name]!, value)]),
+  );
+
+function mark(field: Field, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => mark(field.item!, one));
+  if (field.fields) return markAll(field.fields, value as Record<string, unknown>);
+  const isSentence = ['text', 'markdown'].includes(field.type) && !field.help?.includes('slug');
+  return isSentence ? `${String(value).trim()}${MARK}` : value;
+}
+
+/** The marked texts in words: without markup, and what follows names in braces. */
+function textsIn(words: unknown): string[] {
+  if (typeof words === 'object') return Object.values(words ?? {}).flatMap(textsIn);
+  if (typeof words !== 'string' || !words.includes(MARK)) return [];
+  return [
+    plain(words)
+      .split(/\{\w+\}/)
+      .at(-1)!,
+  ];
+}
+
+const plain = (html: string) => decodeHtml(html.replaceAll(/<[^>]*>/g, '')).trim();
+
+/** What a page shows, with its title and description. */
+async function textOf(url: string): Promise<string> {
+  const html = await (await fetch(url)).text();
+  const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  return plain(`${description}${html.replaceAll(/<script[^]*?<\/script>|<!--.*?-->/g, '')}`);
+}
