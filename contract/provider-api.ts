@@ -2,12 +2,13 @@ import { getBlogDetails, getBlogListing } from './blog.ts';
 import { getBulkContent, getUpperBulkContent } from './bulk-content.ts';
 import { getMenuListing } from './menu.ts';
 import { getPageWords } from './page-words.ts';
+import { getRates } from './rates.ts';
 import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
 import { getOurTeam } from './team.ts';
 import { getTestimonial } from './testimonial.ts';
 
-/** All GET endpoints of spec section 7, and the one of our own for the words of pages. The POST endpoint is in enquiry.ts and enquiry-fields.ts. */
+/** All GET endpoints of spec section 7, and our own, for the words of pages and the rates. The POST endpoint is in enquiry.ts and enquiry-fields.ts. */
 export const providerApi = {
   getBlogListing,
   getBlogDetails,
@@ -20,4 +21,5 @@ export const providerApi = {
   getMenuListing,
   getSection,
   getPageWords,
+  getRates,
 } as const;

@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { pageKinds } from './pages/page-kinds.ts';
 import { person } from './person.ts';
 import { post } from './post.ts';
+import { rate } from './rate.ts';
 import { redirect } from './redirect.ts';
 import { service } from './service.ts';
 import { testimonial } from './testimonial.ts';
@@ -17,6 +18,7 @@ export const contentKinds = {
   menu,
   redirect,
   figure,
+  rate,
   ...pageKinds,
 };
 

@@ -86,6 +86,16 @@ export function whole(about: Words & { min: number; max: number }) {
   return { ...about, type: 'number' as const, schema, stored: z.number(), empty: 0 };
 }
 
+/** An amount of money, to the cent. */
+export function amount(about: Words & { min: number; max: number }) {
+  const schema = z.number().check(
+    z.minimum(about.min),
+    z.maximum(about.max),
+    z.refine((given) => Number(given.toFixed(2)) === given, 'must not have parts of a cent'),
+  );
+  return { ...about, type: 'number' as const, schema, stored: z.number(), empty: 0 };
+}
+
 /** One of a few words. */
 export function choice<const Options extends readonly [string, ...string[]]>(
   about: Words & { options: Options },

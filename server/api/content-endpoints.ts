@@ -8,6 +8,7 @@ import type { ContentSource } from '../content/content-source.ts';
 import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
 import { readPageWords } from '../content/page-words.ts';
+import { readRates } from '../content/rates.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { parseQuery, refuse, respondCacheable } from './json-response.ts';
 import { blogDetailsBody, listingBody, menuBody, stepsBody } from './listing-bodies.ts';
@@ -111,6 +112,8 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     const words = await readPageWords(content, name);
     return words ? { words } : refuse(c, 'not_found', { name: ['no page has this name'] });
   });
+
+  read(providerApi.getRates, ({ service }) => readRates(content, service));
 
   return app;
 }

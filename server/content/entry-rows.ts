@@ -4,6 +4,7 @@ import type { MenuValues } from '../../contract/kinds/menu.ts';
 import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { PostValues } from '../../contract/kinds/post.ts';
+import type { RateValues } from '../../contract/kinds/rate.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
 import type { CleanHtml } from './clean-html.ts';
@@ -41,6 +42,8 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
       return [];
     case 'figure':
       return [figureRow(slug, values as FigureValues)];
+    case 'rate':
+      return [{ ...row('rate', slug), fields: { amount: (values as RateValues).amount } }];
     default:
       return wordsRows(kind, values as Record<string, unknown>);
   }

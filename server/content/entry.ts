@@ -19,6 +19,8 @@ interface EntryFields {
   words?: Record<string, unknown>;
   /** What a reference to a figure stands for. */
   value?: string;
+  /** A rate in US dollars an hour. */
+  amount?: number;
 }
 
 /** The values of an entry as written by an author, before it is stored. */

@@ -16,7 +16,15 @@ let db: Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'citadel-content-'));
-  for (const part of ['posts', 'services', 'people', 'testimonials', 'menu.yaml'])
+  for (const part of [
+    'posts',
+    'services',
+    'people',
+    'testimonials',
+    'menu.yaml',
+    'figures',
+    'rates',
+  ])
     cpSync(join('content', part), join(folder, part), { recursive: true });
   db = await openTestStore();
 });

@@ -16,7 +16,8 @@ export type EntryType =
   | 'menu'
   /** The words of a page, and its Markdown texts with the page as their parent: see words.ts. */
   | 'words'
-  | 'figure';
+  | 'figure'
+  | 'rate';
 
 /** What visitors see, and nothing else: the rows of the published revisions. */
 export interface EntriesTable {

@@ -1,4 +1,3 @@
-import { startingRateOf } from '../facts/business-facts.ts';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { cardOfPath } from './social-card.ts';
 import type { Thing } from './json-ld.ts';
@@ -33,9 +32,11 @@ export interface Service extends Thing {
 }
 
 /** Structured data of a service. Without a starting rate it has no offer. */
-export function service({ categoryUrl, categoryName, banner }: CategoryRecord): Service {
+export function service(
+  { categoryUrl, categoryName, banner }: CategoryRecord,
+  rate: number | undefined,
+): Service {
   const url = `/services/${categoryUrl}`;
-  const rate = startingRateOf(categoryUrl);
   return {
     '@type': 'Service',
     '@id': `${url}#service`,

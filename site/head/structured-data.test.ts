@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { SiteValues } from '../../contract/kinds/site.ts';
+import { sampleRates } from '../../tests/helpers/sample-rates.ts';
 import { structuredDataProblems, valuesNotShown } from '../../tests/helpers/structured-data.ts';
-import { startingRateOf, startingRates } from '../facts/business-facts.ts';
 import { faqQuestions } from '../pages/documents/faq-text.ts';
 import type { CategoryRecord } from '../service-categories/category-record.ts';
 import { blogPosting } from './blog-posting.ts';
@@ -26,6 +26,8 @@ const records = readdirSync('site/service-categories')
     (name) => JSON.parse(readFileSync(`site/service-categories/${name}`, 'utf8')) as CategoryRecord,
   );
 
+const serviceOf = (record: CategoryRecord) => service(record, sampleRates[record.categoryUrl]);
+
 const details = {
   post: {
     post_title: 'A post',
@@ -41,7 +43,7 @@ const everything: [string, Thing[]][] = [
   ['the organization', [organization()]],
   ['the offices', officesOfOrganization()],
   ['the web site', [webSite()]],
-  ...records.map((record): [string, Thing[]] => [record.categoryUrl, [service(record)]]),
+  ...records.map((record): [string, Thing[]] => [record.categoryUrl, [serviceOf(record)]]),
   ['a post', [blogPosting('/blog/a-post', details)]],
   ['breadcrumbs', [breadcrumbs([{ name: 'Home', path: '/' }])]],
   ['questions', [faqPage(faqQuestions)]],
@@ -56,16 +58,16 @@ it.each(everything)('%s: has the required properties and absolute URLs', (_, thi
   for (const url of urls ?? []) expect(url).toContain(`:"${SITE}/`);
 });
 
-it('offers each service at its rate in the business facts, and no service without one', () => {
+it('offers each service at its rate, and no service without one', () => {
   for (const record of records) {
-    const rate = startingRateOf(record.categoryUrl);
-    const { offers } = service(record);
+    const rate = sampleRates[record.categoryUrl];
+    const { offers } = serviceOf(record);
     expect(offers?.price, record.categoryUrl).toBe(rate);
     expect(offers?.priceSpecification.price, record.categoryUrl).toBe(rate);
     expect(offers?.priceSpecification.minPrice, record.categoryUrl).toBe(rate);
   }
-  expect(records.filter((record) => service(record).offers)).toHaveLength(
-    Object.keys(startingRates).length,
+  expect(records.filter((record) => serviceOf(record).offers)).toHaveLength(
+    Object.keys(sampleRates).length,
   );
 });
 

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { figures, lowestRate } from '../facts/business-facts.ts';
 import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
+import { startingRates } from '../provider/rates.ts';
 import { firstProfiles, firstServices, latestPosts, testimonials } from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
@@ -34,6 +35,7 @@ export const Route = createFileRoute('/')({
       firstProfiles(PROFILES),
       testimonials(),
       newestPosts,
+      startingRates(),
     ]),
   head: () =>
     pageHead({
@@ -74,7 +76,7 @@ function Home() {
         <AllServicesLink />
       </Section>
       <Benefits />
-      <Rates />
+      <DataView query={startingRates()}>{({ rates }) => <Rates rates={rates} />}</DataView>
       <Section ground="sand" labelledBy="team">
         <SectionHeading id="team" title="People you could be working with on Monday">
           Three of the {figures.professionals} professionals on our staff.

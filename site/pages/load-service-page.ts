@@ -5,6 +5,7 @@ import { cardOfPath } from '../head/social-card.ts';
 import { inTime } from '../provider/load-script.ts';
 import { loadMain, loadSections } from '../provider/load.ts';
 import { loadWords } from '../provider/page-words.ts';
+import { rateOf, startingRates } from '../provider/rates.ts';
 import {
   bulkContent,
   serviceEntry,
@@ -63,6 +64,7 @@ export async function loadServicePage(
     testimonials(slug),
     steps(slug),
     bulkContent(slug),
+    startingRates(slug),
   ]);
   if (!record) {
     const entry = serviceEntry(slug);
@@ -76,7 +78,11 @@ export async function loadServicePage(
 }
 
 /** The canonical URL is the short one, whichever of the two was requested (shownPath in canonical-url.ts). */
-export function servicePageHead(slug: string, data: ServicePageData | undefined) {
+export function servicePageHead(
+  slug: string,
+  data: ServicePageData | undefined,
+  client: QueryClient,
+) {
   const path = `/services/${slug}`;
   // The call failed on the server. The browser retries it and then sets the real head.
   if (!data) return pageHead({ path, title: 'Services', description: 'One of our services.' });
@@ -92,12 +98,17 @@ export function servicePageHead(slug: string, data: ServicePageData | undefined)
     });
   }
   const { record } = data;
+  const rates = client.getQueryData(startingRates(slug).queryKey);
   return pageHead({
     path,
     title: record.pageMetaTitle,
     description: record.pageMetaContent,
     structuredData: import.meta.env.SSR
-      ? [service(record), breadcrumbsOf(record.categoryName, path), faqPage(record.faq)]
+      ? [
+          service(record, rates && rateOf(rates, slug)),
+          breadcrumbsOf(record.categoryName, path),
+          faqPage(record.faq),
+        ]
       : undefined,
   });
 }

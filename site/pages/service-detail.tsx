@@ -5,7 +5,8 @@ import { ServicePage } from './service-page.tsx';
 
 export const Route = createFileRoute('/services/$subService')({
   loader: ({ context, params }) => loadServicePage(context.queryClient, params.subService),
-  head: ({ params, loaderData }) => servicePageHead(params.subService, loaderData),
+  head: ({ match, params, loaderData }) =>
+    servicePageHead(params.subService, loaderData, match.context.queryClient),
   component: ServiceDetail,
 });
 

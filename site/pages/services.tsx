@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lowestRate } from '../facts/business-facts.ts';
 import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
+import { startingRates } from '../provider/rates.ts';
 import { headerMenu, servicePages, services, servicesMenu } from '../provider/queries.ts';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import { ServicesByName } from '../sections/services-list/services-by-name.tsx';
@@ -11,7 +12,13 @@ import { DataView } from '../ui/data-view.tsx';
 
 export const Route = createFileRoute('/services')({
   loader: ({ context }) =>
-    loadSections(context.queryClient, [services(), servicesMenu(), servicePages(), headerMenu()]),
+    loadSections(context.queryClient, [
+      services(),
+      servicesMenu(),
+      servicePages(),
+      headerMenu(),
+      startingRates(),
+    ]),
   head: () =>
     pageHead({
       path: '/services',

@@ -2,18 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import {
-  figures,
-  financeMetaRate,
-  lowestRate,
-  refunds,
-  retention,
-  startingRates,
-} from '../../site/facts/business-facts.ts';
+import { sampleRates as rates } from '../helpers/sample-rates.ts';
+import { figures, refunds, retention } from '../../site/facts/business-facts.ts';
 
 /** Every rate and figure in the site's texts matches business-facts.ts (spec section 9). */
 
-const rates = startingRates as Record<string, number>;
+const lowest = Math.min(...Object.values(rates));
 const files = (folder: string, ending: string) =>
   readdirSync(folder)
     .filter((name) => name.endsWith(ending))
@@ -22,9 +16,7 @@ const files = (folder: string, ending: string) =>
       text: readFileSync(join(folder, name), 'utf8'),
     }));
 
-const services = files('content/services', '.yaml');
 const records = files('site/service-categories', '.json');
-const posts = files('content/posts', '.md');
 const documents = files('site/pages/documents', '.tsx');
 const figureEntries = new Map(
   files('content/figures', '.yaml').map(({ slug, text }) => [
@@ -32,13 +24,15 @@ const figureEntries = new Map(
     (parse(text) as { value: string }).value,
   ]),
 );
-const pages = files('content/pages', '.yaml').map(({ slug, text }) => ({
+const resolved = ({ slug, text }: { slug: string; text: string }) => ({
   slug,
-  text: text.replace(
-    /\{\{figure:([\w-]+)\}\}/g,
-    (_, name: string) => figureEntries.get(name) ?? '',
-  ),
-}));
+  text: text
+    .replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => figureEntries.get(name) ?? '')
+    .replace(/\{\{rate:([\w-]+)\}\}/g, (_, name: string) => `$${rates[name]}`),
+});
+const services = files('content/services', '.yaml').map(resolved);
+const posts = files('content/posts', '.md').map(resolved);
+const pages = files('content/pages', '.yaml').map(resolved);
 const everything = [...services, ...records, ...posts, ...documents, ...pages];
 
 const ratesIn = (text: string) =>
@@ -47,19 +41,22 @@ const ratesIn = (text: string) =>
 describe('rates', () => {
   it.each(records)('in the bundled record of $slug are correct', ({ slug, text }) => {
     const record = JSON.parse(text) as { pageMetaContent: string; banner: unknown };
-    const own = rates[slug] ?? lowestRate;
-    const inMeta = slug === 'finance-and-accounting' ? financeMetaRate : own;
+    const own = rates[slug] ?? lowest;
+    const inMeta =
+      slug === 'finance-and-accounting'
+        ? Number(figureEntries.get('finance-search-rate')?.slice(1))
+        : own;
     expect(ratesIn(record.pageMetaContent).every((rate) => rate === inMeta)).toBe(true);
     for (const rate of ratesIn(JSON.stringify(record.banner))) expect(rate).toBe(own);
     for (const rate of ratesIn(text)) expect([own, inMeta]).toContain(rate);
   });
 
   it.each(services)('in the content of $slug are correct', ({ slug, text }) => {
-    for (const rate of ratesIn(text)) expect(rate).toBe(rates[slug] ?? lowestRate);
+    for (const rate of ratesIn(text)) expect(rate).toBe(rates[slug] ?? lowest);
   });
 
   it('in posts ("from $N an hour") exist', () => {
-    const known = new Set([lowestRate, ...Object.values(rates)]);
+    const known = new Set(Object.values(rates));
     for (const { slug, text } of posts)
       for (const [claim, rate] of text.matchAll(/from \$(\d+) an hour/g))
         expect(known.has(Number(rate)), `${slug}: ${claim}`).toBe(true);
@@ -75,6 +72,7 @@ describe('figures', () => {
       raiseWithin: refunds.raiseWithin,
       retentionMinimum: retention.minimum,
       retentionMaximum: retention.maximum,
+      financeSearchRate: '$7',
     };
     const slugOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     expect(Object.fromEntries(figureEntries)).toEqual(

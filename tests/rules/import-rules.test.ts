@@ -23,7 +23,7 @@ const rooms: Record<string, readonly string[]> = {
     'site/service-categories',
     'site/provider',
   ],
-  'site/head': ['contract', 'site/facts', 'site/service-categories', 'site/provider'],
+  'site/head': ['contract', 'site/service-categories', 'site/provider'],
   'site/pages': [
     'site/facts',
     'site/ui',

@@ -2,7 +2,7 @@ import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
 import { rowsOfEntry } from '../entry-rows.ts';
-import { readReferences, referencesIn } from '../references.ts';
+import { readReferences, referencesIn, referenceValues } from '../references.ts';
 import { parseSource } from '../source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAt, pathOf } from './find-entry.ts';
@@ -128,7 +128,7 @@ async function findUnknownReferences(
   if (referring.length === 0) return [];
   const known = new Set([
     ...(await readReferences(db)).keys(),
-    ...prepared.flatMap(({ rows }) => rows.map(({ type, slug }) => `${type}:${slug}`)),
+    ...referenceValues(prepared.flatMap(({ rows }) => rows)).keys(),
   ]);
   return referring.flatMap(({ revision, names }) => {
     const unknown = names.find((name) => !known.has(name));

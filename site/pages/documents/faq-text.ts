@@ -1,12 +1,10 @@
 import {
   figures,
   hiringModels,
+  highestRate,
   lowestRate,
   refunds,
-  startingRates,
 } from '../../facts/business-facts.ts';
-
-const highestStartingRate = Math.max(...Object.values(startingRates));
 
 const plans = hiringModels
   .map(
@@ -30,7 +28,7 @@ export const faqGroups: FaqGroup[] = [
     questions: [
       {
         title: 'What does a remote employee cost?',
-        body: `From $${lowestRate} an hour. The starting rate depends on the field and goes up to $${highestStartingRate} for web development; each service page shows its own. Your quote can be higher than the start if you need long experience or a rare skill. The rate covers the person’s pay, workplace and supervision in India. Your own software licenses, advertising and similar purchases come on top, bought by you and in your name.`,
+        body: `From $${lowestRate} an hour. The starting rate depends on the field and goes up to $${highestRate} for web development; each service page shows its own. Your quote can be higher than the start if you need long experience or a rare skill. The rate covers the person’s pay, workplace and supervision in India. Your own software licenses, advertising and similar purchases come on top, bought by you and in your name.`,
       },
       {
         title: 'When do I pay, and what is the deposit for?',

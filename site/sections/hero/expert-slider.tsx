@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { dollars } from '../../../contract/dollars.ts';
+import { rateOf, startingRates } from '../../provider/rates.ts';
 import styles from './expert-slider.module.css';
 import { sampleExperts } from './sample-experts.ts';
 
@@ -97,6 +100,8 @@ interface ExpertCardProps {
 }
 
 function ExpertCard({ expert, first, hidden }: ExpertCardProps) {
+  const { data: rates } = useQuery(startingRates());
+  const rate = rates && rateOf(rates, expert.service);
   return (
     <>
       <div className={styles.frame}>
@@ -115,9 +120,11 @@ function ExpertCard({ expert, first, hidden }: ExpertCardProps) {
       <div className={styles.facts}>
         <p className={styles.name}>{expert.name}</p>
         <p className={styles.role}>{expert.role}</p>
-        <p className={styles.rate}>
-          from <strong>${expert.rate}</strong> an hour
-        </p>
+        {rate !== undefined && (
+          <p className={styles.rate}>
+            from <strong>{dollars(rate)}</strong> an hour
+          </p>
+        )}
         <ul className={styles.skills}>
           {expert.skills.map((skill) => (
             <li key={skill}>{skill}</li>

@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { startingRates } from '../../facts/business-facts.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { serviceNames } from '../../service-categories/service-names.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './rates.module.css';
 
-const rows = Object.entries(startingRates)
-  .map(([slug, rate]) => ({ slug, rate, name: serviceNames[slug] ?? slug }))
-  .toSorted((a, b) => a.rate - b.rate || a.name.localeCompare(b.name));
-
-const byRate = Map.groupBy(rows, (row) => row.rate);
-
-/** The starting rates of all services as a table, lowest first. */
-export function Rates() {
+/** The starting rates of services as a table, lowest first. */
+export function Rates({ rates }: { rates: Record<string, number> }) {
+  const rows = Object.entries(rates)
+    .map(([slug, rate]) => ({ slug, rate, name: serviceNames[slug] ?? slug }))
+    .toSorted((a, b) => a.rate - b.rate || a.name.localeCompare(b.name));
+  const byRate = Map.groupBy(rows, (row) => row.rate);
   return (
     <Section labelledBy="rates">
       <div className={styles.columns}>
@@ -32,7 +30,7 @@ export function Rates() {
             {[...byRate].map(([rate, staff]) => (
               <tr key={rate}>
                 <th scope="row" className={styles.rate}>
-                  ${rate}
+                  {dollars(rate)}
                 </th>
                 <td>
                   <ul className={styles.names}>
