@@ -1,3 +1,4 @@
+import { claim } from './claim.ts';
 import { figure } from './figure.ts';
 import type { Kind } from './kind.ts';
 import { menu } from './menu.ts';
@@ -19,6 +20,7 @@ export const contentKinds = {
   redirect,
   figure,
   rate,
+  claim,
   ...pageKinds,
 };
 

@@ -1,4 +1,5 @@
 import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import type { ClaimValues } from '../../contract/kinds/claim.ts';
 import type { FigureValues } from '../../contract/kinds/figure.ts';
 import type { MenuValues } from '../../contract/kinds/menu.ts';
 import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
@@ -42,6 +43,8 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
       return [];
     case 'figure':
       return [figureRow(slug, values as FigureValues)];
+    case 'claim':
+      return [{ ...row('claim', slug), fields: { value: (values as ClaimValues).sentence } }];
     case 'rate':
       return [{ ...row('rate', slug), fields: { amount: (values as RateValues).amount } }];
     default:

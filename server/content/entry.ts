@@ -17,7 +17,7 @@ interface EntryFields {
   submenus?: { name: string; url: string }[];
   /** The words of a page without its Markdown texts. */
   words?: Record<string, unknown>;
-  /** What a reference to a figure stands for. */
+  /** What a reference to a figure or claim stands for. */
   value?: string;
   /** A rate in US dollars an hour. */
   amount?: number;

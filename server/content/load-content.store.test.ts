@@ -24,6 +24,7 @@ beforeEach(async () => {
     'menu.yaml',
     'figures',
     'rates',
+    'claims',
   ])
     cpSync(join('content', part), join(folder, part), { recursive: true });
   db = await openTestStore();

@@ -37,7 +37,12 @@ export async function loadContent(
 }
 
 /** Kinds that pages cannot be shown without. A store of an earlier version does not have them. */
-const NEEDED: readonly KindName[] = ['figure', 'rate', ...(Object.keys(pageKinds) as PageName[])];
+const NEEDED: readonly KindName[] = [
+  'figure',
+  'rate',
+  'claim',
+  ...(Object.keys(pageKinds) as PageName[]),
+];
 
 /**
  * Loads all files if the store has no content, and otherwise those of needed kinds of which it never

@@ -8,10 +8,10 @@ import type { Entry } from './entry.ts';
 
 /**
  * References in texts, such as {{figure:clients}} or {{rate:bookeeper x 60}}, are replaced when an entry
- * is read, so that a change of a figure or rate changes every page.
+ * is read, so that a change of a figure, rate or claim changes every page.
  */
 const REFERENCE =
-  /\{\{\s*(figure|rate):([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+x\s+(\d+(?:\.\d+)?))?\s*\}\}/g;
+  /\{\{\s*(figure|rate|claim):([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+x\s+(\d+(?:\.\d+)?))?\s*\}\}/g;
 
 /** What references stand for, by `kind:name`: words, or an amount in US dollars. */
 export type ReferenceValues = ReadonlyMap<string, string | number>;
@@ -24,7 +24,7 @@ export const referencesIn = (text: string): string[] =>
   );
 
 /** The types of rows that can be referred to. */
-const REFERRED = ['figure', 'rate'] as const;
+const REFERRED = ['figure', 'rate', 'claim'] as const;
 
 /** Loads what references stand for, once for each state of the content. */
 export function openReferences(
@@ -63,7 +63,7 @@ export function referenceValues(
 ): ReferenceValues {
   const referred = rows.filter(({ type }) => (REFERRED as readonly string[]).includes(type));
   const rates = referred.flatMap(({ fields: { amount } }) => (amount === undefined ? [] : amount));
-  return new Map([
+  const values = new Map<string, string | number>([
     ...referred.map(({ type, slug, fields }): [string, string | number] => [
       `${type}:${slug}`,
       fields.amount ?? fields.value ?? '',
@@ -73,6 +73,10 @@ export function referenceValues(
       amount,
     ]),
   ]);
+  const withoutClaims = new Map([...values].filter(([name]) => !name.startsWith('claim:')));
+  for (const [name, value] of values)
+    if (typeof value === 'string') values.set(name, resolveText(value, withoutClaims));
+  return values;
 }
 
 /** Whether an entry may have references. */

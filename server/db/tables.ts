@@ -17,7 +17,8 @@ export type EntryType =
   /** The words of a page, and its Markdown texts with the page as their parent: see words.ts. */
   | 'words'
   | 'figure'
-  | 'rate';
+  | 'rate'
+  | 'claim';
 
 /** What visitors see, and nothing else: the rows of the published revisions. */
 export interface EntriesTable {

@@ -27,6 +27,9 @@ const figureEntries = new Map(
 const resolved = ({ slug, text }: { slug: string; text: string }) => ({
   slug,
   text: text
+    .replace(/\{\{claim:([\w-]+)\}\}/g, (_, name: string) =>
+      readFileSync(`content/claims/${name}.yaml`, 'utf8'),
+    )
     .replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => figureEntries.get(name) ?? '')
     .replace(/\{\{rate:([\w-]+)\}\}/g, (_, name: string) => `$${rates[name]}`),
 });
