@@ -17,7 +17,11 @@ import {
 } from './commands/delivery-commands.ts';
 import { doctorCommand } from './commands/doctor-command.ts';
 import { expireCommand } from './commands/expire-command.ts';
-import { exportContentCommand, loadContentCommand } from './commands/content-commands.ts';
+import {
+  checkContentCommand,
+  exportContentCommand,
+  loadContentCommand,
+} from './commands/content-commands.ts';
 import { moveCommand } from './commands/move-command.ts';
 import {
   exportEnquiriesCommand,
@@ -48,6 +52,7 @@ const commands: readonly Command[] = [
   enableDestinationCommand,
   loadContentCommand,
   exportContentCommand,
+  checkContentCommand,
   listVitalsCommand,
   doctorCommand,
   sendTestCommand,

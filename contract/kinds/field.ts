@@ -29,6 +29,8 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** Least and most characters of a text, items of a list, or value of a number. */
   min?: number;
   max?: number;
+  /** Characters that the place of a text shows; more are allowed, but cut off or in the way. */
+  fits?: number;
   /** The values of a choice. */
   options?: readonly string[];
   /** The fields of a group. */
@@ -54,7 +56,9 @@ interface Words {
 }
 
 /** One line of text. */
-export function text(about: Words & { max: number; pattern?: RegExp; says?: string }) {
+export function text(
+  about: Words & { max: number; fits?: number; pattern?: RegExp; says?: string },
+) {
   const { pattern = /(?:)/, says = 'is not valid', ...described } = about;
   const { max } = about;
   return {

@@ -42,26 +42,40 @@ export function openReferences(
 }
 
 /** What references stand for now. */
-export async function readReferences(db: Database): Promise<ReferenceValues> {
+export const readReferences = async (db: Database): Promise<ReferenceValues> =>
+  referenceValues(await readReferred(db));
+
+/**
+ * The rows that can be referred to.
+ *
+ * @param without ids of entries to leave out
+ */
+export async function readReferred(
+  db: Database,
+  without: readonly string[] = [],
+): Promise<Pick<Entry, 'type' | 'slug' | 'fields'>[]> {
   const rows = await db
     .selectFrom('entries')
-    .select(['type', 'slug', 'fields'])
+    .select(['entry_id', 'type', 'slug', 'fields'])
     .where('type', 'in', REFERRED)
     .execute();
-  return referenceValues(
-    rows.map(({ type, slug, fields }) => ({
+  return rows
+    .filter(({ entry_id }) => !without.includes(entry_id))
+    .map(({ type, slug, fields }) => ({
       type,
       slug,
       fields: JSON.parse(fields) as Entry['fields'],
-    })),
-  );
+    }));
 }
+
+/** Whether entries of a kind can be referred to. */
+export const isReferred = (kind: string): boolean => (REFERRED as readonly string[]).includes(kind);
 
 /** What references to these rows stand for. */
 export function referenceValues(
   rows: readonly Pick<Entry, 'type' | 'slug' | 'fields'>[],
 ): ReferenceValues {
-  const referred = rows.filter(({ type }) => (REFERRED as readonly string[]).includes(type));
+  const referred = rows.filter(({ type }) => isReferred(type));
   const rates = referred.flatMap(({ fields: { amount } }) => (amount === undefined ? [] : amount));
   const values = new Map<string, string | number>([
     ...referred.map(({ type, slug, fields }): [string, string | number] => [
@@ -84,7 +98,7 @@ export const refers = ({ title, contentHtml, fields }: Entry): boolean =>
   title.includes('{{') || contentHtml.includes('{{') || JSON.stringify(fields).includes('{{');
 
 /** A text with its references replaced. One that is unknown becomes empty; publishing refuses those. */
-const resolveText = (text: string, values: ReferenceValues): string =>
+export const resolveText = (text: string, values: ReferenceValues): string =>
   text.replace(REFERENCE, (_, kind, name, times) => {
     const value = values.get(`${kind}:${name}`) ?? '';
     if (typeof value === 'string') return value;

@@ -5,7 +5,10 @@ import { parse } from 'yaml';
 import { sampleRates as rates } from '../helpers/sample-rates.ts';
 import { figures, refunds, retention } from '../../site/facts/business-facts.ts';
 
-/** Every rate and figure in the site's texts matches business-facts.ts (spec section 9). */
+/**
+ * Every rate and figure in the texts that are not content yet is right (spec section 9). In the content,
+ * server/content/check/check-content.test.ts finds wrong ones.
+ */
 
 const lowest = Math.min(...Object.values(rates));
 const files = (folder: string, ending: string) =>
@@ -24,18 +27,9 @@ const figureEntries = new Map(
     (parse(text) as { value: string }).value,
   ]),
 );
-const resolved = ({ slug, text }: { slug: string; text: string }) => ({
-  slug,
-  text: text
-    .replace(/\{\{claim:([\w-]+)\}\}/g, (_, name: string) =>
-      readFileSync(`content/claims/${name}.yaml`, 'utf8'),
-    )
-    .replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => figureEntries.get(name) ?? '')
-    .replace(/\{\{rate:([\w-]+)\}\}/g, (_, name: string) => `$${rates[name]}`),
-});
-const services = files('content/services', '.yaml').map(resolved);
-const posts = files('content/posts', '.md').map(resolved);
-const pages = files('content/pages', '.yaml').map(resolved);
+const services = files('content/services', '.yaml');
+const posts = files('content/posts', '.md');
+const pages = files('content/pages', '.yaml');
 const everything = [...services, ...records, ...posts, ...documents, ...pages];
 
 const ratesIn = (text: string) =>
@@ -52,17 +46,6 @@ describe('rates', () => {
     expect(ratesIn(record.pageMetaContent).every((rate) => rate === inMeta)).toBe(true);
     for (const rate of ratesIn(JSON.stringify(record.banner))) expect(rate).toBe(own);
     for (const rate of ratesIn(text)) expect([own, inMeta]).toContain(rate);
-  });
-
-  it.each(services)('in the content of $slug are correct', ({ slug, text }) => {
-    for (const rate of ratesIn(text)) expect(rate).toBe(rates[slug] ?? lowest);
-  });
-
-  it('in posts ("from $N an hour") exist', () => {
-    const known = new Set(Object.values(rates));
-    for (const { slug, text } of posts)
-      for (const [claim, rate] of text.matchAll(/from \$(\d+) an hour/g))
-        expect(known.has(Number(rate)), `${slug}: ${claim}`).toBe(true);
   });
 });
 
@@ -111,7 +94,7 @@ describe('figures', () => {
     ['hours until hired', /under (\d+) hours/g, ['24']],
     ['notice', /(\d+)[ -]days?[’']? (?:written )?notice/g, ['15']],
   ] as const)('of %s are correct', (_, pattern, allowed) => {
-    for (const { slug, text } of everything)
+    for (const { slug, text } of [...records, ...documents])
       for (const [claim, figure] of text.matchAll(pattern))
         expect(allowed, `${slug}: ${claim}`).toContain(figure);
   });

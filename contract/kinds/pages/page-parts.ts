@@ -22,8 +22,8 @@ export const describePage = <const F extends Fields>(name: string, label: string
 const search = group({
   label: 'Search result',
   fields: {
-    title: text({ label: 'Title', max: 80 }),
-    description: text({ label: 'Description', max: 200 }),
+    title: text({ label: 'Title', max: 80, fits: 60 }),
+    description: text({ label: 'Description', max: 200, fits: 160 }),
   },
 });
 
