@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { parseDocument } from 'yaml';
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { CheckedEntry } from './checked-content.ts';
@@ -33,13 +33,10 @@ export function listFields({ kind, source, values }: CheckedEntry): CheckedField
 
 /** @returns a function that finds the line of a path, or of words after its beginning */
 function findLines(format: 'yaml' | 'markdown', source: string) {
-  const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const [whole = '', front = ''] =
-    (format === 'markdown' && /^---\n([\s\S]*?)\n---\n?/.exec(text)) || [];
-  const yaml = format === 'markdown' ? front : text;
-  const document = parseDocument(yaml, { lineCounter: new LineCounter() });
-  const before = format === 'markdown' ? '---\n'.length : 0;
+  // Most entries have no problem, so their lines are not looked for.
+  let parsed: ReturnType<typeof parseLines> | undefined;
   return (path: readonly (string | number)[], words?: string): number => {
+    const { text, whole, document, before } = (parsed ??= parseLines(format, source));
     const node: unknown = document.getIn(path, true);
     const range =
       typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
@@ -50,4 +47,14 @@ function findLines(format: 'yaml' | 'markdown', source: string) {
     const found = words === undefined ? 0 : text.slice(start).search(new RegExp(findWords(words)));
     return text.slice(0, start + Math.max(0, found)).split('\n').length;
   };
+}
+
+function parseLines(format: 'yaml' | 'markdown', source: string) {
+  const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const [whole = '', front = ''] =
+    (format === 'markdown' && /^---\n([\s\S]*?)\n---\n?/.exec(text)) || [];
+  const yaml = format === 'markdown' ? front : text;
+  const document = parseDocument(yaml);
+  const before = format === 'markdown' ? '---\n'.length : 0;
+  return { text, whole, document, before };
 }
