@@ -5,6 +5,7 @@ import { getPageWords } from './page-words.ts';
 import { getPolicy } from './policy.ts';
 import { getQuestions } from './question.ts';
 import { getServiceRecord } from './service-record.ts';
+import { getRates } from './rates.ts';
 import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
 import { getOurTeam } from './team.ts';
@@ -26,4 +27,5 @@ export const providerApi = {
   getPolicy,
   getQuestions,
   getServiceRecord,
+  getRates,
 } as const;

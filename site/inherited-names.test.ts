@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as answers from '../contract/enquiry-answers.ts';
 import { parseEnquiry, type EnquiryFields } from '../contract/enquiry.ts';
-import { startingRateOf } from './facts/business-facts.ts';
 import { canonicalPath } from './canonical-url.ts';
+import { rateOf } from './provider/rates.ts';
 import { sendEnquiry } from './sections/enquiry-form/send-enquiry.ts';
 
 /** Property names that every object inherits, such as `constructor`; a provider or URL may contain one. */
@@ -11,7 +11,7 @@ const NAMES = Object.getOwnPropertyNames(Object.prototype).map((name) => [name])
 afterEach(() => void vi.unstubAllGlobals());
 
 test.each(NAMES)('%s is not mistaken for a service with a rate or for a redirect', (name) => {
-  expect(startingRateOf(name)).toBeUndefined();
+  expect(rateOf({ lowest: 5, rates: {} }, name)).toBeUndefined();
   expect(canonicalPath(name)).toBe(name.toLowerCase());
 });
 

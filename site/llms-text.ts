@@ -1,6 +1,9 @@
-import { figures, lowestRate, refunds, startingRateOf } from './facts/business-facts.ts';
+import { dollars } from '../contract/dollars.ts';
 import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
+import type { Rates } from '../contract/rates.ts';
+import { figures, refunds } from './facts/business-facts.ts';
 import { fixedPages } from './fixed-pages.ts';
+import { rateOf } from './provider/rates.ts';
 
 /** A service with a page. */
 export interface NamedService {
@@ -19,21 +22,22 @@ export function writeLlmsText(
     hours: open,
     offices,
     plans: offers,
-  }: PageWords<'site'> & PageWords<'plans'>,
+    ...rates
+  }: PageWords<'site'> & PageWords<'plans'> & Rates,
   offered: readonly NamedService[],
 ): string {
   const link = (name: string, path: string, more = '') => `- [${name}](${siteUrl}${path})${more}`;
   const services = offered
     .map(({ slug, title }) => ({ slug, name: oneLine(title) }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
-    .map(({ slug, name }) => link(name, `/services/${slug}`, rateOf(slug)));
+    .map(({ slug, name }) => link(name, `/services/${slug}`, fromRate(rateOf(rates, slug))));
   const plans = offers.map(
     ({ name, kind, hours, days, resource }) =>
       `- ${name}: ${[kind, hours, days, resource].join(', ').toLowerCase()}`,
   );
   return `# ${firm}
 
-> Remote staff in India for small and medium firms abroad, from $${lowestRate} an hour. ${firm} finds, vets and employs the people; the client chooses them and directs their work.
+> Remote staff in India for small and medium firms abroad${fromRate(rates.lowest, ',')}. ${firm} finds, vets and employs the people; the client chooses them and directs their work.
 
 Rates are starting rates in US dollars an hour. Billing is prepaid, month by month, with a refundable notice deposit; notice is ${refunds.noticeDays} days or ${refunds.noticeMonths}, depending on the agreement. A free trial comes first: ${figures.trialToHire} of trials end in a hire. ${capitalized(figures.acceptedApplicants)} of applicants are accepted. Hiring takes ${figures.hireWithin}.
 
@@ -64,10 +68,8 @@ ${offices.map(({ lines }) => `- Office: ${lines.join(', ')}`).join('\n')}
 `;
 }
 
-function rateOf(slug: string): string {
-  const rate = startingRateOf(slug);
-  return rate === undefined ? '' : `: from $${rate} an hour`;
-}
+const fromRate = (rate: number | null | undefined, before = ':') =>
+  rate === null || rate === undefined ? '' : `${before} from ${dollars(rate)} an hour`;
 
 /** A title, without what Markdown would take for a link or a new line. */
 const oneLine = (title: string) => title.replace(/[[\]()\s]+/g, ' ').trim();

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { withFigures } from './pictures/with-figures.ts';
 
-/** The words of a file under content/, with figures in place of references. */
+/** The words of a file under content/, with figures and rates in place of references. */
 export const readWords = (file: string): any =>
-  parse(
-    readFileSync(`content/${file}.yaml`, 'utf8').replaceAll(
-      /\{\{figure:([\w-]+)\}\}/g,
-      (_, name) => parse(readFileSync(`content/figures/${name}.yaml`, 'utf8')).value,
-    ),
-  );
+  parse(withFigures(readFileSync(`content/${file}.yaml`, 'utf8')));

@@ -1,3 +1,4 @@
+import { claim } from './claim.ts';
 import { figure } from './figure.ts';
 import type { Kind } from './kind.ts';
 import { menu } from './menu.ts';
@@ -7,6 +8,7 @@ import { policy } from './policy.ts';
 import { post } from './post.ts';
 import { question } from './question.ts';
 import { record } from './record.ts';
+import { rate } from './rate.ts';
 import { redirect } from './redirect.ts';
 import { service } from './service.ts';
 import { testimonial } from './testimonial.ts';
@@ -23,6 +25,8 @@ export const contentKinds = {
   policy,
   question,
   record,
+  rate,
+  claim,
   ...pageKinds,
 };
 

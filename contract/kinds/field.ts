@@ -31,6 +31,8 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** Least and most characters of a text, items of a list, or value of a number. */
   min?: number;
   max?: number;
+  /** Characters that the place of a text shows; more are allowed, but cut off or in the way. */
+  fits?: number;
   /** The values of a choice. */
   options?: readonly string[];
   /** The fields of a group. */
@@ -56,7 +58,9 @@ interface Words {
 }
 
 /** One line of text. */
-export function text(about: Words & { max: number; pattern?: RegExp; says?: string }) {
+export function text(
+  about: Words & { max: number; fits?: number; pattern?: RegExp; says?: string },
+) {
   const { pattern = /(?:)/, says = 'is not valid', ...described } = about;
   const { max } = about;
   return {
@@ -85,6 +89,16 @@ export function markdown({ max = 20_000, ...words }: Words & { max?: number }) {
 /** A whole number. */
 export function whole(about: Words & { min: number; max: number }) {
   const schema = z.number().check(z.int(), z.minimum(about.min), z.maximum(about.max));
+  return { ...about, type: 'number' as const, schema, stored: z.number(), empty: 0 };
+}
+
+/** An amount of money, to the cent. */
+export function amount(about: Words & { min: number; max: number }) {
+  const schema = z.number().check(
+    z.minimum(about.min),
+    z.maximum(about.max),
+    z.refine((given) => Number(given.toFixed(2)) === given, 'must not have parts of a cent'),
+  );
   return { ...about, type: 'number' as const, schema, stored: z.number(), empty: 0 };
 }
 

@@ -1,5 +1,6 @@
-import { date, optional, text } from './field.ts';
+import { list, optional, text } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
+import { proof } from './proof.ts';
 
 /**
  * content/figures/<name>.yaml: a figure that texts refer to as {{figure:<name>}}, so that it is changed in
@@ -15,10 +16,21 @@ export const figure = describeKind({
   fields: {
     label: text({ label: 'Label', help: 'What is counted', max: 120 }),
     value: text({ label: 'Value', help: 'As texts show it, with its unit', max: 40 }),
-    source: optional(text({ label: 'Source', help: 'Where it comes from', max: 300 })),
-    owner: optional(text({ label: 'Owner', help: 'Who keeps the proof', max: 120 })),
-    valid_from: optional(date({ label: 'Valid from' })),
-    valid_until: optional(date({ label: 'Valid until', help: 'Then it has to be checked again' })),
+    phrases: optional(
+      list({
+        label: 'Phrases',
+        help: 'How texts state it, with # for the number, so that wrong numbers are found: "top #%"',
+        item: text({
+          label: 'Phrase',
+          max: 60,
+          pattern: /^[^#]*#[^#]*$/,
+          says: 'must have one # for the number',
+        }),
+        min: 1,
+        max: 12,
+      }),
+    ),
+    ...proof,
   },
 });
 

@@ -24,7 +24,7 @@ export const menu = describeKind({
       item: group({
         label: 'Menu',
         fields: {
-          menu: text({ label: 'Name', max: 60 }),
+          menu: text({ label: 'Name', max: 60, fits: 40 }),
           url,
           submenus: list({
             label: 'Submenus',
@@ -32,7 +32,7 @@ export const menu = describeKind({
             max: 60,
             item: group({
               label: 'Submenu',
-              fields: { name: text({ label: 'Name', max: 60 }), url },
+              fields: { name: text({ label: 'Name', max: 60, fits: 40 }), url },
             }),
           }),
         },

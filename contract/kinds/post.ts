@@ -11,14 +11,19 @@ export const post = describeKind(
     page: '/blog/',
     appears: 'published',
     fields: {
-      title: text({ label: 'Title', max: 120 }),
+      title: text({ label: 'Title', max: 120, fits: 80 }),
       author: text({ label: 'Author', help: 'The name as readers see it', max: 80 }),
       published: date({
         label: 'Published',
         help: 'A date in the future publishes the post on that day',
       }),
       modified: date({ label: 'Modified', help: 'When its words last changed' }),
-      summary: text({ label: 'Summary', help: 'For lists, feeds and search engines', max: 200 }),
+      summary: text({
+        label: 'Summary',
+        help: 'For lists, feeds and search engines',
+        max: 200,
+        fits: 160,
+      }),
       symbol: optional(
         choice({
           label: 'Symbol',

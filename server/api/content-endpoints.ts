@@ -8,6 +8,7 @@ import type { ContentSource } from '../content/content-source.ts';
 import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
 import { readPageWords } from '../content/page-words.ts';
+import { readRates } from '../content/rates.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { parseQuery, refuse, respondCacheable } from './json-response.ts';
 import {
@@ -134,6 +135,8 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     const record = (await content.get({ type: 'record', parent: '', slug }))?.fields.words;
     return record ? { record } : refuse(c, 'not_found', { post_name: ['no record has this name'] });
   });
+
+  read(providerApi.getRates, ({ service }) => readRates(content, service));
 
   return app;
 }

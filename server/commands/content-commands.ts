@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { CONTENT_FOLDER } from '../config/config.ts';
 import { exportContent } from '../content/export-content.ts';
 import { ContentFileError } from '../content/parse-content-file.ts';
 import { loadContent } from '../content/load-content.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
+import { clean } from './table.ts';
 
 /** File names in a message. */
 const NAMED = 10;
@@ -51,6 +53,40 @@ export const exportContentCommand: Command = {
     );
     if (report.others.length > 0)
       note(`These files belong to no published entry: ${list(report.others)}.\n`);
+  },
+};
+
+export const checkContentCommand: Command = {
+  name: 'content check',
+  usage: '[--from <folder>]',
+  summary: 'finds contradictions, dead links and proofs that ran out, here or in a folder of files',
+  async run(args, { config, open, print }) {
+    const { values } = parseArguments(args, { from: { type: 'string' } }, []);
+    // Imported lazily: the Markdown parser and the sanitizer take time that other commands do not need.
+    const [{ checkContent }, { openCheckedContent }, { entriesOfFolder, entriesOfStore }] =
+      await Promise.all([
+        import('../content/check/check-content.ts'),
+        import('../content/check/checked-content.ts'),
+        import('../content/check/checked-entries.ts'),
+      ]);
+    const { entries, unreadable } =
+      values.from === undefined ? await entriesOfStore(await open()) : entriesOfFolder(values.from);
+    const pictures: [string, string][] = [
+      ['imported/', join(config.dataDir, 'pictures')],
+      ...[values.from ?? CONTENT_FOLDER, CONTENT_FOLDER].map((folder): [string, string] => [
+        '',
+        join(folder, 'pictures'),
+      ]),
+    ];
+    const today = new Date().toISOString().slice(0, 10);
+    const problems = [...unreadable, ...checkContent(openCheckedContent(entries, pictures, today))];
+    for (const { where, line, field, words, advice } of problems)
+      await print(`${clean(`${where}:${line}: ${field && `${field}: `}${words}; ${advice}`)}\n`);
+    if (problems.length > 0)
+      throw new CommandFailure(
+        `${problems.length} problem${problems.length === 1 ? '' : 's'} in ${entries.length} entries.`,
+      );
+    await print(`No problems in ${entries.length} entries.\n`);
   },
 };
 

@@ -10,7 +10,11 @@ import {
 } from './delivery-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { expireCommand } from './expire-command.ts';
-import { exportContentCommand, loadContentCommand } from './content-commands.ts';
+import {
+  checkContentCommand,
+  exportContentCommand,
+  loadContentCommand,
+} from './content-commands.ts';
 import { importWordpressCommand } from './import-command.ts';
 import { moveCommand } from './move-command.ts';
 import {
@@ -39,6 +43,7 @@ const commands: readonly Command[] = [
   enableDestinationCommand,
   loadContentCommand,
   exportContentCommand,
+  checkContentCommand,
   importWordpressCommand,
   listVitalsCommand,
   doctorCommand,

@@ -1,4 +1,5 @@
 import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import type { ClaimValues } from '../../contract/kinds/claim.ts';
 import type { FigureValues } from '../../contract/kinds/figure.ts';
 import type { MenuValues } from '../../contract/kinds/menu.ts';
 import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
@@ -7,6 +8,7 @@ import type { PolicyValues } from '../../contract/kinds/policy.ts';
 import type { PostValues } from '../../contract/kinds/post.ts';
 import type { QuestionValues } from '../../contract/kinds/question.ts';
 import type { RecordValues } from '../../contract/kinds/record.ts';
+import type { RateValues } from '../../contract/kinds/rate.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
 import type { CleanHtml } from './clean-html.ts';
@@ -50,6 +52,10 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
       return [questionRow(slug, values as QuestionValues)];
     case 'record':
       return [recordRow(slug, values as RecordValues)];
+    case 'claim':
+      return [{ ...row('claim', slug), fields: { value: (values as ClaimValues).sentence } }];
+    case 'rate':
+      return [{ ...row('rate', slug), fields: { amount: (values as RateValues).amount } }];
     default:
       return wordsRows(kind, values as Record<string, unknown>);
   }

@@ -22,8 +22,10 @@ interface EntryFields {
   /** Of a question: the anchor of its group, and its answer as plain text. */
   group?: string;
   answer?: string;
-  /** What a reference to a figure stands for. */
+  /** What a reference to a figure or claim stands for. */
   value?: string;
+  /** A rate in US dollars an hour. */
+  amount?: number;
 }
 
 /** The values of an entry as written by an author, before it is stored. */

@@ -16,7 +16,16 @@ let db: Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'citadel-content-'));
-  for (const part of ['posts', 'services', 'people', 'testimonials', 'menu.yaml'])
+  for (const part of [
+    'posts',
+    'services',
+    'people',
+    'testimonials',
+    'menu.yaml',
+    'figures',
+    'rates',
+    'claims',
+  ])
     cpSync(join('content', part), join(folder, part), { recursive: true });
   db = await openTestStore();
 });
@@ -45,6 +54,10 @@ describe('loading', () => {
       'person',
       'testimonial',
       'menu',
+      // Its texts refer to them.
+      'rate',
+      'figure',
+      'claim',
     ]);
     await publishPost(db, 'month-end-close-with-a-remote-team', 'Edited by somebody');
     expect((await seedMissing(db, 'content'))?.updated).toBe(0);

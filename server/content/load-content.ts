@@ -42,6 +42,8 @@ const NEEDED: readonly KindName[] = [
   'policy',
   'question',
   'record',
+  'rate',
+  'claim',
   ...(Object.keys(pageKinds) as PageName[]),
 ];
 

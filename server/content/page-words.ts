@@ -2,7 +2,9 @@ import type { Field, Fields } from '../../contract/kinds/field.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { PageWords } from '../../contract/kinds/pages/page-kinds.ts';
+import type { Rates } from '../../contract/rates.ts';
 import type { ContentSource } from './content-source.ts';
+import { readRates } from './rates.ts';
 
 /** A Markdown text within the words of a page. */
 export interface WordsText {
@@ -60,15 +62,16 @@ export async function readPageWords(
 }
 
 /** What feeds say about the firm; null if the store has no content. */
-export type Firm = PageWords<'site'> & PageWords<'plans'>;
+export type Firm = PageWords<'site'> & PageWords<'plans'> & Rates;
 
-/** Reads the firm's name, contact data and hiring models. */
+/** Reads the firm's name, contact data, hiring models and rates. */
 export async function readFirm(content: Pick<ContentSource, 'get' | 'list'>): Promise<Firm | null> {
-  const [site, plans] = await Promise.all([
+  const [site, plans, rates] = await Promise.all([
     readPageWords(content, 'site'),
     readPageWords(content, 'plans'),
+    readRates(content),
   ]);
-  return site && plans && ({ ...site, ...plans } as Firm);
+  return site && plans && ({ ...site, ...plans, ...rates } as Firm);
 }
 
 function setAt(within: Record<string, unknown>, place: string[], html: string): void {

@@ -6,9 +6,15 @@ import { parseSource } from './source-format.ts';
 /** An invalid file under content/. The message has the file, the line and the reason. */
 export class ContentFileError extends Error {
   override name = 'ContentFileError';
+  readonly file: string;
+  readonly line: number;
+  readonly reason: string;
 
   constructor(file: string, line: number, reason: string) {
     super(`${file}:${line}: ${reason}`);
+    this.file = file;
+    this.line = line;
+    this.reason = reason;
   }
 }
 

@@ -29,17 +29,20 @@ export function fileOfEntry(kind: KindName, slug: string): string {
  *
  * @param folder path of the content folder
  * @param kinds by default all
+ * @param attempt runs each read; one that returns null leaves the file out
  * @throws {ContentFileError} for the first invalid file
  */
-export function readContent(folder: string, kinds: readonly KindName[] = kindNames): EntryFile[] {
-  rejectUnread(folder);
+export function readContent(
+  folder: string,
+  kinds: readonly KindName[] = kindNames,
+  attempt: <Result>(read: () => Result) => Result | null = (read) => read(),
+): EntryFile[] {
+  attempt(() => rejectUnread(folder));
   return kinds.flatMap((kind) =>
-    filesOfKind(folder, kind).map(({ slug, file }) => ({
-      kind,
-      slug,
-      file,
-      ...readContentFile(file, kindOf(kind)),
-    })),
+    (attempt(() => filesOfKind(folder, kind)) ?? []).flatMap(({ slug, file }) => {
+      const content = attempt(() => readContentFile(file, kindOf(kind)));
+      return content ? [{ kind, slug, file, ...content }] : [];
+    }),
   );
 }
 

@@ -1,24 +1,31 @@
+import { dollars } from '../../contract/dollars.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import type { Database } from '../db/open-database.ts';
 import type { CleanHtml } from './clean-html.ts';
 import type { ContentState } from './content-state.ts';
+import { lowestAndHighest } from './rates.ts';
 import type { Entry } from './entry.ts';
 
 /**
- * References in texts, such as {{figure:clients}}, are replaced when an entry is read, so that a change
- * of a figure changes every page. {{Figure:clients}} begins with a capital letter.
+ * References in texts, such as {{figure:clients}} or {{rate:bookeeper x 60}}, are replaced when an entry
+ * is read, so that a change of a figure, rate or claim changes every page. {{Figure:clients}} begins with
+ * a capital letter.
  */
-const REFERENCE = /\{\{\s*(figure|Figure):([a-z0-9]+(?:-[a-z0-9]+)*)\s*\}\}/g;
+const REFERENCE =
+  /\{\{\s*(figure|Figure|rate|claim):([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+x\s+(\d+(?:\.\d+)?))?\s*\}\}/g;
 
-/** What references stand for, by `kind:name`. */
-export type ReferenceValues = ReadonlyMap<string, string>;
+/** What references stand for, by `kind:name`: words, or an amount in US dollars. */
+export type ReferenceValues = ReadonlyMap<string, string | number>;
 
-/** The references in a text, as `kind:name`. */
+/** The references in a text, as `kind:name`. A multiple of anything but a rate refers to nothing. */
 export const referencesIn = (text: string): string[] =>
-  [...text.matchAll(REFERENCE)].map(([, kind, name]) => `${kind?.toLowerCase()}:${name}`);
+  [...text.matchAll(REFERENCE)].map(
+    ([, kind, name, times]) =>
+      `${kind?.toLowerCase()}:${name}${times !== undefined && kind !== 'rate' ? ` x ${times}` : ''}`,
+  );
 
 /** The types of rows that can be referred to. */
-const REFERRED = ['figure'] as const;
+const REFERRED = ['figure', 'rate', 'claim'] as const;
 
 /** Loads what references stand for, once for each state of the content. */
 export function openReferences(
@@ -36,43 +43,84 @@ export function openReferences(
 }
 
 /** What references stand for now. */
-export async function readReferences(db: Database): Promise<ReferenceValues> {
+export const readReferences = async (db: Database): Promise<ReferenceValues> =>
+  referenceValues(await readReferred(db));
+
+/**
+ * The rows that can be referred to.
+ *
+ * @param without ids of entries to leave out
+ */
+export async function readReferred(
+  db: Database,
+  without: readonly string[] = [],
+): Promise<Pick<Entry, 'type' | 'slug' | 'fields'>[]> {
   const rows = await db
     .selectFrom('entries')
-    .select(['type', 'slug', 'fields'])
+    .select(['entry_id', 'type', 'slug', 'fields'])
     .where('type', 'in', REFERRED)
     .execute();
-  return new Map(
-    rows.map(({ type, slug, fields }) => [
+  return rows
+    .filter(({ entry_id }) => !without.includes(entry_id))
+    .map(({ type, slug, fields }) => ({
+      type,
+      slug,
+      fields: JSON.parse(fields) as Entry['fields'],
+    }));
+}
+
+/** Whether entries of a kind can be referred to. */
+export const isReferred = (kind: string): boolean => (REFERRED as readonly string[]).includes(kind);
+
+/** What references to these rows stand for. */
+export function referenceValues(
+  rows: readonly Pick<Entry, 'type' | 'slug' | 'fields'>[],
+): ReferenceValues {
+  const referred = rows.filter(({ type }) => isReferred(type));
+  const rates = referred.flatMap(({ fields: { amount } }) => (amount === undefined ? [] : amount));
+  const values = new Map<string, string | number>([
+    ...referred.map(({ type, slug, fields }): [string, string | number] => [
       `${type}:${slug}`,
-      (JSON.parse(fields) as Entry['fields']).value ?? '',
+      fields.amount ?? fields.value ?? '',
     ]),
-  );
+    ...Object.entries(lowestAndHighest(rates)).map(([name, amount]): [string, number] => [
+      `rate:${name}`,
+      amount,
+    ]),
+  ]);
+  const withoutClaims = new Map([...values].filter(([name]) => !name.startsWith('claim:')));
+  for (const [name, value] of values)
+    if (typeof value === 'string') values.set(name, resolveText(value, withoutClaims));
+  return values;
 }
 
 /** Whether an entry may have references. */
 export const refers = ({ title, contentHtml, fields }: Entry): boolean =>
   title.includes('{{') || contentHtml.includes('{{') || JSON.stringify(fields).includes('{{');
 
-/** An entry with its references replaced. One that is unknown becomes empty; publishing refuses those. */
-export function resolveEntry(entry: Entry, values: ReferenceValues): Entry {
-  const standsFor = (kind: string, name: string) => {
+/** A text with its references replaced. One that is unknown becomes empty; publishing refuses those. */
+export const resolveText = (text: string, values: ReferenceValues): string =>
+  text.replace(REFERENCE, (_, kind: string, name: string, times?: string) => {
     const value = values.get(`${kind.toLowerCase()}:${name}`) ?? '';
-    return /^[A-Z]/.test(kind) ? value.charAt(0).toUpperCase() + value.slice(1) : value;
-  };
-  const inText = (text: string) =>
-    text.replace(REFERENCE, (_, kind: string, name: string) => standsFor(kind, name));
+    if (typeof value === 'string')
+      return /^[A-Z]/.test(kind) ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+    // A multiple is a sum of many hours: cents would only pretend to be exact.
+    return dollars(times === undefined ? value : Math.round(value * Number(times)));
+  });
+
+/** An entry with its references replaced. */
+export function resolveEntry(entry: Entry, values: ReferenceValues): Entry {
   const inValue = (value: unknown): unknown => {
-    if (typeof value === 'string') return inText(value);
+    if (typeof value === 'string') return resolveText(value, values);
     if (Array.isArray(value)) return value.map(inValue);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inValue(one)]));
   };
   return {
     ...entry,
-    title: inText(entry.title),
-    contentHtml: entry.contentHtml.replace(REFERENCE, (_, kind: string, name: string) =>
-      escapeHtml(standsFor(kind, name)),
+    title: resolveText(entry.title, values),
+    contentHtml: entry.contentHtml.replace(REFERENCE, (reference) =>
+      escapeHtml(resolveText(reference, values)),
     ) as CleanHtml,
     fields: inValue(entry.fields) as Entry['fields'],
   };

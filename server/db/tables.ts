@@ -20,7 +20,9 @@ export type EntryType =
   | 'policy'
   | 'question'
   /** The category record of a service, with the service's slug. */
-  | 'record';
+  | 'record'
+  | 'rate'
+  | 'claim';
 
 /** What visitors see, and nothing else: the rows of the published revisions. */
 export interface EntriesTable {

@@ -1,4 +1,3 @@
-import { startingRateOf } from '../facts/business-facts.ts';
 import type { ServiceRecord } from '../../contract/service-record.ts';
 import { cardOfPath } from './social-card.ts';
 import type { Thing } from './json-ld.ts';
@@ -36,9 +35,9 @@ export interface Service extends Thing {
 export function service(
   slug: string,
   { name, banner }: Pick<ServiceRecord, 'name' | 'banner'>,
+  rate: number | undefined,
 ): Service {
   const url = `/services/${slug}`;
-  const rate = startingRateOf(slug);
   return {
     '@type': 'Service',
     '@id': `${url}#service`,

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { RecordValues } from '../../contract/kinds/record.ts';
 import type { SiteValues } from '../../contract/kinds/site.ts';
+import { sampleRates } from '../../tests/helpers/sample-rates.ts';
 import { structuredDataProblems, valuesNotShown } from '../../tests/helpers/structured-data.ts';
-import { startingRateOf, startingRates } from '../facts/business-facts.ts';
 import { blogPosting } from './blog-posting.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { faqPage } from './faq-page.ts';
@@ -24,6 +24,9 @@ const records = readdirSync('content/records').map((name) => ({
   record: parse(readFileSync(`content/records/${name}`, 'utf8')) as RecordValues,
 }));
 
+const serviceOf = ({ slug, record }: (typeof records)[number]) =>
+  service(slug, record, sampleRates[slug]);
+
 const details = {
   post: {
     post_title: 'A post',
@@ -39,7 +42,7 @@ const everything: [string, Thing[]][] = [
   ['the organization', [organization()]],
   ['the offices', officesOfOrganization()],
   ['the web site', [webSite()]],
-  ...records.map(({ slug, record }): [string, Thing[]] => [slug, [service(slug, record)]]),
+  ...records.map((one): [string, Thing[]] => [one.slug, [serviceOf(one)]]),
   ['a post', [blogPosting('/blog/a-post', details)]],
   ['breadcrumbs', [breadcrumbs([{ name: 'Home', path: '/' }])]],
   ['questions', [faqPage([{ title: 'What?', body: 'That.' }])]],
@@ -54,16 +57,16 @@ it.each(everything)('%s: has the required properties and absolute URLs', (_, thi
   for (const url of urls ?? []) expect(url).toContain(`:"${SITE}/`);
 });
 
-it('offers each service at its rate in the business facts, and no service without one', () => {
-  for (const { slug, record } of records) {
-    const rate = startingRateOf(slug);
-    const { offers } = service(slug, record);
-    expect(offers?.price, slug).toBe(rate);
-    expect(offers?.priceSpecification.price, slug).toBe(rate);
-    expect(offers?.priceSpecification.minPrice, slug).toBe(rate);
+it('offers each service at its rate, and no service without one', () => {
+  for (const one of records) {
+    const rate = sampleRates[one.slug];
+    const { offers } = serviceOf(one);
+    expect(offers?.price, one.slug).toBe(rate);
+    expect(offers?.priceSpecification.price, one.slug).toBe(rate);
+    expect(offers?.priceSpecification.minPrice, one.slug).toBe(rate);
   }
-  expect(records.filter(({ slug, record }) => service(slug, record).offers)).toHaveLength(
-    Object.keys(startingRates).length,
+  expect(records.filter((one) => serviceOf(one).offers)).toHaveLength(
+    Object.keys(sampleRates).length,
   );
 });
 

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { startingRates } from '../provider/rates.ts';
 import { firstProfiles, firstServices, latestPosts, testimonials } from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
@@ -34,6 +35,7 @@ export const Route = createFileRoute('/')({
       firstProfiles(PROFILES),
       testimonials(),
       newestPosts,
+      startingRates(),
     ]);
     await loadWords(context.queryClient, 'home', 'shared');
     await sections;
@@ -64,7 +66,9 @@ function Home() {
         <AllServicesLink />
       </Section>
       <Benefits {...words.benefits} />
-      <Rates {...words.rates} />
+      <DataView query={startingRates()}>
+        {({ rates }) => <Rates {...words.rates} rates={rates} />}
+      </DataView>
       <Section ground="sand" labelledBy="team">
         <SectionHeading id="team" title={words.team.title}>
           {words.team.lead}

@@ -4,6 +4,7 @@ import { pageHead } from '../head/page-head.ts';
 import { cardOfPath } from '../head/social-card.ts';
 import { loadMain, loadSections } from '../provider/load.ts';
 import { loadWords } from '../provider/page-words.ts';
+import { rateOf, startingRates } from '../provider/rates.ts';
 import {
   bulkContent,
   serviceEntry,
@@ -52,6 +53,7 @@ export async function loadServicePage(client: QueryClient, slug: string): Promis
     testimonials(slug),
     steps(slug),
     bulkContent(slug),
+    startingRates(slug),
   ]);
   if (record === null) await client.prefetchQuery(serviceEntry(slug));
   await sections;
@@ -64,11 +66,16 @@ export function servicePageHead(slug: string, client: QueryClient) {
   const path = `/services/${slug}`;
   const record = client.getQueryData(serviceRecord(slug).queryKey);
   if (record) {
+    const rates = client.getQueryData(startingRates(slug).queryKey);
     return pageHead({
       path,
       ...record.search,
       structuredData: import.meta.env.SSR
-        ? [service(slug, record), breadcrumbsOf(record.name, path), faqPage(record.questions)]
+        ? [
+            service(slug, record, rates && rateOf(rates, slug)),
+            breadcrumbsOf(record.name, path),
+            faqPage(record.questions),
+          ]
         : undefined,
     });
   }

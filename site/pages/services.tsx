@@ -3,6 +3,7 @@ import { lowestRate } from '../facts/business-facts.ts';
 import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
 import { loadWords, useWords } from '../provider/page-words.ts';
+import { startingRates } from '../provider/rates.ts';
 import { headerMenu, servicePages, services, servicesMenu } from '../provider/queries.ts';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import { ServicesByName } from '../sections/services-list/services-by-name.tsx';
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/services')({
       servicesMenu(),
       servicePages(),
       headerMenu(),
+      startingRates(),
     ]);
     await loadWords(context.queryClient, 'shared');
     await lists;

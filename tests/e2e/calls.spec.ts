@@ -33,7 +33,13 @@ const calls = [
 const EXTENSIONS = ['page', 'per_page', 'fields'];
 
 /** Our own calls, which are not the provider's. */
-const OWN = ['/api/getFormToken.php', '/api/page-words', '/api/service-record', '/api/vitals'];
+const OWN = [
+  '/api/getFormToken.php',
+  '/api/page-words',
+  '/api/rates',
+  '/api/service-record',
+  '/api/vitals',
+];
 
 /** Formats a call as in the specification; null for other requests. */
 function callOf(request: Request): string | null {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import type { MenuValues } from '../../contract/kinds/menu.ts';
-import { startingRates } from '../../site/facts/business-facts.ts';
 import { hydrated } from '../helpers/hydrated.ts';
+import { sampleRates } from '../helpers/sample-rates.ts';
 import { serviceNames } from '../helpers/service-names.ts';
 
 /** The list of all services (spec section 2, Services). */
@@ -20,7 +20,7 @@ test('lists every service once, with its page and its rate', async ({ page }) =>
       has: page.locator(`a[href="/services/${slug}"]`, { hasText: name }),
     });
     await expect(service).toHaveCount(1);
-    const rate = (startingRates as Record<string, number>)[slug];
+    const rate = sampleRates[slug];
     await expect(service).toContainText(rate ? `from $${rate} an hour` : 'Quoted to your brief');
   }
 });

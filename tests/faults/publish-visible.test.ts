@@ -34,7 +34,7 @@ const listPages = async () => {
 };
 const takeDown = async (slug: string) => {
   const entryId = await findEntry(db, 'post', slug);
-  expect(await unpublish(db, entryId!)).not.toBeNull();
+  expect(await unpublish(db, entryId!)).toMatchObject({ outcome: 'unpublished' });
 };
 
 test('a page with the same content has the same ETag after a restart', async () => {

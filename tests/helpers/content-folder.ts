@@ -6,7 +6,15 @@ import { dirname, join } from 'node:path';
 export function contentFolder(...files: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-content-'));
   for (const part of ['posts', 'services', 'redirects']) mkdirSync(join(folder, part));
-  for (const file of ['people', 'testimonials', 'menu.yaml', ...files]) {
+  for (const file of [
+    'people',
+    'testimonials',
+    'menu.yaml',
+    'figures',
+    'rates',
+    'claims',
+    ...files,
+  ]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join('content', file), join(folder, file), { recursive: true });
   }

@@ -55,7 +55,16 @@ const body = fc
 const day = fc.constantFrom('2026-03-14', '1999-12-31', '2024-02-29T23:59:59Z');
 
 /** For texts that must match a pattern. */
-const PATTERNED = ['plain', '7', 'a@b.example', 'https://a.example/b', '+1555', '08:00', 'Monday'];
+const PATTERNED = [
+  'plain',
+  '7',
+  'a@b.example',
+  'https://a.example/b',
+  '+1555',
+  '08:00',
+  'Monday',
+  'top #%',
+];
 
 /** A value that a field allows; undefined sometimes, if it is optional. */
 function valueOf(field: Field): fc.Arbitrary<unknown> {

@@ -4,6 +4,7 @@ import { cleanMark } from '../../server/content/clean-html.ts';
 import { rowsOfEntry } from '../../server/content/entry-rows.ts';
 import { readContent } from '../../server/content/read-content.ts';
 import { migrations } from '../../server/db/migrations.ts';
+import { withFigures } from '../../tools/pictures/with-figures.ts';
 import type { OldRow } from '../../server/db/steps/old-rows.ts';
 
 /** Stores as versions before the migration to revisions filled them. */
@@ -33,7 +34,10 @@ const OLD_KINDS = ['post', 'service', 'person', 'testimonial', 'menu', 'redirect
 /** The rows that the loader of that version made of the content files. */
 export function oldRows(folder = 'content'): OldEntry[] {
   return readContent(folder, OLD_KINDS)
-    .flatMap(({ kind, slug, values }) => rowsOfEntry(kind, slug, values))
+    // That version had no references.
+    .flatMap(({ kind, slug, values }) =>
+      rowsOfEntry(kind, slug, JSON.parse(withFigures(JSON.stringify(values)))),
+    )
     .map((row, index) => {
       const { type, slug, parent, position, title, contentHtml, banner, publishAt } = row;
       const fields = JSON.stringify(row.fields);

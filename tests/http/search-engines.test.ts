@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
 import { pageCards } from '../../tools/pictures/social-plan.ts';
-import { startingRates } from '../../site/facts/business-facts.ts';
 import { allOf, decodeHtml, readPageHead } from '../helpers/read-page-head.ts';
 import { canonicalPath, listedRoutes } from '../helpers/route-paths.ts';
 import { ORIGIN } from '../helpers/running-site.ts';
+import { sampleRates } from '../helpers/sample-rates.ts';
 import { expectedTypes, structuredDataProblems, readThings } from '../helpers/structured-data.ts';
 
 /** What search engines, social networks and feed readers see. Needs no browser. */
@@ -97,7 +97,7 @@ test.each(listedRoutes)('%s has complete structured data', async (path) => {
   if (!service) return;
   const offer = service.offers as { price: number } | undefined;
   const slug = path.split('/').pop()!;
-  expect(offer?.price).toBe((startingRates as Record<string, number>)[slug]);
+  expect(offer?.price).toBe(sampleRates[slug]);
 });
 
 test('the structured data of /faq has all nineteen questions', async () => {

@@ -16,7 +16,7 @@ const rooms: Record<string, readonly string[]> = {
   'site/seams': [],
   'site/provider': ['contract', 'site/facts', 'site/seams'],
   'site/sections': ['contract', 'site/facts', 'site/ui', 'site/provider'],
-  'site/head': ['contract', 'site/facts', 'site/provider'],
+  'site/head': ['contract', 'site/provider'],
   'site/pages': ['site/facts', 'site/ui', 'site/provider', 'site/sections', 'site/head'],
   // The document, the router, and what the server uses of them.
   site: [
@@ -123,7 +123,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/doctor',
   ],
   // Generators of pictures, social cards and the video; not deployed.
-  tools: ['site/facts', 'site/sections'],
+  tools: ['contract', 'site/facts', 'site/sections'],
 
   // The process and the app: the composition root.
   server: [

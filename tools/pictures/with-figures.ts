@@ -1,9 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { dollars } from '../../contract/dollars.ts';
 
-const figureOf = (name: string) =>
-  (parse(readFileSync(`content/figures/${name}.yaml`, 'utf8')) as { value: string }).value;
+const read = <Values>(file: string) =>
+  parse(readFileSync(`content/${file}.yaml`, 'utf8')) as Values;
 
-/** The source of sample content with figures in place of references to them. */
+const figureOf = (name: string) => read<{ value: string }>(`figures/${name}`).value;
+
+/** US dollars an hour of a service, or of the one that costs least or most. */
+function amountOf(name: string): number {
+  if (name !== 'lowest' && name !== 'highest')
+    return read<{ amount: number }>(`rates/${name}`).amount;
+  const all = readdirSync('content/rates').map((file) => amountOf(file.replace('.yaml', '')));
+  return name === 'lowest' ? Math.min(...all) : Math.max(...all);
+}
+
+/** The source of sample content with figures and rates in place of references to them. */
 export const withFigures = (source: string): string =>
-  source.replace(/\{\{(?:figure|Figure):([a-z-]+)\}\}/g, (_, name: string) => figureOf(name));
+  source
+    .replace(/\{\{(?:figure|Figure):([a-z-]+)\}\}/g, (_, name: string) => figureOf(name))
+    .replace(/\{\{rate:([a-z-]+)(?: x (\d+))?\}\}/g, (_, name: string, times = '1') =>
+      dollars(amountOf(name) * Number(times)),
+    );

@@ -1,4 +1,4 @@
-import { choice, group, list, markdown, text } from '../field.ts';
+import { choice, group, list, markdown, optional, text } from '../field.ts';
 import { banner, closingCall, describePage, heading, items, sentence } from './page-parts.ts';
 
 /** /about-citadel-advantage */
@@ -88,6 +88,7 @@ export const advantage = describePage('advantage', 'The advantage', {
         {
           service: text({ label: 'Service', help: 'The slug of its page', max: 120 }),
           does: sentence('What this person does', 120),
+          rate: optional(sentence('Rate', 60)),
         },
       ),
     },

@@ -9,6 +9,8 @@ import {
   titled,
 } from './page-parts.ts';
 
+const line = { label: sentence('Label', 60), value: sentence('Value', 40) };
+
 const ALTERNATIVES = 3;
 
 /** /offshore */
@@ -60,6 +62,8 @@ export const offshore = describePage('offshore', 'Your offshore team', {
       after: sentence('Title after the figure', 80),
       body: markdown({ label: 'Text', max: 1_500 }),
       sum: sentence('Title of the sum', 80),
+      lines: items({ label: 'Sum', item: 'Line', min: 1, max: 8 }, line),
+      total: group({ label: 'Total', fields: line }),
       note: sentence('Note below the sum', 200),
     },
   }),

@@ -31,8 +31,8 @@ export const describePage = <const F extends Fields>(name: string, label: string
 export const search = group({
   label: 'Search result',
   fields: {
-    title: text({ label: 'Title', max: 80 }),
-    description: text({ label: 'Description', max: 200 }),
+    title: text({ label: 'Title', max: 120, fits: 60 }),
+    description: text({ label: 'Description', max: 200, fits: 160 }),
   },
 });
 

@@ -257,8 +257,10 @@ describe('old versions', () => {
     await publishPost(db, 'a', 'First');
     const entryId = await entryOf('a');
     const ended = await unpublish(db, entryId);
-    expect(ended).toMatchObject({ state: 'replaced', endedAt: ended?.unpublishAt });
-    expect(await unpublish(db, entryId)).toBeNull();
+    const [revision] = await listRevisions(db, entryId);
+    expect(ended).toEqual({ outcome: 'unpublished', revision });
+    expect(revision).toMatchObject({ state: 'replaced', endedAt: revision?.unpublishAt });
+    expect(await unpublish(db, entryId)).toEqual({ outcome: 'unknown' });
     expect(await titleOf('a')).toBeNull();
     expect(await getContentVersion(db)).toBe(2);
     await publishPost(db, 'a', 'Second');

@@ -2,10 +2,11 @@ import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
 import { rowsOfEntry } from '../entry-rows.ts';
-import { readReferences, referencesIn } from '../references.ts';
+import { isReferred, readReferred, referencesIn, referenceValues } from '../references.ts';
 import { parseSource } from '../source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAt, pathOf } from './find-entry.ts';
+import { findReferrers, nameReferrers } from './find-referrers.ts';
 import {
   endRedirectAt,
   findTakenPath,
@@ -20,7 +21,7 @@ import { getRevision, type Revision } from './revision.ts';
 /** Why a revision cannot be published. */
 export interface PublishProblem {
   revisionId: string;
-  reason: 'unknown' | 'superseded' | 'invalid' | 'address-taken';
+  reason: 'unknown' | 'superseded' | 'invalid' | 'address-taken' | 'referred-to';
   /** For people. */
   words: string;
 }
@@ -97,7 +98,7 @@ export async function publishRevisions(
     problems.push(
       problemOf(taken.id, 'address-taken', 'two parts or entries have the same address'),
     );
-  problems.push(...(await findUnknownReferences(change, prepared)));
+  problems.push(...(await findBrokenReferences(change, prepared)));
   if (problems.length > 0) return problems;
 
   const moved: { from: string; revision: Revision }[] = [];
@@ -117,25 +118,41 @@ export async function publishRevisions(
   return [];
 }
 
-/** A reference must name something that is published, or that is published with it. */
-async function findUnknownReferences(
+/**
+ * References must name something that is published, or that is published with them; and what others
+ * refer to keeps its name.
+ */
+async function findBrokenReferences(
   { db }: ContentChange,
   prepared: readonly PublishedRows[],
 ): Promise<PublishProblem[]> {
   const referring = prepared
     .map(({ revision }) => ({ revision, names: referencesIn(revision.source) }))
     .filter(({ names }) => names.length > 0);
-  if (referring.length === 0) return [];
-  const known = new Set([
-    ...(await readReferences(db)).keys(),
-    ...prepared.flatMap(({ rows }) => rows.map(({ type, slug }) => `${type}:${slug}`)),
+  const referred = prepared.filter(({ revision }) => isReferred(revision.kind));
+  if (referring.length === 0 && referred.length === 0) return [];
+  const ids = prepared.map(({ revision }) => revision.entryId);
+  const known = referenceValues([
+    ...(await readReferred(db, ids)),
+    ...prepared.flatMap(({ rows }) => rows),
   ]);
-  return referring.flatMap(({ revision, names }) => {
+  const problems = referring.flatMap(({ revision, names }) => {
     const unknown = names.find((name) => !known.has(name));
     return unknown === undefined
       ? []
       : [problemOf(revision.id, 'invalid', `{{${unknown}}} refers to nothing that is published`)];
   });
+  for (const { revision } of referred) {
+    const before = await getPublished(db, revision.entryId);
+    const name = before && `${before.kind}:${before.slug}`;
+    if (name === null || known.has(name)) continue;
+    const referrers = await findReferrers(db, (used) => used === name, ids);
+    if (referrers.length > 0)
+      problems.push(
+        problemOf(revision.id, 'referred-to', `${nameReferrers(referrers)} refer to {{${name}}}`),
+      );
+  }
+  return problems;
 }
 
 async function endPageAt(change: ContentChange, path: string): Promise<void> {

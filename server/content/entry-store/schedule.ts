@@ -1,8 +1,10 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
+import { isReferred, readReferences, readReferred, referenceValues } from '../references.ts';
 import { parseSource } from '../source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished } from './find-entry.ts';
+import { findReferrers, type Referrer } from './find-referrers.ts';
 import { endRevision } from './revision-states.ts';
 import { getRevision, type Revision } from './revision.ts';
 
@@ -68,24 +70,38 @@ export async function setDates(
     .execute();
 }
 
-/**
- * Takes an entry down now. Its revisions stay.
- *
- * @returns the revision that was published; null if none was
- */
+export type UnpublishOutcome =
+  | { outcome: 'unpublished'; revision: Revision }
+  /** Nothing of the entry is published. */
+  | { outcome: 'unknown' }
+  /** Published entries refer to it. */
+  | { outcome: 'referred-to'; referrers: Referrer[] };
+
+/** Takes an entry down now. Its revisions stay. */
 export async function unpublish(
   db: Database,
   entryId: string,
   now = new Date().toISOString(),
-): Promise<Revision | null> {
+): Promise<UnpublishOutcome> {
   return changeContent(db, now, async (change) => {
     const revision = await getPublished(change.db, entryId);
-    if (!revision) return null;
+    if (!revision) return { outcome: 'unknown' };
+    const referrers = await findReferrersOf(change.db, revision);
+    if (referrers.length > 0) return { outcome: 'referred-to', referrers };
     // The date says that somebody wanted it: loading its file again does not bring it back.
     await setDates(change, revision, { unpublishAt: now });
     await endRevision(change, revision);
-    return getRevision(change.db, revision.id);
+    const ended = { ...revision, state: 'replaced' as const, unpublishAt: now, endedAt: now };
+    return { outcome: 'unpublished', revision: ended };
   });
+}
+
+/** The published entries that would refer to nothing without this one. */
+async function findReferrersOf(db: Database, { kind, entryId }: Revision): Promise<Referrer[]> {
+  if (!isReferred(kind)) return [];
+  const left = referenceValues(await readReferred(db, [entryId]));
+  const lost = [...(await readReferences(db)).keys()].filter((name) => !left.has(name));
+  return findReferrers(db, (name) => lost.includes(name), [entryId]);
 }
 
 /** A moment in UTC, or empty if it is not one. */

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { startingRateOf } from '../../facts/business-facts.ts';
 import { serviceNames } from '../../facts/service-names.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -15,7 +14,7 @@ export function GrowthStaff({ title, lead, people }: PageWords<'advantage'>['sta
           {lead}
         </SectionHeading>
         <ul className={styles.list}>
-          {people.map(({ service, does }) => (
+          {people.map(({ service, does, rate }) => (
             <li key={service} className={styles.line}>
               <span>
                 <Link to="/services/$subService" params={{ subService: service }}>
@@ -23,9 +22,7 @@ export function GrowthStaff({ title, lead, people }: PageWords<'advantage'>['sta
                 </Link>{' '}
                 {does}
               </span>
-              {startingRateOf(service) !== undefined && (
-                <span className={styles.rate}>from ${startingRateOf(service)} an hour</span>
-              )}
+              {rate && <span className={styles.rate}>{rate}</span>}
             </li>
           ))}
         </ul>

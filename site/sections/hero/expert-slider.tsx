@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { dollars } from '../../../contract/dollars.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { startingRateOf } from '../../facts/business-facts.ts';
+import { rateOf, startingRates } from '../../provider/rates.ts';
 import styles from './expert-slider.module.css';
 
 const STACK = 'experts';
@@ -98,7 +100,8 @@ interface ExpertCardProps {
 }
 
 function ExpertCard({ expert, first, hidden }: ExpertCardProps) {
-  const rate = startingRateOf(expert.service);
+  const { data: rates } = useQuery(startingRates());
+  const rate = rates && rateOf(rates, expert.service);
   return (
     <>
       <div className={styles.frame}>
@@ -119,7 +122,7 @@ function ExpertCard({ expert, first, hidden }: ExpertCardProps) {
         <p className={styles.role}>{expert.role}</p>
         {rate !== undefined && (
           <p className={styles.rate}>
-            from <strong>${rate}</strong> an hour
+            from <strong>{dollars(rate)}</strong> an hour
           </p>
         )}
         <ul className={styles.skills}>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { dollars } from '../../../contract/dollars.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { lowestRate, startingRateOf } from '../../facts/business-facts.ts';
+import { rateOf, startingRates } from '../../provider/rates.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -22,19 +24,23 @@ const suits: Record<string, string> = {
 
 /** The three plans (spec section 2), with the starting rate of the category. */
 export function HiringModels({ slug, plans }: { slug: string } & PageWords<'plans'>) {
-  const rate = startingRateOf(slug);
+  const { data: rates } = useQuery(startingRates(slug));
+  const rate = rates && rateOf(rates, slug);
+  const from = rate ?? rates?.lowest;
   return (
     <Section id="hiring-models" labelledBy="hiring-models-title">
       <div className={styles.top}>
         <SectionHeading id="hiring-models-title" title="Buy a week, half a week, or the hours">
           Three plans by the month. Each block below is an hour of somebody’s week.
         </SectionHeading>
-        <p className={styles.rate}>
-          from <strong>${rate ?? lowestRate}</strong> an hour
-          {rate === undefined && (
-            <span className={styles.quoted}>and quoted to your brief for this service</span>
-          )}
-        </p>
+        {from && (
+          <p className={styles.rate}>
+            from <strong>{dollars(from)}</strong> an hour
+            {rate === undefined && (
+              <span className={styles.quoted}>and quoted to your brief for this service</span>
+            )}
+          </p>
+        )}
       </div>
       <ul className={styles.plans}>
         {plans.map((plan) => (

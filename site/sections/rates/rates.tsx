@@ -1,26 +1,25 @@
 import { Link } from '@tanstack/react-router';
+import { dollars } from '../../../contract/dollars.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { startingRates } from '../../facts/business-facts.ts';
 import { serviceNames } from '../../facts/service-names.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './rates.module.css';
 
-const rows = Object.entries(startingRates)
-  .map(([slug, rate]) => ({ slug, rate, name: serviceNames[slug] ?? slug }))
-  // Not localeCompare: creating the browser's collator is a long task on a slow phone.
-  .toSorted((a, b) => a.rate - b.rate || (a.name < b.name ? -1 : 1));
-
-const byRate = Map.groupBy(rows, (row) => row.rate);
-
-/** The starting rates of all services as a table, lowest first. */
+/** The starting rates of services as a table, lowest first. */
 export function Rates({
   title,
   lead,
   caption,
   rate: rateName,
   staff: staffName,
-}: PageWords<'home'>['rates']) {
+  rates,
+}: PageWords<'home'>['rates'] & { rates: Record<string, number> }) {
+  const rows = Object.entries(rates)
+    .map(([slug, rate]) => ({ slug, rate, name: serviceNames[slug] ?? slug }))
+    // Not localeCompare: creating the browser's collator is a long task on a slow phone.
+    .toSorted((a, b) => a.rate - b.rate || (a.name < b.name ? -1 : 1));
+  const byRate = Map.groupBy(rows, (row) => row.rate);
   return (
     <Section labelledBy="rates">
       <div className={styles.columns}>
@@ -39,7 +38,7 @@ export function Rates({
             {[...byRate].map(([rate, staff]) => (
               <tr key={rate}>
                 <th scope="row" className={styles.rate}>
-                  ${rate}
+                  {dollars(rate)}
                 </th>
                 <td>
                   <ul className={styles.names}>

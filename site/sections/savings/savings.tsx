@@ -1,10 +1,7 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { fullTime, lowestRate } from '../../facts/business-facts.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './savings.module.css';
-
-const week = fullTime.hoursADay * fullTime.daysAWeek * lowestRate;
 
 /** What an offshore team saves and what it does not, with an example week. */
 export function Savings({
@@ -13,6 +10,8 @@ export function Savings({
   after,
   body,
   sum,
+  lines,
+  total,
   note,
 }: PageWords<'offshore'>['savings']) {
   return (
@@ -31,21 +30,15 @@ export function Savings({
         <figure className={styles.sum}>
           <figcaption className={styles.caption}>{sum}</figcaption>
           <dl className={styles.lines}>
-            <div>
-              <dt>Hours a day</dt>
-              <dd>{fullTime.hoursADay}</dd>
-            </div>
-            <div>
-              <dt>Days a week</dt>
-              <dd>× {fullTime.daysAWeek}</dd>
-            </div>
-            <div>
-              <dt>An hour, from</dt>
-              <dd>× ${lowestRate}</dd>
-            </div>
+            {lines.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
             <div className={styles.total}>
-              <dt>A week, from</dt>
-              <dd>${week}</dd>
+              <dt>{total.label}</dt>
+              <dd>{total.value}</dd>
             </div>
           </dl>
           <p className={styles.small}>{note}</p>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER } from '../../../contract/banner.ts';
-import { startingRateOf } from '../../facts/business-facts.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import type { Service } from '../../provider/queries.ts';
+import { rateOf, startingRates } from '../../provider/rates.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-grid.module.css';
@@ -52,11 +54,13 @@ export function ServicesGrid({
 }
 
 function StartingRate({ slug }: { slug: string }) {
-  const rate = startingRateOf(slug);
+  const { data: rates } = useQuery(startingRates());
+  if (!rates) return <span className={styles.rate} />;
+  const rate = rateOf(rates, slug);
   if (rate === undefined) return <span className={styles.rate}>Quoted to your brief</span>;
   return (
     <span className={styles.rate}>
-      from <strong>${rate}</strong> an hour
+      from <strong>{dollars(rate)}</strong> an hour
     </span>
   );
 }

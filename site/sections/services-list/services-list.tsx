@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER } from '../../../contract/banner.ts';
-import { startingRateOf } from '../../facts/business-facts.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { headerMenu, type Service } from '../../provider/queries.ts';
+import { rateOf, startingRates } from '../../provider/rates.ts';
 import { groupServices } from './group-services.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-list.module.css';
@@ -43,7 +44,8 @@ export function ServicesList({ services }: { services: Service[] }) {
 }
 
 function Row({ service }: { service: Service }) {
-  const rate = startingRateOf(service.post_name);
+  const { data: rates } = useQuery(startingRates());
+  const rate = rates && rateOf(rates, service.post_name);
   return (
     <li className={styles.service}>
       {service.banner !== NO_BANNER && (
@@ -69,10 +71,10 @@ function Row({ service }: { service: Service }) {
       <div className={styles.text} dangerouslySetInnerHTML={providedHtml(service.post_content)} />
       <p className={styles.rate}>
         {rate === undefined ? (
-          'Quoted to your brief'
+          rates && 'Quoted to your brief'
         ) : (
           <>
-            from <strong>${rate}</strong> an hour
+            from <strong>{dollars(rate)}</strong> an hour
           </>
         )}
       </p>

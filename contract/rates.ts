@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+/** The starting rates, a call of our own: a provider elsewhere has none. */
+export const getRates = defineEndpoint({
+  method: 'GET',
+  path: 'api/rates',
+  query: z.object({
+    /** Slug of a service: only its rate. */
+    service: z.optional(z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120))),
+  }),
+  response: z.object({
+    /** US dollars an hour; null if there are no rates. */
+    lowest: z.nullable(z.number()),
+    /** US dollars an hour by the slug of the service. */
+    rates: z.record(z.string(), z.number()),
+  }),
+});
+
+export type Rates = z.infer<typeof getRates.response>;

@@ -1,0 +1,71 @@
+import { checkFigures, checkRates } from './check-figures.ts';
+import { checkLength } from './check-length.ts';
+import { checkMarkdownLinks, checkPath, checkPicture } from './check-links.ts';
+import { checkProof } from './check-proofs.ts';
+import { checkReferences } from './check-references.ts';
+import type { CheckedContent, CheckedEntry } from './checked-content.ts';
+import type { ContentProblem, FieldProblem } from './content-problem.ts';
+import { listFields, type CheckedField } from './list-fields.ts';
+
+/** Everything that is wrong with the content, entry by entry, in the order of the lines. */
+export function checkContent(content: CheckedContent): ContentProblem[] {
+  return content.entries.flatMap((entry) =>
+    listFields(entry)
+      .flatMap((field) =>
+        checkField(entry, field, content).map(({ at, words, advice }) => ({
+          where: entry.where,
+          line: field.lineOf(at),
+          field: field.path,
+          words,
+          advice,
+        })),
+      )
+      .toSorted((one, other) => one.line - other.line),
+  );
+}
+
+function checkField(
+  entry: CheckedEntry,
+  checked: CheckedField,
+  content: CheckedContent,
+): FieldProblem[] {
+  const { field, path, value } = checked;
+  if (typeof value !== 'string') return [];
+  switch (field.type) {
+    case 'picture':
+      return checkPicture(value, content);
+    case 'path':
+      return checkPathField(entry, path, value, content);
+    case 'date':
+      return path === 'valid_until' ? checkProof(entry.values, content.today) : [];
+    case 'markdown':
+      return [...checkText(entry, checked, value, content), ...checkMarkdownLinks(value, content)];
+    default:
+      return checkText(entry, checked, value, content);
+  }
+}
+
+function checkText(
+  entry: CheckedEntry,
+  checked: CheckedField,
+  text: string,
+  content: CheckedContent,
+): FieldProblem[] {
+  const isProof = entry.kind === 'figure' || entry.kind === 'rate';
+  return [
+    ...checkReferences(text, content),
+    ...checkLength(checked, text, content),
+    ...(isProof ? [] : [...checkFigures(text, content), ...checkRates(text, entry, content)]),
+  ];
+}
+
+/** The menu's paths have no slash at their beginning. A redirect comes from where there is no page. */
+function checkPathField(
+  { kind }: CheckedEntry,
+  path: string,
+  value: string,
+  content: CheckedContent,
+): FieldProblem[] {
+  if (kind === 'redirect' && path === 'from') return [];
+  return checkPath(kind === 'menu' ? `/${value.replace(/^\//, '')}` : value, content);
+}

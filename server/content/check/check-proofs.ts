@@ -1,0 +1,38 @@
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { Database } from '../../db/open-database.ts';
+import { revisionFromRow } from '../entry-store/revision.ts';
+import { parseSource } from '../source-format.ts';
+import type { FieldProblem } from './content-problem.ts';
+
+/** Days before the end of a proof on which it is reported. */
+export const NOTICE_DAYS = 30;
+
+/** Whether what an entry says is proved no longer, or not for long. */
+export function checkProof(values: Record<string, unknown>, today: string): FieldProblem[] {
+  const until = values.valid_until;
+  if (typeof until !== 'string') return [];
+  const days = Math.floor((Date.parse(until.slice(0, 10)) - Date.parse(today)) / 86_400_000);
+  if (!(days <= NOTICE_DAYS)) return [];
+  return [
+    {
+      words: days < 0 ? `the proof ran out on ${until}` : `the proof runs out on ${until}`,
+      advice: 'check it again and set a later date, or take it out of the texts',
+    },
+  ];
+}
+
+/** The published rates, figures and claims whose proof has run out or soon will, as `kind slug`. */
+export async function listEndingProofs(db: Database, today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('state', '=', 'published')
+    .where('kind', 'in', ['figure', 'rate', 'claim'])
+    .orderBy('kind')
+    .orderBy('slug')
+    .execute();
+  return rows.map(revisionFromRow).flatMap(({ kind, slug, source }) => {
+    const parsed = parseSource(kindOf(kind), source, 'stored');
+    return parsed.ok && checkProof(parsed.values, today).length > 0 ? [`${kind} ${slug}`] : [];
+  });
+}

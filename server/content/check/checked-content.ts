@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import type { FigureValues } from '../../../contract/kinds/figure.ts';
+import type { RateValues } from '../../../contract/kinds/rate.ts';
+import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
+import { FEED_PATHS, FIXED_PATHS } from '../../../contract/site-paths.ts';
+import { rowsOfEntry } from '../entry-rows.ts';
+import { referenceValues, type ReferenceValues } from '../references.ts';
+
+/** An entry that is checked: a file, or a published or scheduled revision. */
+export interface CheckedEntry {
+  where: string;
+  kind: KindName;
+  slug: string;
+  source: string;
+  values: Record<string, unknown>;
+}
+
+/** What the checks compare an entry with: all entries that are checked together. */
+export interface CheckedContent {
+  entries: readonly CheckedEntry[];
+  references: ReferenceValues;
+  figures: readonly (FigureValues & { slug: string })[];
+  /** US dollars an hour by the slug of the service. */
+  rates: ReadonlyMap<string, number>;
+  hasPage(path: string): boolean;
+  /** @param path of a URL under /static/pictures */
+  hasPicture(path: string): boolean;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** What the path of a picture starts with. */
+export const PICTURES = '/static/pictures/';
+
+const valuesOf = <Values>(entries: readonly CheckedEntry[], kind: KindName) =>
+  entries
+    .filter((entry) => entry.kind === kind)
+    .map(({ slug, values }) => ({ ...(values as Values), slug }));
+
+/**
+ * @param pictures what paths under /static/pictures/ start with, and the folder with their files
+ * @param today YYYY-MM-DD
+ */
+export function openCheckedContent(
+  entries: readonly CheckedEntry[],
+  pictures: readonly [start: string, folder: string][],
+  today: string,
+): CheckedContent {
+  const pages = new Set([
+    ...FIXED_PATHS,
+    ...FEED_PATHS,
+    ...valuesOf<RedirectValues>(entries, 'redirect').map(({ from }) => from),
+    ...entries.map(({ kind, slug }) => `${kindOf(kind).page}${slug}`),
+  ]);
+  return {
+    entries,
+    references: referenceValues(
+      entries.flatMap(({ kind, slug, values }) =>
+        kind === 'figure' || kind === 'rate' || kind === 'claim'
+          ? rowsOfEntry(kind, slug, values)
+          : [],
+      ),
+    ),
+    figures: valuesOf<FigureValues>(entries, 'figure'),
+    rates: new Map(valuesOf<RateValues>(entries, 'rate').map(({ slug, amount }) => [slug, amount])),
+    hasPage(path) {
+      // The last part alone says which service it is (spec section 7).
+      const [, service] = /^\/services\/[^/]+\/([^/]+)$/.exec(path) ?? [];
+      return pages.has(service === undefined ? path : `/services/${service}`);
+    },
+    hasPicture: (path) =>
+      pictures.some(
+        ([start, folder]) =>
+          path.startsWith(PICTURES + start) &&
+          existsSync(join(folder, path.slice((PICTURES + start).length))),
+      ),
+    today,
+  };
+}

@@ -1,0 +1,62 @@
+import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { Database } from '../../db/open-database.ts';
+import { checkRedirects } from '../check-redirects.ts';
+import { nameEntry } from '../entry-store/find-referrers.ts';
+import { revisionFromRow } from '../entry-store/revision.ts';
+import { ContentFileError } from '../parse-content-file.ts';
+import { readContent } from '../read-content.ts';
+import { parseSource } from '../source-format.ts';
+import type { CheckedEntry } from './checked-content.ts';
+import type { ContentProblem } from './content-problem.ts';
+
+/** The entries to check, and those that cannot be read. */
+export interface CheckedEntries {
+  entries: CheckedEntry[];
+  unreadable: ContentProblem[];
+}
+
+/** The files of a content folder. */
+export function entriesOfFolder(folder: string): CheckedEntries {
+  const unreadable: ContentProblem[] = [];
+  const attempt = <Result>(read: () => Result, otherwise: Result): Result => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ContentFileError)) throw error;
+      const { file, line, reason } = error;
+      unreadable.push({ where: file, line, field: '', words: reason, advice: 'correct the file' });
+      return otherwise;
+    }
+  };
+  const files = attempt(() => readContent(folder, kindNames, (read) => attempt(read, null)), []);
+  attempt(() => checkRedirects(files), undefined);
+  return { entries: files.map((file) => ({ ...file, where: file.file })), unreadable };
+}
+
+/** What visitors see, or will see on a date. */
+export async function entriesOfStore(db: Database): Promise<CheckedEntries> {
+  const rows = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('state', 'in', ['published', 'scheduled'])
+    .orderBy('kind')
+    .orderBy('slug')
+    .orderBy('number')
+    .execute();
+  const entries: CheckedEntry[] = [];
+  const unreadable: ContentProblem[] = [];
+  for (const { kind, slug, source, state } of rows.map(revisionFromRow)) {
+    const where = `${nameEntry({ kind, slug })}${state === 'scheduled' ? ' (scheduled)' : ''}`;
+    const parsed = parseSource(kindOf(kind), source, 'stored');
+    if (parsed.ok) entries.push({ where, kind, slug, source, values: parsed.values });
+    else
+      unreadable.push({
+        where,
+        line: parsed.line,
+        field: '',
+        words: parsed.reason,
+        advice: 'correct the entry',
+      });
+  }
+  return { entries, unreadable };
+}

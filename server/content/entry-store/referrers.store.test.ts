@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draftEntry, editEntry, STUDIO } from '../../../tests/helpers/edit-entry.ts';
+import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import type { Database } from '../../db/open-database.ts';
+import { findEntry } from './find-entry.ts';
+import { publish } from './publish.ts';
+import { publishDue } from './publish-due.ts';
+import { getNewestRevision } from './revision.ts';
+import { saveDraft } from './save-draft.ts';
+import { schedule, unpublish } from './schedule.ts';
+
+let db: Database;
+beforeEach(async () => {
+  db = await openTestStore('content');
+});
+afterEach(() => db.destroy());
+
+const takeDown = async (kind: KindName, slug: string) =>
+  unpublish(db, (await findEntry(db, kind, slug))!);
+/** Drafts the newest revision under another slug. */
+async function draftRenamed(kind: KindName, slug: string, to: string): Promise<string> {
+  const entryId = await findEntry(db, kind, slug);
+  const { id: base, source } = (await getNewestRevision(db, entryId!))!;
+  const saved = await saveDraft(db, { kind, slug: to, source, entryId, base }, STUDIO);
+  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
+  return saved.revision.id;
+}
+const stateOf = async (kind: KindName, slug: string) =>
+  (await getNewestRevision(db, (await findEntry(db, kind, slug))!))?.state;
+
+test('what published texts refer to is not taken down', async () => {
+  expect(await takeDown('figure', 'clients-on-about')).toEqual({
+    outcome: 'referred-to',
+    referrers: [{ kind: 'about', slug: 'about', name: 'figure:clients-on-about' }],
+  });
+  expect(await takeDown('claim', 'no-data-breach')).toMatchObject({ outcome: 'referred-to' });
+  expect(await takeDown('rate', 'bookeeper')).toMatchObject({
+    referrers: expect.arrayContaining([
+      expect.objectContaining({ kind: 'post', slug: 'what-a-remote-bookkeeper-really-costs' }),
+      expect.objectContaining({ kind: 'record', slug: 'bookeeper' }),
+    ]),
+  });
+  // A claim refers to this one, which nothing else does.
+  expect(await takeDown('figure', 'years-without-breach')).toMatchObject({
+    referrers: expect.arrayContaining([
+      { kind: 'claim', slug: 'no-data-breach', name: 'figure:years-without-breach' },
+    ]),
+  });
+  expect(await stateOf('figure', 'clients-on-about')).toBe('published');
+});
+
+test('what nothing refers to any more is taken down', async () => {
+  await editEntry(db, 'about', 'about', (source) =>
+    source.replaceAll(/'?\{\{figure:clients-on-about\}\}'?/g, 'many'),
+  );
+  expect(await takeDown('figure', 'clients-on-about')).toMatchObject({ outcome: 'unpublished' });
+});
+
+test('the last rate is not taken down while texts refer to the lowest', async () => {
+  const rows = await db
+    .selectFrom('entries')
+    .select(['entry_id', 'slug'])
+    .where('type', '=', 'rate')
+    .execute();
+  const { entry_id: last } = rows.find(({ slug }) => slug === 'real-estate')!;
+  await db.deleteFrom('entries').where('type', '=', 'rate').where('entry_id', '<>', last).execute();
+  expect(await takeDown('rate', 'real-estate')).toMatchObject({
+    outcome: 'referred-to',
+    referrers: expect.arrayContaining([expect.objectContaining({ name: 'rate:lowest' })]),
+  });
+});
+
+test('it keeps its name, unless the texts are published with it', async () => {
+  const renamed = await draftRenamed('figure', 'clients-on-about', 'people');
+  expect(await publish(db, [renamed])).toMatchObject({
+    outcome: 'refused',
+    problems: [{ reason: 'referred-to', words: 'about refer to {{figure:clients-on-about}}' }],
+  });
+  const unchanged = await draftEntry(db, 'about', 'about', (source) => `${source}# same\n`);
+  expect(await publish(db, [renamed, unchanged])).toMatchObject({
+    problems: [{ words: '{{figure:clients-on-about}} refers to nothing that is published' }],
+  });
+  const changed = await draftEntry(db, 'about', 'about', (source) =>
+    source.replaceAll('figure:clients-on-about', 'figure:people'),
+  );
+  expect(await publish(db, [renamed, changed])).toMatchObject({ outcome: 'published' });
+});
+
+test('a date takes it down all the same: what is due is never refused for others', async () => {
+  const entryId = await findEntry(db, 'figure', 'clients-on-about');
+  const { id } = (await getNewestRevision(db, entryId!))!;
+  const unpublishAt = new Date(Date.now() + 60_000).toISOString();
+  expect(await schedule(db, id, { publishAt: null, unpublishAt })).toMatchObject({
+    outcome: 'scheduled',
+  });
+  expect((await publishDue(db, unpublishAt)).ended).toHaveLength(1);
+});

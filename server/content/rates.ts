@@ -1,0 +1,23 @@
+import type { Rates } from '../../contract/rates.ts';
+import type { ContentSource } from './content-source.ts';
+
+/** The lowest and the highest of some rates; neither if there are none. */
+export const lowestAndHighest = (rates: readonly number[]): Record<string, number> =>
+  rates.length === 0 ? {} : { lowest: Math.min(...rates), highest: Math.max(...rates) };
+
+/**
+ * The starting rates of services.
+ *
+ * @param service slug of the only service whose rate is wanted
+ */
+export async function readRates(
+  content: Pick<ContentSource, 'list'>,
+  service?: string,
+): Promise<Rates> {
+  const { entries } = await content.list({ type: 'rate', summary: true });
+  const rates = entries.map(({ slug, fields }): [string, number] => [slug, fields.amount ?? 0]);
+  return {
+    lowest: lowestAndHighest(rates.map(([, amount]) => amount)).lowest ?? null,
+    rates: Object.fromEntries(rates.filter(([slug]) => service === undefined || slug === service)),
+  };
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Rates } from '../../contract/rates.ts';
+import { callProvider } from './call-provider.ts';
+
+/**
+ * The starting rates.
+ *
+ * @param service slug of the only service whose rate the page shows
+ */
+export const startingRates = (service?: string) =>
+  queryOptions({
+    queryKey: ['rates', ...(service === undefined ? [] : [service])],
+    queryFn: async ({ signal }): Promise<Rates> => callProvider('api/rates', { service }, signal),
+  });
+
+/**
+ * The starting rate of a service in US dollars an hour; undefined where none is stated. The slug comes
+ * from the provider and may be `constructor` or another inherited name.
+ */
+export const rateOf = ({ rates }: Rates, slug: string): number | undefined =>
+  Object.hasOwn(rates, slug) ? rates[slug] : undefined;
