@@ -4,7 +4,7 @@ import { pageHead } from '../head/page-head.ts';
 import { cardOfPath } from '../head/social-card.ts';
 import { inTime } from '../provider/load-script.ts';
 import { loadMain, loadSections } from '../provider/load.ts';
-import { loadWords } from '../provider/page-words.ts';
+import { loadWords, wordsIn } from '../provider/page-words.ts';
 import {
   bulkContent,
   serviceEntry,
@@ -28,7 +28,14 @@ import { service } from '../head/service-offer.ts';
 /** Loader and head of a service page; the view is in its own chunk. */
 
 /** A service with a bundled category record, or one that only the provider knows. */
-export type ServicePageData = { record: CategoryRecord } | { provided: ProvidedService };
+export type ServicePageData =
+  | { record: CategoryRecord }
+  | {
+      provided: ProvidedService;
+      heading: CategoryRecord['serviceHeading'];
+      /** For search engines, if the provider says nothing. */
+      description: string;
+    };
 
 /**
  * Loads the data of a service page. In the browser it waits for none of the calls: sections with
@@ -45,7 +52,7 @@ export async function loadServicePage(
 ): Promise<ServicePageData | undefined> {
   const [record] = await Promise.all([
     inTime(`record of ${slug}`, () => getCategoryRecord(slug)),
-    loadWords(client, 'plans', 'shared'),
+    loadWords(client, 'plans', 'service-pages', 'shared'),
   ]);
   const listing = subServices(slug);
   // A service that was missing may have been published since.
@@ -66,8 +73,15 @@ export async function loadServicePage(
   ]);
   if (!record) {
     const entry = serviceEntry(slug);
-    await Promise.all([sections, client.prefetchQuery(entry)]);
-    return { provided: nameService(slug, client.getQueryData(entry.queryKey) ?? null) };
+    await Promise.all([sections, client.prefetchQuery(entry), loadWords(client, 'services')]);
+    const words = wordsIn(client, 'services')?.unrecorded;
+    if (!words) return undefined;
+    const provided = nameService(slug, client.getQueryData(entry.queryKey) ?? null);
+    return {
+      provided,
+      heading: { title: words.title, body: words.lead },
+      description: words.description.replaceAll('{name}', provided.name),
+    };
   }
   await sections;
   // If the listing is still loading, ServicePage redirects when it arrives.
@@ -86,7 +100,7 @@ export function servicePageHead(slug: string, data: ServicePageData | undefined)
     return pageHead({
       path,
       title: name,
-      description: text === '' ? `${name}: remote staff in India.` : text,
+      description: text === '' ? data.description : text,
       card: cardOfPath('/services'),
       structuredData: import.meta.env.SSR ? [breadcrumbsOf(name, path)] : undefined,
     });

@@ -13,7 +13,10 @@ export const Route = createFileRoute('/services/$subService')({
 function ServiceDetail() {
   const data = Route.useLoaderData();
   const { subService } = Route.useParams();
+  const words = useWords('service-pages');
   const shared = useWords('shared');
-  if (!data || !shared) return <RetryInBrowser routeId={Route.id} />;
-  return <ServicePage key={subService} slug={subService} data={data} shared={shared} />;
+  if (!data || !words || !shared) return <RetryInBrowser routeId={Route.id} />;
+  return (
+    <ServicePage key={subService} slug={subService} data={data} words={words} shared={shared} />
+  );
 }

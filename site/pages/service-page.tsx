@@ -25,12 +25,6 @@ import { Testimonials } from '../sections/testimonials/testimonials.tsx';
 import { OptionalData } from '../ui/optional-data.tsx';
 import type { ServicePageData } from './load-service-page.ts';
 
-/** What the sub-services of a service are called that has no record. */
-const SERVICE_HEADING = {
-  title: 'What you can hand over',
-  body: 'Whole jobs or parts of them. One person, or several who know each other.',
-};
-
 /**
  * A service page: thirteen sections, in order (spec section 2). Without a category record the
  * sections are left out that only a record has.
@@ -38,31 +32,35 @@ const SERVICE_HEADING = {
 export function ServicePage({
   slug,
   data,
+  words,
   shared,
 }: {
   slug: string;
   data: ServicePageData;
+  words: PageWords<'service-pages'>;
   shared: PageWords<'shared'>;
 }) {
   const record = 'record' in data ? data.record : null;
+  const heading = 'record' in data ? data.record.serviceHeading : data.heading;
   return (
     <>
-      {'provided' in data ? <ProvidedBanner {...data.provided} /> : <RecordBanner {...data} />}
+      {'provided' in data ? (
+        <ProvidedBanner {...data.provided} plans={words.plans} />
+      ) : (
+        <RecordBanner {...data} plans={words.plans} />
+      )}
       {record && <ClientNumbers record={record} />}
       <OptionalData query={subServices(slug)}>
         {(listing) =>
           listing === null ? (
             <Navigate to="/not-found" replace />
           ) : (
-            <SubServices
-              heading={record?.serviceHeading ?? SERVICE_HEADING}
-              subServices={listing}
-            />
+            <SubServices {...words.parts} heading={heading} subServices={listing} />
           )
         }
       </OptionalData>
       <OptionalData query={team(slug)}>
-        {(profiles) => <ServiceTeam profiles={profiles} />}
+        {(profiles) => <ServiceTeam {...words.team} profiles={profiles} />}
       </OptionalData>
       <OptionalData query={upperBulkContent(slug)}>
         {(content) => <UpperBulk content={content} />}
@@ -70,28 +68,22 @@ export function ServicePage({
       <OptionalData query={testimonials(slug)}>
         {(listing) => <Testimonials {...shared.testimonials} testimonials={listing} />}
       </OptionalData>
-      <HireTerms />
+      <HireTerms {...words.terms} />
       <OptionalData query={steps(slug)}>
-        {(listing) => <ServiceSteps steps={listing} />}
+        {(listing) => <ServiceSteps {...words.steps} steps={listing} />}
       </OptionalData>
       <OptionalData query={pageWords('plans')}>
-        {({ plans }) => <HiringModels slug={slug} plans={plans} />}
+        {({ plans }) => <HiringModels {...words.models} slug={slug} plans={plans} />}
       </OptionalData>
       <OptionalData query={bulkContent(slug)}>
         {(content) => <LowerBulk content={content} />}
       </OptionalData>
-      {record && <ServiceFaq questions={record.faq} />}
+      {record && <ServiceFaq {...words.faq} questions={record.faq} />}
       <EnquiryBlock {...shared.enquiry} />
       {record && (
         <BottomServices heading={record.bottomServicesHeading} services={record.bottomServices} />
       )}
-      <ClosingCall
-        title="Two paragraphs are enough to start"
-        action="Send Your Requirement"
-        ground="paper"
-      >
-        Say what you need done and for how many hours. A person reads it and answers.
-      </ClosingCall>
+      <ClosingCall {...words.closing_call} ground="paper" />
     </>
   );
 }

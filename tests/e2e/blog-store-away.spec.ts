@@ -67,13 +67,14 @@ withSite(
 );
 
 withSite(
-  'the list is sent with its heading, and the posts appear when the browser retries',
+  'the list is sent with a spinner, and the posts appear when the browser retries',
   async ({ page, site }) => {
     renameTable(site, 'entries', 'entries_hidden');
     const response = await page.goto(`${site.url}/blog?page=3`);
     expect(response?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await response?.text()).toContain('Loading…');
     renameTable(site, 'entries_hidden', 'entries');
     await expect(page.locator('main article')).toHaveCount(7, { timeout: 15_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
 );

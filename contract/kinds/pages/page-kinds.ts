@@ -1,6 +1,7 @@
 import type { ValuesOf } from '../kind.ts';
 import { about } from './about.ts';
 import { advantage } from './advantage.ts';
+import { blog, postPages } from './blog.ts';
 import { contact } from './contact.ts';
 import { home } from './home.ts';
 import { howItWorks } from './how-it-works.ts';
@@ -9,17 +10,23 @@ import { plans } from '../plans.ts';
 import { shared } from '../shared.ts';
 import { site } from '../site.ts';
 import { offshore } from './offshore.ts';
+import { servicePages } from './service-pages.ts';
+import { services } from './services.ts';
 
 /** The kinds whose only entry is the words of a page, or of something that several pages show. */
 export const pageKinds = {
   about,
   advantage,
+  blog,
   contact,
   home,
   'how-it-works': howItWorks,
   offer,
   offshore,
   plans,
+  'post-pages': postPages,
+  'service-pages': servicePages,
+  services,
   shared,
   site,
 };

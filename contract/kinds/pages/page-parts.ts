@@ -37,7 +37,7 @@ const search = group({
 });
 
 /** A link to a page of this site or to a place on the same page. */
-const link = group({
+export const link = group({
   label: 'Link',
   fields: {
     label: text({ label: 'Label', max: 40 }),

@@ -9,23 +9,28 @@ import { providedHtml } from '../../ui/provided-html.ts';
 import type { ProvidedService } from './provided-service.ts';
 import styles from './service-banner.module.css';
 
+/** The button to the hiring models. */
+interface Plans {
+  plans: string;
+}
+
 const services = { to: '/services', label: 'Services' } as const;
 
 /** The banner of a service with a category record. */
-export function RecordBanner({ record }: { record: CategoryRecord }) {
+export function RecordBanner({ record, plans }: { record: CategoryRecord } & Plans) {
   const { title, body, imageUrl } = record.banner[0]!;
   return (
-    <ServiceBanner name={record.categoryName} title={title} picture={imageUrl}>
+    <ServiceBanner name={record.categoryName} title={title} picture={imageUrl} plans={plans}>
       <p>{body}</p>
     </ServiceBanner>
   );
 }
 
 /** The banner of a service that only the provider knows: what its list of services says. */
-export function ProvidedBanner({ name, entry }: ProvidedService) {
+export function ProvidedBanner({ name, entry, plans }: ProvidedService & Plans) {
   const picture = entry && entry.banner !== NO_BANNER ? entry.banner : null;
   return (
-    <ServiceBanner name={name} title={name} picture={picture}>
+    <ServiceBanner name={name} title={name} picture={picture} plans={plans}>
       {entry && <div dangerouslySetInnerHTML={providedHtml(entry.post_content)} />}
     </ServiceBanner>
   );
@@ -36,8 +41,9 @@ function ServiceBanner({
   name,
   title,
   picture,
+  plans,
   children,
-}: {
+}: Plans & {
   /** Of the service. */
   name: string;
   title: string;
@@ -56,7 +62,7 @@ function ServiceBanner({
               Hire Now
             </Link>
             <a href="#hiring-models" className={buttonClass('quiet')}>
-              See plans and hours
+              {plans}
             </a>
           </p>
         </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { CategoryRecord } from '../../service-categories/category-record.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { buttonClass } from '../../ui/button.ts';
@@ -6,16 +7,20 @@ import { Section } from '../../ui/section.tsx';
 import styles from './service-faq.module.css';
 
 /** The questions of a category, one open at a time, and a link to all questions. */
-export function ServiceFaq({ questions }: { questions: CategoryRecord['faq'] }) {
+export function ServiceFaq({
+  title,
+  more,
+  questions,
+}: PageWords<'service-pages'>['faq'] & { questions: CategoryRecord['faq'] }) {
   return (
     <Section labelledBy="faq">
       <div className={styles.columns}>
-        <h2 id="faq">What owners ask before they say yes</h2>
+        <h2 id="faq">{title}</h2>
         <div className={styles.questions}>
           <Accordion name="service-faq" items={questions} numbered />
         </div>
         <p className={styles.all}>
-          <span>About contracts, payment and time zones there is more.</span>
+          <span>{more}</span>
           <Link
             to="/faq"
             className={buttonClass('quiet')}
