@@ -46,6 +46,10 @@ test.each([
   ['home', 'Work that owners hand over first', ({ services }) => services.title],
   ['shared', 'What happens next', ({ enquiry }) => enquiry.next],
   ['contact', 'The trial is free', ({ why }) => why.reasons[1].title],
+  ['blog', 'What to know before you hire abroad', ({ title }) => title],
+  ['post-pages', 'From our blog', ({ recent }) => recent],
+  ['services', 'More services', ({ more }) => more],
+  ['service-pages', 'Our Expert Team', ({ team }) => team.title],
   ['offer', 'Try one person free', ({ title }) => title],
 ] satisfies [PageName, string, (words: any) => string][])(
   'a changed sentence of %s is seen',

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { canonicalAddress, pageHead } from '../head/page-head.ts';
 import { loadMain, loadSections, useMain } from '../provider/load.ts';
+import { pageWords } from '../provider/page-words.ts';
 import { blogPost, recentPosts } from '../provider/queries.ts';
 import { CallToAction } from '../sections/blog-post/call-to-action.tsx';
 import { PostBody } from '../sections/blog-post/post-body.tsx';
@@ -10,6 +11,7 @@ import { cardOfPost } from '../head/social-card.ts';
 import { blogPosting } from '../head/blog-posting.ts';
 import { breadcrumbs } from '../head/breadcrumbs.ts';
 import { DataView } from '../ui/data-view.tsx';
+import { OptionalData } from '../ui/optional-data.tsx';
 import styles from './blog-detail.module.css';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 
@@ -17,7 +19,7 @@ const pathOf = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
 
 export const Route = createFileRoute('/blog/$blog')({
   loader: async ({ context, params }) => {
-    const recent = loadSections(context.queryClient, [recentPosts]);
+    const recent = loadSections(context.queryClient, [recentPosts, pageWords('post-pages')]);
     const details = await loadMain(context.queryClient, blogPost(params.blog));
     if (details === null) throw notFound();
     await recent;
@@ -66,10 +68,16 @@ function BlogDetail() {
         />
       </article>
       <div className={`no-print ${styles.shared}`}>
-        <DataView query={recentPosts}>
-          {(posts) => <RecentPosts posts={posts} except={blog} />}
-        </DataView>
-        <CallToAction />
+        <OptionalData query={pageWords('post-pages')}>
+          {(words) => (
+            <>
+              <DataView query={recentPosts}>
+                {(posts) => <RecentPosts title={words.recent} posts={posts} except={blog} />}
+              </DataView>
+              <CallToAction {...words.call} />
+            </>
+          )}
+        </OptionalData>
       </div>
     </>
   );

@@ -1,37 +1,32 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
 import { loadMain, useMain } from '../provider/load.ts';
+import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { blogPage } from '../provider/queries.ts';
 import { BlogHeading } from '../sections/blog-list/blog-heading.tsx';
 import { parseBlogSearch } from '../sections/blog-list/page-numbers.ts';
 import { PostList } from '../sections/blog-list/post-list.tsx';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 
-const words = {
-  title: 'What to know before you hire abroad',
-  lead: 'What it costs, what to sign, how to hand work over, and the ways it goes wrong. With the sums left in, so that you can check them.',
-};
-
 export const Route = createFileRoute('/blog')({
   validateSearch: parseBlogSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: async ({ context, deps }) => {
+    const words = loadWords(context.queryClient, 'blog');
     const list = await loadMain(context.queryClient, blogPage(deps.page));
+    await words;
     if (list === null) throw notFound();
   },
   head: ({ match }) => {
     if (match.status === 'notFound') return {};
     const { page } = match.loaderDeps;
-    if (page === 1)
-      return pageHead({
-        path: '/blog',
-        title: 'Blog: what to know before you hire abroad',
-        description: `Posts for owners of small firms. ${words.lead}`,
-      });
+    const words = wordsIn(match.context.queryClient, 'blog');
+    if (page === 1) return pageHead({ path: '/blog', ...words?.search });
+    const ofPage = (text = '') => text.replaceAll('{page}', `${page}`);
     return pageHead({
       path: `/blog?page=${page}`,
-      title: `Blog, page ${page}`,
-      description: `Page ${page} of our posts for owners who hire remote staff in India: costs, contracts, handovers and daily work.`,
+      title: ofPage(words?.later_pages.title),
+      description: ofPage(words?.later_pages.description),
     });
   },
   component: Blog,
@@ -40,9 +35,11 @@ export const Route = createFileRoute('/blog')({
 function Blog() {
   const { page } = Route.useLoaderDeps();
   const list = useMain(blogPage(page));
+  const words = useWords('blog');
+  if (!words) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
-      <BlogHeading {...words} />
+      <BlogHeading title={words.title} lead={words.lead} />
       {list ? <PostList {...list} page={page} /> : <RetryInBrowser routeId={Route.id} />}
     </>
   );

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
 import { cardOfPath } from '../head/social-card.ts';
 import { loadMain, loadSections } from '../provider/load.ts';
-import { loadWords } from '../provider/page-words.ts';
+import { loadWords, wordsIn } from '../provider/page-words.ts';
 import { rateOf, startingRates } from '../provider/rates.ts';
 import {
   bulkContent,
@@ -38,7 +38,7 @@ export async function loadServicePage(client: QueryClient, slug: string): Promis
     client.removeQueries({ queryKey: listing.queryKey });
   const [record] = await Promise.all([
     loadMain(client, serviceRecord(slug)),
-    loadWords(client, 'plans', 'shared'),
+    loadWords(client, 'plans', 'service-pages', 'shared'),
   ]);
   if (record === undefined) return;
   if (record === null) {
@@ -55,7 +55,8 @@ export async function loadServicePage(client: QueryClient, slug: string): Promis
     bulkContent(slug),
     startingRates(slug),
   ]);
-  if (record === null) await client.prefetchQuery(serviceEntry(slug));
+  if (record === null)
+    await Promise.all([client.prefetchQuery(serviceEntry(slug)), loadWords(client, 'services')]);
   await sections;
   // If the listing is still loading, ServicePage redirects when it arrives.
   if (client.getQueryData(listing.queryKey) === null) throw redirect({ to: '/not-found' });
@@ -87,10 +88,11 @@ export function servicePageHead(slug: string, client: QueryClient) {
     client.getQueryData(serviceEntry(slug).queryKey) ?? null,
   );
   const text = textOf(entry?.post_content ?? '');
+  const unrecorded = wordsIn(client, 'services')?.unrecorded;
   return pageHead({
     path,
     title: name,
-    description: text === '' ? `${name}: remote staff in India.` : text,
+    description: text || unrecorded?.description.replaceAll('{name}', name),
     card: cardOfPath('/services'),
     structuredData: import.meta.env.SSR ? [breadcrumbsOf(name, path)] : undefined,
   });

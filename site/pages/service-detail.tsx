@@ -16,8 +16,9 @@ function ServiceDetail() {
   const { subService: slug } = Route.useParams();
   const record = useMain(serviceRecord(slug));
   const parts = useMain(subServices(slug));
+  const words = useWords('service-pages');
   const shared = useWords('shared');
   const isUnknown = record === undefined || (record === null && parts === undefined);
-  if (isUnknown || !shared) return <RetryInBrowser routeId={Route.id} />;
-  return <ServicePage key={slug} slug={slug} record={record} shared={shared} />;
+  if (isUnknown || !words || !shared) return <RetryInBrowser routeId={Route.id} />;
+  return <ServicePage key={slug} slug={slug} record={record} words={words} shared={shared} />;
 }

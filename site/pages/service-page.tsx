@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { useMain } from '../provider/load.ts';
-import { pageWords, type PageWords } from '../provider/page-words.ts';
+import { pageWords, useWords, type PageWords } from '../provider/page-words.ts';
 import {
   bulkContent,
   serviceEntry,
@@ -28,12 +28,6 @@ import { SubServices } from '../sections/sub-services/sub-services.tsx';
 import { Testimonials } from '../sections/testimonials/testimonials.tsx';
 import { OptionalData } from '../ui/optional-data.tsx';
 
-/** What the sub-services of a service are called that has no record. */
-const SERVICE_HEADING = {
-  title: 'What you can hand over',
-  lead: 'Whole jobs or parts of them. One person, or several who know each other.',
-};
-
 /**
  * A service page: thirteen sections, in order (spec section 2). Without a category record the
  * sections are left out that only a record has.
@@ -41,27 +35,35 @@ const SERVICE_HEADING = {
 export function ServicePage({
   slug,
   record,
+  words,
   shared,
 }: {
   slug: string;
   record: ServiceRecord | null;
+  words: PageWords<'service-pages'>;
   shared: PageWords<'shared'>;
 }) {
+  const unrecorded = useWords('services')?.unrecorded;
+  const heading = record?.services ?? unrecorded;
   return (
     <>
-      {record ? <RecordBanner {...record} /> : <BannerOfEntry slug={slug} />}
+      {record ? (
+        <RecordBanner {...record} plans={words.plans} />
+      ) : (
+        <BannerOfEntry slug={slug} plans={words.plans} />
+      )}
       {record && <ClientNumbers {...record.numbers} />}
       <OptionalData query={subServices(slug)}>
         {(listing) =>
           listing === null ? (
             <Navigate to="/not-found" replace />
           ) : (
-            <SubServices heading={record?.services ?? SERVICE_HEADING} subServices={listing} />
+            heading && <SubServices {...words.parts} heading={heading} subServices={listing} />
           )
         }
       </OptionalData>
       <OptionalData query={team(slug)}>
-        {(profiles) => <ServiceTeam profiles={profiles} />}
+        {(profiles) => <ServiceTeam {...words.team} profiles={profiles} />}
       </OptionalData>
       <OptionalData query={upperBulkContent(slug)}>
         {(content) => <UpperBulk content={content} />}
@@ -69,32 +71,26 @@ export function ServicePage({
       <OptionalData query={testimonials(slug)}>
         {(listing) => <Testimonials {...shared.testimonials} testimonials={listing} />}
       </OptionalData>
-      <HireTerms />
+      <HireTerms {...words.terms} />
       <OptionalData query={steps(slug)}>
-        {(listing) => <ServiceSteps steps={listing} />}
+        {(listing) => <ServiceSteps {...words.steps} steps={listing} />}
       </OptionalData>
       <OptionalData query={pageWords('plans')}>
-        {({ plans }) => <HiringModels slug={slug} plans={plans} />}
+        {({ plans }) => <HiringModels {...words.models} slug={slug} plans={plans} />}
       </OptionalData>
       <OptionalData query={bulkContent(slug)}>
         {(content) => <LowerBulk content={content} />}
       </OptionalData>
-      {record && <ServiceFaq questions={record.questions} />}
+      {record && <ServiceFaq {...words.faq} questions={record.questions} />}
       <EnquiryBlock {...shared.enquiry} />
       {record && <BottomServices {...record.bottom_services} />}
-      <ClosingCall
-        title="Two paragraphs are enough to start"
-        action="Send Your Requirement"
-        ground="paper"
-      >
-        Say what you need done and for how many hours. A person reads it and answers.
-      </ClosingCall>
+      <ClosingCall {...words.closing_call} ground="paper" />
     </>
   );
 }
 
 /** The banner of a service that only the provider knows. */
-function BannerOfEntry({ slug }: { slug: string }) {
+function BannerOfEntry({ slug, plans }: { slug: string; plans: string }) {
   const entry = useMain(serviceEntry(slug)) ?? null;
-  return <ProvidedBanner {...nameService(slug, entry)} />;
+  return <ProvidedBanner {...nameService(slug, entry)} plans={plans} />;
 }

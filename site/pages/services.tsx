@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lowestRate } from '../facts/business-facts.ts';
 import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
-import { loadWords, useWords } from '../provider/page-words.ts';
+import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { startingRates } from '../provider/rates.ts';
 import { headerMenu, servicePages, services, servicesMenu } from '../provider/queries.ts';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
@@ -21,31 +20,27 @@ export const Route = createFileRoute('/services')({
       headerMenu(),
       startingRates(),
     ]);
-    await loadWords(context.queryClient, 'shared');
+    await loadWords(context.queryClient, 'services', 'shared');
     await lists;
   },
-  head: () =>
-    pageHead({
-      path: '/services',
-      title: 'Services and starting rates for remote staff',
-      description: `Bookkeepers, assistants, developers, drafters, writers: every kind of remote staff we place, from $${lowestRate} an hour, with the starting rate beside each service.`,
-    }),
+  head: ({ match }) =>
+    pageHead({ path: '/services', ...wordsIn(match.context.queryClient, 'services')?.search }),
   component: Services,
 });
 
 function Services() {
   const shared = useWords('shared');
-  if (!shared) return <RetryInBrowser routeId={Route.id} />;
+  const words = useWords('services');
+  if (!words || !shared) return <RetryInBrowser routeId={Route.id} />;
+  const { title, lead, index, all, more } = words;
   return (
     <>
-      <ServicesIntro />
-      <ServicesByName />
-      <DataView query={services()}>{(listing) => <ServicesList services={listing} />}</DataView>
-      <EnquiryBlock
-        {...shared.enquiry}
-        title="Not on the list? Describe it"
-        lead="If we have the person, you see the profile. If we do not, we say so."
-      />
+      <ServicesIntro title={title} lead={lead} />
+      <ServicesByName index={index} />
+      <DataView query={services()}>
+        {(listing) => <ServicesList services={listing} all={all} more={more} />}
+      </DataView>
+      <EnquiryBlock {...shared.enquiry} {...words.enquiry} />
     </>
   );
 }

@@ -34,5 +34,5 @@ test.each([
 
 test('HTML stands in it as in the page', () => {
   const html = '<p><a href="/blog" title="Blog">Posts</a></p>';
-  expect(writeDataBlock([html, 5])).toBe(`[0,"5"]\n${html}`);
+  expect(writeDataBlock([html, 5])).toBe(`${html}\n[0,"5"]`);
 });

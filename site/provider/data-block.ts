@@ -1,6 +1,6 @@
 /**
- * Writes and reads the data of a page's data block: one line of JSON with 0 in place of every string,
- * then the strings, a line each. A text stands there as it does in the page, without escaped quotes,
+ * Writes and reads the data of a page's data block: every string on a line of its own, then one line
+ * of JSON with 0 in their places. A text stands there as it does in the page, without escaped quotes,
  * so it compresses much better than in JSON: about 300 bytes of the home page.
  */
 
@@ -17,12 +17,13 @@ export function writeDataBlock(value: unknown): string {
     lines.push(JSON.stringify(part).slice(1, -1).replaceAll('\\"', '"'));
     return 0;
   });
-  return [shape, ...lines].join('\n').replace(UNSAFE_IN_SCRIPT, '\\u003c');
+  return [...lines, shape].join('\n').replace(UNSAFE_IN_SCRIPT, '\\u003c');
 }
 
 /** @throws {SyntaxError} if the text is not what `writeDataBlock` returns */
 export function readDataBlock(text: string): unknown {
-  const [shape = '', ...lines] = text.split('\n');
+  const lines = text.split('\n');
+  const shape = lines.pop()!;
   let next = 0;
   return JSON.parse(shape, (_, part: unknown) => {
     if (typeof part === 'string') return Number(part);

@@ -61,13 +61,14 @@ test('a post that turns out not to exist shows the page-not-found screen', async
   await expect(page).toHaveTitle(/Page not found/);
 });
 
-test('the list is sent with its heading, and the posts appear when the browser retries', async ({
+test('the list is sent with a spinner, and the posts appear when the browser retries', async ({
   page,
 }) => {
   renameTable('entries', 'entries_hidden');
   const response = await page.goto(`${site.url}/blog?page=3`);
   expect(response?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await response?.text()).toContain('Loading…');
   renameTable('entries_hidden', 'entries');
   await expect(page.locator('main article')).toHaveCount(7, { timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

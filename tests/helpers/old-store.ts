@@ -33,34 +33,46 @@ const OLD_KINDS = ['post', 'service', 'person', 'testimonial', 'menu', 'redirect
 
 /** The rows that the loader of that version made of the content files. */
 export function oldRows(folder = 'content'): OldEntry[] {
-  return readContent(folder, OLD_KINDS)
-    // That version had no references.
-    .flatMap(({ kind, slug, values }) =>
-      rowsOfEntry(kind, slug, JSON.parse(withFigures(JSON.stringify(values)))),
-    )
-    .map((row, index) => {
-      const { type, slug, parent, position, title, contentHtml, banner, publishAt } = row;
-      const fields = JSON.stringify(row.fields);
-      const values = [type, slug, parent, position, title, contentHtml, banner, fields, publishAt];
-      const digest = createHash('sha256').update(JSON.stringify([...values, row.updatedAt]));
-      return {
-        id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
-        type,
-        slug,
-        parent,
-        position,
-        title,
-        content_html: contentHtml,
-        clean_mark: cleanMark(contentHtml),
-        banner,
-        fields,
-        status: 'published',
-        publish_at: publishAt,
-        created_at: LOADED_AT,
-        updated_at: row.updatedAt ?? publishAt,
-        source_digest: digest.digest('base64url'),
-      };
-    });
+  return (
+    readContent(folder, OLD_KINDS)
+      // That version had no references.
+      .flatMap(({ kind, slug, values }) =>
+        rowsOfEntry(kind, slug, JSON.parse(withFigures(JSON.stringify(values)))),
+      )
+      .map((row, index) => {
+        const { type, slug, parent, position, title, contentHtml, banner, publishAt } = row;
+        const fields = JSON.stringify(row.fields);
+        const values = [
+          type,
+          slug,
+          parent,
+          position,
+          title,
+          contentHtml,
+          banner,
+          fields,
+          publishAt,
+        ];
+        const digest = createHash('sha256').update(JSON.stringify([...values, row.updatedAt]));
+        return {
+          id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+          type,
+          slug,
+          parent,
+          position,
+          title,
+          content_html: contentHtml,
+          clean_mark: cleanMark(contentHtml),
+          banner,
+          fields,
+          status: 'published',
+          publish_at: publishAt,
+          created_at: LOADED_AT,
+          updated_at: row.updatedAt ?? publishAt,
+          source_digest: digest.digest('base64url'),
+        };
+      })
+  );
 }
 
 /** Inserts rows, and the redirects of the sample content. */

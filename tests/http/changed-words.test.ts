@@ -175,7 +175,7 @@ test('a service whose record was taken down keeps its page', async () => {
   await unpublish(db, entryId!);
   const { text } = await readWith('/services/data-entry', '<title>Data entry | Citadel</title>');
   expect(text).toMatch(/<h1[^>]*>Data entry</);
-  expect(text).not.toContain('What owners ask before they say yes');
+  expect(text).not.toMatch(/<h2[^>]*>What owners ask before they say yes</);
 });
 
 test('the page of a policy that was taken down is not found', async () => {

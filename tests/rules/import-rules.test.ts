@@ -17,7 +17,7 @@ const rooms: Record<string, readonly string[]> = {
   'site/provider': ['contract', 'site/facts', 'site/seams'],
   'site/sections': ['contract', 'site/facts', 'site/ui', 'site/provider'],
   'site/head': ['contract', 'site/provider'],
-  'site/pages': ['site/facts', 'site/ui', 'site/provider', 'site/sections', 'site/head'],
+  'site/pages': ['site/ui', 'site/provider', 'site/sections', 'site/head'],
   // The document, the router, and what the server uses of them.
   site: [
     'contract',

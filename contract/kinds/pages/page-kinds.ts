@@ -1,6 +1,7 @@
 import type { ValuesOf } from '../kind.ts';
 import { about } from './about.ts';
 import { advantage } from './advantage.ts';
+import { blog, postPages } from './blog.ts';
 import { contact } from './contact.ts';
 import { dataSecurity } from './data-security.ts';
 import { faq } from './faq.ts';
@@ -11,11 +12,14 @@ import { plans } from '../plans.ts';
 import { shared } from '../shared.ts';
 import { site } from '../site.ts';
 import { offshore } from './offshore.ts';
+import { servicePages } from './service-pages.ts';
+import { services } from './services.ts';
 
 /** The kinds whose only entry is the words of a page, or of something that several pages show. */
 export const pageKinds = {
   about,
   advantage,
+  blog,
   contact,
   'data-security': dataSecurity,
   faq,
@@ -24,6 +28,9 @@ export const pageKinds = {
   offer,
   offshore,
   plans,
+  'post-pages': postPages,
+  'service-pages': servicePages,
+  services,
   shared,
   site,
 };

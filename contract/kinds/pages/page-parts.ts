@@ -40,7 +40,7 @@ export const search = group({
 export const updated = date({ label: 'Updated', help: 'When its words last changed, for readers' });
 
 /** A link to a page of this site or to a place on the same page. */
-const link = group({
+export const link = group({
   label: 'Link',
   fields: {
     label: text({ label: 'Label', max: 40 }),

@@ -1,24 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { figures, lowestRate } from '../../facts/business-facts.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './call-to-action.module.css';
 
 /** The call to action below a post: send a requirement. */
-export function CallToAction() {
+export function CallToAction({ title, lead, action }: PageWords<'post-pages'>['call']) {
   return (
     <section className="page" aria-labelledby="requirement">
       <div className={styles.panel}>
         <div>
           <h2 id="requirement" className={styles.title}>
-            Have work like this to hand over?
+            {title}
           </h2>
-          <p className={styles.lead}>
-            Tell us the work and the hours. You meet people who already do it, from ${lowestRate} an
-            hour, and start with a free trial. {figures.trialToHire} of trials end in a hire.
-          </p>
+          <p className={styles.lead}>{lead}</p>
         </div>
         <Link to="/contact-us" className={buttonClass('primary')}>
-          Send your requirement
+          {action}
         </Link>
       </div>
     </section>

@@ -38,12 +38,20 @@ export function LatestPosts({
 }
 
 /** The recent-blog variant: three other posts below a post, without pagination (spec section 2). */
-export function RecentPosts({ posts, except }: { posts: PostSummary[]; except?: string }) {
+export function RecentPosts({
+  title,
+  posts,
+  except,
+}: {
+  title: string;
+  posts: PostSummary[];
+  except?: string;
+}) {
   const recent = posts.filter((post) => post.post_name !== except).slice(0, RECENT);
   if (recent.length === 0) return null;
   return (
     <Section labelledBy="recent-posts">
-      <SectionHeading id="recent-posts" title="From our blog" />
+      <SectionHeading id="recent-posts" title={title} />
       <div className={styles.three}>
         {recent.map((post) => (
           <PostCard key={post.post_name} post={post} />

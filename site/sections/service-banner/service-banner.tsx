@@ -9,22 +9,31 @@ import { providedHtml } from '../../ui/provided-html.ts';
 import type { ProvidedService } from './provided-service.ts';
 import styles from './service-banner.module.css';
 
+/** The button to the hiring models. */
+interface Plans {
+  plans: string;
+}
+
 const services = { to: '/services', label: 'Services' } as const;
 
 /** The banner of a service with a category record. */
-export function RecordBanner({ name, banner }: Pick<ServiceRecord, 'name' | 'banner'>) {
+export function RecordBanner({
+  name,
+  banner,
+  plans,
+}: Pick<ServiceRecord, 'name' | 'banner'> & Plans) {
   return (
-    <ServiceBanner name={name} title={banner.title} picture={banner.picture ?? null}>
+    <ServiceBanner name={name} title={banner.title} picture={banner.picture ?? null} plans={plans}>
       <p>{banner.lead}</p>
     </ServiceBanner>
   );
 }
 
 /** The banner of a service that only the provider knows: what its list of services says. */
-export function ProvidedBanner({ name, entry }: ProvidedService) {
+export function ProvidedBanner({ name, entry, plans }: ProvidedService & Plans) {
   const picture = entry && entry.banner !== NO_BANNER ? entry.banner : null;
   return (
-    <ServiceBanner name={name} title={name} picture={picture}>
+    <ServiceBanner name={name} title={name} picture={picture} plans={plans}>
       {entry && <div dangerouslySetInnerHTML={providedHtml(entry.post_content)} />}
     </ServiceBanner>
   );
@@ -35,8 +44,9 @@ function ServiceBanner({
   name,
   title,
   picture,
+  plans,
   children,
-}: {
+}: Plans & {
   /** Of the service. */
   name: string;
   title: string;
@@ -55,7 +65,7 @@ function ServiceBanner({
               Hire Now
             </Link>
             <a href="#hiring-models" className={buttonClass('quiet')}>
-              See plans and hours
+              {plans}
             </a>
           </p>
         </div>

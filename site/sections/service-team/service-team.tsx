@@ -1,15 +1,20 @@
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { Item } from '../../provider/queries.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TeamProfiles } from '../team/team-profiles.tsx';
 
 /** The experts of a service, each with a link to the form on the page. */
-export function ServiceTeam({ profiles }: { profiles: Item[] }) {
+export function ServiceTeam({
+  title,
+  lead,
+  profiles,
+}: PageWords<'service-pages'>['team'] & { profiles: Item[] }) {
   if (profiles.length === 0) return null;
   return (
     <Section ground="sand" labelledBy="team">
-      <SectionHeading id="team" title="Our Expert Team">
-        People who do this work every day. Ask for one by name.
+      <SectionHeading id="team" title={title}>
+        {lead}
       </SectionHeading>
       <TeamProfiles profiles={profiles} />
     </Section>

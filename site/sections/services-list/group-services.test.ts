@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MenuEntry } from '../../../contract/menu.ts';
 import type { Service } from '../../provider/queries.ts';
 import { groupServices } from './group-services.ts';
 
@@ -14,8 +15,12 @@ const menu = (name: string, ...slugs: [string, ...string[]]) => ({
   url: `services/${slugs[0]}`,
   submenus: slugs.slice(1).map((slug) => ({ name: slug, url: `services/${slug}` })),
 });
-const outline = (...args: Parameters<typeof groupServices>) =>
-  groupServices(...args).map(({ name, services }) => [name, services.map((s) => s.post_name)]);
+const names = { all: 'All services', more: 'More services' };
+const outline = (all: Service[], menus: MenuEntry[]) =>
+  groupServices(all, menus, names).map(({ name, services }) => [
+    name,
+    services.map((s) => s.post_name),
+  ]);
 
 describe('groupServices', () => {
   it('follows the menu, with services that are not in it last', () => {

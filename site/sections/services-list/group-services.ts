@@ -11,8 +11,14 @@ export interface ServiceGroup {
 /**
  * Groups services by the entries of the header's menu, in the menu's order. Each service is listed
  * once; those that are not in the menu come last.
+ *
+ * @param names of the last group: if it has all services, and if it has those that are left
  */
-export function groupServices(services: Service[], menus: MenuEntry[]): ServiceGroup[] {
+export function groupServices(
+  services: Service[],
+  menus: MenuEntry[],
+  names: { all: string; more: string },
+): ServiceGroup[] {
   const left = new Map(services.map((service) => [service.post_name, service]));
   const take = (url: string): Service[] => {
     const slug = /^\/?services\/(?:[^?#]*\/)?([^/?#]+)\/?(?:[?#]|$)/.exec(url)?.[1] ?? '';
@@ -26,7 +32,7 @@ export function groupServices(services: Service[], menus: MenuEntry[]): ServiceG
     services: [url, ...submenus.map((submenu) => submenu.url)].flatMap(take),
   }));
   const rest = {
-    name: left.size === services.length ? 'All services' : 'More services',
+    name: left.size === services.length ? names.all : names.more,
     id: 'group-more',
     services: [...left.values()],
   };

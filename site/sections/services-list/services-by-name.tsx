@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { servicePages, servicesMenu } from '../../provider/queries.ts';
+import { fillText } from '../../ui/fill-text.tsx';
 import { sortByName } from './sort-by-name.ts';
 import styles from './services-by-name.module.css';
 
@@ -8,7 +10,7 @@ import styles from './services-by-name.module.css';
  * An alphabetical list of the services that are in the menu or have a page, for visitors who know what
  * they are looking for. Left out if both are empty; the list below has the same services.
  */
-export function ServicesByName() {
+export function ServicesByName({ index }: Pick<PageWords<'services'>, 'index'>) {
   const { data: menu = [] } = useQuery(servicesMenu());
   const { data: pages = [] } = useQuery(servicePages());
   const services = sortByName([...menu, ...pages]);
@@ -16,7 +18,7 @@ export function ServicesByName() {
   return (
     <nav aria-label="Services by name" className={`page ${styles.index}`}>
       <details>
-        <summary className={styles.summary}>All {services.length} services from A to Z</summary>
+        <summary className={styles.summary}>{fillText(index, { count: services.length })}</summary>
         <ul className={styles.names}>
           {services.map(({ post_name, post_title }) => (
             <li key={post_name}>

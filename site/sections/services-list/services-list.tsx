@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER } from '../../../contract/banner.ts';
 import { dollars } from '../../../contract/dollars.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { headerMenu, type Service } from '../../provider/queries.ts';
 import { rateOf, startingRates } from '../../provider/rates.ts';
 import { groupServices } from './group-services.ts';
@@ -9,9 +10,12 @@ import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-list.module.css';
 
 /** All services with their rates, grouped as in the header's menu, with links to the groups. */
-export function ServicesList({ services }: { services: Service[] }) {
+export function ServicesList({
+  services,
+  ...names
+}: { services: Service[] } & Pick<PageWords<'services'>, 'all' | 'more'>) {
   const { data: menus = [] } = useQuery(headerMenu());
-  const groups = groupServices(services, menus);
+  const groups = groupServices(services, menus, names);
   return (
     <div className={`page ${styles.columns}`}>
       {groups.length > 1 && (

@@ -1,6 +1,7 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
 import type { ServiceRecord } from '../../../contract/service-record.ts';
 import type { Item } from '../../provider/queries.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -10,8 +11,11 @@ import styles from './sub-services.module.css';
 /** The sub-services as a ruled grid. The last cell invites visitors to ask for anything else. */
 export function SubServices({
   heading,
+  question,
+  text,
+  action,
   subServices,
-}: {
+}: PageWords<'service-pages'>['parts'] & {
   heading: ServiceRecord['services'];
   subServices: Item[];
 }) {
@@ -38,10 +42,10 @@ export function SubServices({
           </li>
         ))}
         <li className={styles.other}>
-          <p className={styles.question}>Is yours not among them?</p>
-          <p>Describe it in two lines. We tell you whether we have the person.</p>
+          <p className={styles.question}>{question}</p>
+          <p>{text}</p>
           <a href="#enquiry" className={`${buttonClass('quiet', 'small')} ${styles.ask}`}>
-            Describe the work
+            {action}
           </a>
         </li>
       </ul>

@@ -1,0 +1,22 @@
+import { group } from '../field.ts';
+import { closingCall, describePage, describeWords, heading, sentence } from './page-parts.ts';
+
+const help = '{page} stands for the number of the page';
+
+/** /blog */
+export const blog = describePage('blog', 'Blog', {
+  later_pages: group({
+    label: 'Search result of later pages',
+    fields: {
+      title: { ...sentence('Title', 80), help },
+      description: { ...sentence('Description', 200), help },
+    },
+  }),
+  ...heading,
+});
+
+/** What the pages of all posts have in common. */
+export const postPages = describeWords('post-pages', 'Pages of posts', 'pages/post-pages.yaml', {
+  recent: sentence('Title of the recent posts', 60),
+  call: closingCall,
+});

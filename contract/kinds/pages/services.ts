@@ -1,0 +1,28 @@
+import { group } from '../field.ts';
+import { describePage, heading, sentence } from './page-parts.ts';
+
+/** /services */
+export const services = describePage('services', 'Services', {
+  ...heading,
+  index: {
+    ...sentence('Title of the list by name', 60),
+    help: '{count} stands for how many there are',
+  },
+  all: sentence('Title of all services', 40),
+  more: sentence('Title of those that are not in the menu', 40),
+  enquiry: group({
+    label: 'Enquiry',
+    help: 'In place of the heading that other pages have',
+    fields: heading,
+  }),
+  unrecorded: group({
+    label: 'Pages of services without a category record',
+    fields: {
+      ...heading,
+      description: {
+        ...sentence('Description for search engines', 120),
+        help: '{name} stands for the name of the service',
+      },
+    },
+  }),
+});
