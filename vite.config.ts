@@ -11,7 +11,7 @@ const ASSET_NAMES = 'static/[ext]/[name]-[hash][extname]';
 
 /** The contract without its constants: a page that needs one of those does not get zod with it. */
 const SCHEMAS =
-  /\/contract\/(?!(banner|consent|enquiry-fields|web-vitals)\.ts)|\/node_modules\/zod\//;
+  /\/contract\/(?!(banner|consent|dollars|enquiry-fields|web-vitals)\.ts)|\/node_modules\/zod\//;
 
 /**
  * What goes together on pages comes in one file: each has 700 bytes of fields around it, and its
@@ -65,6 +65,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // What every page needs comes in one file.
                 { name: 'site', tags: ['$initial'], priority: 3 },
+                // Policies need it as well.
+                { name: 'entities', test: /\/contract\/text-entities\.ts/, priority: 3 },
                 // The contract's schemas, and zod, are fetched when a call is made.
                 { name: 'contract', test: SCHEMAS, priority: 2 },
                 ...Object.entries(together).map(([name, test]) => ({ name, test, priority: 1 })),

@@ -1,7 +1,6 @@
 import { dollars } from '../contract/dollars.ts';
 import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
 import type { Rates } from '../contract/rates.ts';
-import { figures, refunds } from './facts/business-facts.ts';
 import { fixedPages } from './fixed-pages.ts';
 import { rateOf } from './provider/rates.ts';
 
@@ -22,8 +21,10 @@ export function writeLlmsText(
     hours: open,
     offices,
     plans: offers,
+    summary,
+    terms,
     ...rates
-  }: PageWords<'site'> & PageWords<'plans'> & Rates,
+  }: PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates,
   offered: readonly NamedService[],
 ): string {
   const link = (name: string, path: string, more = '') => `- [${name}](${siteUrl}${path})${more}`;
@@ -37,9 +38,9 @@ export function writeLlmsText(
   );
   return `# ${firm}
 
-> Remote staff in India for small and medium firms abroad${fromRate(rates.lowest, ',')}. ${firm} finds, vets and employs the people; the client chooses them and directs their work.
+> ${summary}
 
-Rates are starting rates in US dollars an hour. Billing is prepaid, month by month, with a refundable notice deposit; notice is ${refunds.noticeDays} days or ${refunds.noticeMonths}, depending on the agreement. A free trial comes first: ${figures.trialToHire} of trials end in a hire. ${capitalized(figures.acceptedApplicants)} of applicants are accepted. Hiring takes ${figures.hireWithin}.
+${terms}
 
 ## Plans
 
@@ -73,5 +74,3 @@ const fromRate = (rate: number | null | undefined, before = ':') =>
 
 /** A title, without what Markdown would take for a link or a new line. */
 const oneLine = (title: string) => title.replace(/[[\]()\s]+/g, ' ').trim();
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

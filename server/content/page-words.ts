@@ -62,16 +62,17 @@ export async function readPageWords(
 }
 
 /** What feeds say about the firm; null if the store has no content. */
-export type Firm = PageWords<'site'> & PageWords<'plans'> & Rates;
+export type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates;
 
-/** Reads the firm's name, contact data, hiring models and rates. */
+/** Reads the firm's name, contact data, hiring models and rates, and what feeds say of it. */
 export async function readFirm(content: Pick<ContentSource, 'get' | 'list'>): Promise<Firm | null> {
-  const [site, plans, rates] = await Promise.all([
+  const [site, plans, feeds, rates] = await Promise.all([
     readPageWords(content, 'site'),
     readPageWords(content, 'plans'),
+    readPageWords(content, 'feeds'),
     readRates(content),
   ]);
-  return site && plans && ({ ...site, ...plans, ...rates } as Firm);
+  return site && plans && feeds && ({ ...site, ...plans, ...feeds, ...rates } as Firm);
 }
 
 function setAt(within: Record<string, unknown>, place: string[], html: string): void {

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { PageName, PageWords } from '../../contract/kinds/pages/page-kinds.ts';
-import { callProvider } from './call-provider.ts';
+import { callOwn } from './call-provider.ts';
 import { loadMain, useMain } from './load.ts';
 
 export type { PageWords };
@@ -10,7 +10,7 @@ export const pageWords = <Name extends PageName>(name: Name) =>
   queryOptions({
     queryKey: ['words', name],
     queryFn: async ({ signal }) => {
-      const { words } = await callProvider('api/page-words', { name }, signal);
+      const { words } = await callOwn('api/page-words', { name }, signal);
       return words as PageWords<Name>;
     },
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callProvider } from './call-provider.ts';
+import { callOwn } from './call-provider.ts';
 import { pageFacts } from './page-envelope.ts';
 import { freshUnlessNone } from './query-client.ts';
 import { orNone } from './queries.ts';
@@ -10,7 +10,7 @@ export const policy = (name: string) =>
     queryKey: ['policy', name],
     staleTime: freshUnlessNone,
     queryFn: async ({ signal }) => {
-      const found = await orNone(callProvider('api/policy', { name }, signal));
+      const found = await orNone(callOwn('api/policy', { name }, signal));
       return found && { ...found, html: ifTimed(found.html, pageFacts().vitals === true) };
     },
   });

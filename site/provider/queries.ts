@@ -3,7 +3,7 @@ import type { ListingEntry } from '../../contract/listing.ts';
 import type { ServiceRecord } from '../../contract/service-record.ts';
 import { cutPage } from '../../contract/page-of-listing.ts';
 import { withoutBlockBreaks } from './block-breaks.ts';
-import { callProvider, ProviderError, type CallQuery } from './call-provider.ts';
+import { callOwn, callProvider, ProviderError, type CallQuery } from './call-provider.ts';
 import { freshUnlessNone } from './query-client.ts';
 
 /** The site's queries: the read calls of the provider API (spec section 7). */
@@ -210,7 +210,7 @@ export const serviceRecord = (slug: string) =>
     queryKey: ['record', slug],
     staleTime: freshUnlessNone,
     queryFn: async ({ signal }) => {
-      const found = await orNone(callProvider('api/service-record', { post_name: slug }, signal));
+      const found = await orNone(callOwn('api/service-record', { post_name: slug }, signal));
       return found && (found.record as ServiceRecord);
     },
   });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Rates } from '../../contract/rates.ts';
-import { callProvider } from './call-provider.ts';
+import { callOwn } from './call-provider.ts';
 
 /**
  * The starting rates.
@@ -10,7 +10,7 @@ import { callProvider } from './call-provider.ts';
 export const startingRates = (service?: string) =>
   queryOptions({
     queryKey: ['rates', ...(service === undefined ? [] : [service])],
-    queryFn: async ({ signal }): Promise<Rates> => callProvider('api/rates', { service }, signal),
+    queryFn: async ({ signal }): Promise<Rates> => callOwn('api/rates', { service }, signal),
   });
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { figures } from '../../site/facts/business-facts.ts';
+import { figures } from '../helpers/spec-figures.ts';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { SiteValues } from '../../contract/kinds/site.ts';

@@ -119,7 +119,7 @@ test('pages, API, feeds and sitemaps show the provider’s content, also what th
     'and quoted to your brief for this service',
   ])
     expect(page.text).toContain(words);
-  expect(page.text).not.toContain('What owners ask before they say yes');
+  expect(page.text).not.toMatch(/<h2[^>]*>What owners ask before they say yes</);
   expect((await get(site, '/services/no-such-service')).headers.get('Location')).toMatch(
     /\/not-found$/,
   );

@@ -82,7 +82,7 @@ export async function startPostgres({
     ...(network ? networkSettings(network) : ['listen_addresses=']),
     `unix_socket_directories=${folder}`,
     'shared_buffers=32MB',
-    'max_connections=120',
+    'max_connections=300',
     // With many databases, autovacuum would start a process several times a second.
     ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'autovacuum=off']),
     // A weaker server setting, on which the site must not depend.

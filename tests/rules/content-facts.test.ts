@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import type { PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import type { RecordValues } from '../../contract/kinds/record.ts';
 import { sampleRates as rates } from '../helpers/sample-rates.ts';
-import { figures } from '../../site/facts/business-facts.ts';
+import { figures } from '../helpers/spec-figures.ts';
 import { withFigures } from '../../tools/pictures/with-figures.ts';
 
 const { plans: hiringModels } = parse(
@@ -61,7 +61,7 @@ describe('rates', () => {
 });
 
 describe('figures', () => {
-  it('in the content are those of the code', () => {
+  it('in the content are those of the specification', () => {
     const slugOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     for (const [name, value] of Object.entries(figures))
       expect(withFigures(`{{figure:${slugOf(name)}}}`), name).toBe(String(value));

@@ -5,7 +5,8 @@ import { dollars } from '../../contract/dollars.ts';
 const read = <Values>(file: string) =>
   parse(readFileSync(`content/${file}.yaml`, 'utf8')) as Values;
 
-const figureOf = (name: string) => read<{ value: string }>(`figures/${name}`).value;
+/** The value of a figure of the sample content. */
+export const figureOf = (name: string) => read<{ value: string }>(`figures/${name}`).value;
 
 /** US dollars an hour of a service, or of the one that costs least or most. */
 function amountOf(name: string): number {

@@ -1,4 +1,4 @@
-import { figures } from '../../site/facts/business-facts.ts';
+import { figureOf } from '../pictures/with-figures.ts';
 import { color, disc, rect } from '../pictures/palette.ts';
 import { appear, glide, group, HEIGHT, mix, progress } from './motion.ts';
 import { face, faces } from './faces.ts';
@@ -28,7 +28,7 @@ export async function meet(): Promise<Scene> {
     words: color.ink,
     unlit: '#E3D3AC',
   });
-  const share = await display(figures.acceptedApplicants, 104, color.brick);
+  const share = await display(figureOf('accepted-applicants'), 104, color.brick);
   const applicants = await plain('of applicants', 44, color.ink);
   const people = await Promise.all(
     faces.map(async ({ role, portrait }) => ({

@@ -1,4 +1,4 @@
-import { lowestRate } from '../../site/facts/business-facts.ts';
+import { withFigures } from '../pictures/with-figures.ts';
 import { product } from '../../site/facts/site-config.ts';
 import { battlement, color } from '../pictures/palette.ts';
 import { castle } from './castle.ts';
@@ -28,7 +28,7 @@ export async function opening(): Promise<Scene> {
 export async function closing(): Promise<Scene> {
   const name = await display(product.name, 128, color.paper);
   const lines = [
-    await display(`From $${lowestRate} an hour,`, 76, color.marigold),
+    await display(withFigures('From {{rate:lowest}} an hour,'), 76, color.marigold),
     await display('month by month', 76, color.marigold),
   ];
   return {

@@ -1,4 +1,4 @@
-import { figures } from '../../site/facts/business-facts.ts';
+import { figureOf } from '../pictures/with-figures.ts';
 import { color, disc, rect, stroke } from '../pictures/palette.ts';
 import { appear, glide, group, mix, progress } from './motion.ts';
 import type { Scene } from './scene.ts';
@@ -22,7 +22,7 @@ export async function send(): Promise<Scene> {
   );
   const within = [
     await display('You hire in', 64, color.leaf),
-    await display(figures.hireWithin, 64, color.leaf),
+    await display(figureOf('hire-within'), 64, color.leaf),
   ];
 
   const sheet = (time: number) =>

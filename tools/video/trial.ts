@@ -1,4 +1,4 @@
-import { figures } from '../../site/facts/business-facts.ts';
+import { figureOf } from '../pictures/with-figures.ts';
 import { color, rect, stroke } from '../pictures/palette.ts';
 import { face, faces } from './faces.ts';
 import { appear, group, HEIGHT, mix, progress } from './motion.ts';
@@ -17,7 +17,7 @@ export async function trial(): Promise<Scene> {
     words: color.paper,
     unlit: color.ink,
   });
-  const share = await display(figures.trialToHire, 132, color.marigold);
+  const share = await display(figureOf('trial-to-hire'), 132, color.marigold);
   const hired = await plain('of trials end in a hire', 44, color.paper);
   const give = [
     await display('Give them', 64, color.marigold),
@@ -69,7 +69,7 @@ function work(time: number, portrait: string): string {
 
 /** A hundred bricks laid from the ground up, as outlines for trials without a hire. */
 function bricks(time: number): string {
-  const laid = Number.parseInt(figures.trialToHire, 10);
+  const laid = Number.parseInt(figureOf('trial-to-hire'), 10);
   return Array.from({ length: 100 }, (_, index) => {
     const here = progress(time, BUILT + index * 0.026, 0.35);
     const [x, y] = [724 + (index % 10) * STEP, 84 + (9 - Math.floor(index / 10)) * STEP];

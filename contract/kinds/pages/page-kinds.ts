@@ -7,6 +7,7 @@ import { dataSecurity } from './data-security.ts';
 import { faq } from './faq.ts';
 import { home } from './home.ts';
 import { howItWorks } from './how-it-works.ts';
+import { feeds } from '../feeds.ts';
 import { offer } from '../offer.ts';
 import { plans } from '../plans.ts';
 import { shared } from '../shared.ts';
@@ -23,6 +24,7 @@ export const pageKinds = {
   contact,
   'data-security': dataSecurity,
   faq,
+  feeds,
   home,
   'how-it-works': howItWorks,
   offer,

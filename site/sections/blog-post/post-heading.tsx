@@ -1,6 +1,6 @@
 import type { BlogDetails } from '../../../contract/blog.ts';
 import { NO_BANNER } from '../../../contract/listing.ts';
-import { readTime } from '../../facts/business-facts.ts';
+import { readTime } from '../../facts/read-time.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { authorPhoto } from '../latest-posts/post-card.tsx';
 import { postDate } from '../latest-posts/post-date.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER } from '../../../contract/banner.ts';
-import { readTime } from '../../facts/business-facts.ts';
+import { readTime } from '../../facts/read-time.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import type { PostSummary } from '../../provider/queries.ts';
 import styles from './post-card.module.css';

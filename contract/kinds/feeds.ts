@@ -1,0 +1,9 @@
+import { describeWords, sentence } from './pages/page-parts.ts';
+
+/** content/feeds.yaml: what feeds and llms.txt say of the firm. */
+export const feeds = describeWords('feeds', 'Feeds', 'feeds.yaml', {
+  blog_title: sentence('Title of the blog’s feeds', 80),
+  blog_description: sentence('Description of the blog’s feeds', 200),
+  summary: sentence('What the firm offers, for language models', 400),
+  terms: sentence('Its terms, for language models', 1_000),
+});
