@@ -26,11 +26,12 @@ export const describeSite = (url: string, firm: Firm | null) =>
 
 const describe = (url: string, facts: Firm) => ({
   url,
-  name: facts.name,
+  name: facts.name || url,
   language: 'en-US',
   blog: {
-    title: facts.blog_title,
-    description: facts.blog_description,
+    // Feeds without them would be invalid.
+    title: facts.blog_title || url,
+    description: facts.blog_description || url,
   },
   pages: fixedPages,
   llms: (services: readonly NamedService[]) => writeLlmsText(url, facts, services),
