@@ -9,8 +9,8 @@ const CACHE_FOR = 1_000;
 const LOCK_TIMEOUT = 1_000;
 const STORE_TIMEOUT = 2_000;
 /**
- * Milliseconds since the last successful check during which a slow store counts as ok: a process that is
- * short of CPU misses a timeout now and then, and must not lose its traffic for it.
+ * Milliseconds for which a store that was ok may be slow: a process that is short of CPU misses a timeout
+ * now and then, and must not lose its traffic for it.
  */
 const SLOW_ALLOWED_FOR = 5_000;
 const SLOW = new Set(['no answer', 'locked', 'unreachable', 'overloaded']);
@@ -32,8 +32,8 @@ export interface Readiness {
 }
 
 /**
- * Ready means: not shutting down, pages rendered, and a row can be written to the store, or could a few
- * seconds ago if the store is only slow.
+ * Ready means: not shutting down, pages rendered, and a row can be written to the store. A store that is
+ * slow, but was not a few seconds ago, still counts.
  *
  * @param waitForPages false for a process that serves none
  */
@@ -41,7 +41,8 @@ export function createReadiness(queue: CommitQueue, waitForPages: boolean): Read
   let draining = false;
   let pagesReady = !waitForPages;
   let checked: { at: number; state: Promise<string> } | undefined;
-  let lastOk = -Infinity;
+  let wasOk = false;
+  let slowSince: number | null = null;
 
   function checkStore(): Promise<string> {
     const now = performance.now();
@@ -51,9 +52,13 @@ export function createReadiness(queue: CommitQueue, waitForPages: boolean): Read
 
   async function tolerantState(): Promise<string> {
     const state = await stateOfStore(queue);
-    const now = performance.now();
-    if (state === 'ok') lastOk = now;
-    return SLOW.has(state) && now - lastOk < SLOW_ALLOWED_FOR ? 'ok' : state;
+    if (state === 'ok') wasOk = true;
+    if (!wasOk || !SLOW.has(state)) {
+      slowSince = null;
+      return state;
+    }
+    slowSince ??= performance.now();
+    return performance.now() - slowSince < SLOW_ALLOWED_FOR ? 'ok' : state;
   }
 
   return {
