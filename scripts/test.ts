@@ -20,7 +20,7 @@ const [chosen = '', ...more] = process.argv.slice(2);
 const rows: Part[][] =
   chosen === 'quick'
     ? [[checks], [unit, sqlite]]
-    : [[checks, unit, sqlite, http, postgres], [faults, faultsOnPostgres], [browser]].map((row) =>
+    : [[checks, unit, sqlite, http], [faults, faultsOnPostgres, postgres], [browser]].map((row) =>
         row.filter(
           (part) =>
             (hasPostgres || !onPostgres.includes(part)) &&

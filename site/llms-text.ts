@@ -69,8 +69,8 @@ ${offices.map(({ lines }) => `- Office: ${lines.join(', ')}`).join('\n')}
 `;
 }
 
-const fromRate = (rate: number | null | undefined, before = ':') =>
-  rate === null || rate === undefined ? '' : `${before} from ${dollars(rate)} an hour`;
+const fromRate = (rate: number | undefined) =>
+  rate === undefined ? '' : `: from ${dollars(rate)} an hour`;
 
 /** A title, without what Markdown would take for a link or a new line. */
 const oneLine = (title: string) => title.replace(/[[\]()\s]+/g, ' ').trim();

@@ -1,6 +1,6 @@
-import { group, list, optional, picture, text } from './field.ts';
+import { group, optional, picture, text } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
-import { heading, search, titled } from './pages/page-parts.ts';
+import { heading, items, search, sentence, titled } from './pages/page-parts.ts';
 
 /** A count as displayed, such as 22, 5K or 1,000, or a reference to a figure. */
 const COUNT = /^(?:\d+(?:,\d{3})*[KM]?|\{\{[^{}]+\}\})$/;
@@ -33,50 +33,40 @@ export const record = describeKind({
       fields: {
         title: heading.title,
         lead: optional(heading.lead),
-        items: list({
-          label: 'Figures',
-          min: 4,
-          max: 4,
-          item: group({
-            label: 'Figure',
-            fields: {
-              value: text({
-                label: 'Count',
-                help: 'A plus sign follows it',
-                max: 60,
-                pattern: COUNT,
-                says: 'must be a count such as 22, 5K or 1,000',
-              }),
-              label: text({ label: 'Label', max: 80 }),
-              icon: picture({ label: 'Icon' }),
-            },
-          }),
-        }),
+        items: items(
+          { label: 'Figures', item: 'Figure', min: 4, max: 4 },
+          {
+            value: text({
+              label: 'Count',
+              help: 'A plus sign follows it',
+              max: 60,
+              pattern: COUNT,
+              says: 'must be a count such as 22, 5K or 1,000',
+            }),
+            label: sentence('Label', 80),
+            icon: picture({ label: 'Icon' }),
+          },
+        ),
       },
     }),
-    questions: list({
-      label: 'Questions',
-      min: 5,
-      max: 20,
-      item: group({
-        label: 'Question',
-        fields: {
-          title: text({ label: 'Question', max: 140 }),
-          body: text({ label: 'Answer', max: 1_500 }),
-        },
-      }),
-    }),
+    questions: items(
+      { label: 'Questions', item: 'Question', min: 5, max: 20 },
+      { title: sentence('Question', 140), body: sentence('Answer', 1_500) },
+    ),
     bottom_services: group({
       label: 'Bottom services',
       fields: {
         ...heading,
-        items: list({
-          label: 'Services',
-          help: 'Without any, the section is left out',
-          min: 0,
-          max: 12,
-          item: group({ label: 'Service', fields: titled }),
-        }),
+        items: items(
+          {
+            label: 'Services',
+            help: 'Without any, the section is left out',
+            item: 'Service',
+            min: 0,
+            max: 12,
+          },
+          titled,
+        ),
       },
     }),
   },

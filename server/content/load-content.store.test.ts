@@ -1,7 +1,7 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentFolder } from '../../tests/helpers/content-folder.ts';
 import { publishPost } from '../../tests/helpers/publish-post.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
@@ -15,18 +15,7 @@ let folder: string;
 let db: Database;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'citadel-content-'));
-  for (const part of [
-    'posts',
-    'services',
-    'people',
-    'testimonials',
-    'menu.yaml',
-    'figures',
-    'rates',
-    'claims',
-  ])
-    cpSync(join('content', part), join(folder, part), { recursive: true });
+  folder = contentFolder('posts', 'services');
   db = await openTestStore();
 });
 

@@ -52,13 +52,15 @@ const NEEDED: readonly KindName[] = [
  * had an entry. Returns null if nothing is missing.
  */
 export async function seedMissing(db: Database, folder: string): Promise<LoadReport | null> {
-  const had = async (kind?: KindName) => {
-    const any = db.selectFrom('revisions').select('id').limit(1);
-    return (await (kind ? any.where('kind', '=', kind) : any).executeTakeFirst()) !== undefined;
-  };
-  if (!(await had())) return loadContent(db, folder);
-  const missing: KindName[] = [];
-  for (const kind of NEEDED) if (!(await had(kind))) missing.push(kind);
+  const any = await db.selectFrom('revisions').select('id').limit(1).executeTakeFirst();
+  if (!any) return loadContent(db, folder);
+  const had = await db
+    .selectFrom('revisions')
+    .select('kind')
+    .distinct()
+    .where('kind', 'in', NEEDED)
+    .execute();
+  const missing = NEEDED.filter((needed) => !had.some(({ kind }) => kind === needed));
   if (missing.length === 0) return null;
   const report = await loadContent(db, folder, undefined, missing);
   return report.created > 0 ? report : null;

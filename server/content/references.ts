@@ -25,7 +25,7 @@ export const referencesIn = (text: string): string[] =>
   );
 
 /** The types of rows that can be referred to. */
-const REFERRED = ['figure', 'rate', 'claim'] as const;
+export const REFERRED = ['figure', 'rate', 'claim'] as const;
 
 /** Loads what references stand for, once for each state of the content. */
 export function openReferences(

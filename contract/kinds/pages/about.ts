@@ -1,5 +1,13 @@
-import { choice, group, list, markdown, picture, text } from '../field.ts';
-import { banner, closingCall, describePage, heading, titled } from './page-parts.ts';
+import { choice, group, markdown, picture, text } from '../field.ts';
+import {
+  banner,
+  closingCall,
+  describePage,
+  heading,
+  items,
+  sentence,
+  titled,
+} from './page-parts.ts';
 
 /** /about-us */
 export const about = describePage('about', 'About us', {
@@ -9,60 +17,42 @@ export const about = describePage('about', 'About us', {
     fields: {
       title: text({ label: 'Title', max: 100 }),
       body: markdown({ label: 'Text', max: 4_000 }),
-      counts: list({
-        label: 'Figures',
-        min: 2,
-        max: 4,
-        item: group({
-          label: 'Figure',
-          fields: {
-            value: text({ label: 'Value', max: 40 }),
-            label: text({ label: 'Label', max: 40 }),
-          },
-        }),
-      }),
+      counts: items(
+        { label: 'Figures', item: 'Figure', min: 2, max: 4 },
+        { value: sentence('Value', 40), label: sentence('Label', 40) },
+      ),
     },
   }),
   industries: group({
     label: 'Industries',
     fields: {
       ...heading,
-      items: list({
-        label: 'Industries',
-        min: 4,
-        max: 12,
-        item: group({
-          label: 'Industry',
-          fields: {
-            icon: choice({
-              label: 'Icon',
-              options: ['calculator', 'code', 'house', 'ruler', 'scale', 'cart'],
-            }),
-            ...titled,
-            service: text({ label: 'Service', help: 'The slug of its page', max: 120 }),
-          },
-        }),
-      }),
+      items: items(
+        { label: 'Industries', item: 'Industry', min: 4, max: 12 },
+        {
+          icon: choice({
+            label: 'Icon',
+            options: ['calculator', 'code', 'house', 'ruler', 'scale', 'cart'],
+          }),
+          ...titled,
+          service: text({ label: 'Service', help: 'The slug of its page', max: 120 }),
+        },
+      ),
     },
   }),
   leadership: group({
     label: 'Leadership',
     fields: {
       ...heading,
-      people: list({
-        label: 'People',
-        min: 1,
-        max: 24,
-        item: group({
-          label: 'Person',
-          fields: {
-            name: text({ label: 'Name', max: 80 }),
-            role: text({ label: 'Role', max: 80 }),
-            text: text({ label: 'Text', max: 300 }),
-            portrait: picture({ label: 'Portrait' }),
-          },
-        }),
-      }),
+      people: items(
+        { label: 'People', item: 'Person', min: 1, max: 24 },
+        {
+          name: sentence('Name', 80),
+          role: sentence('Role', 80),
+          text: sentence('Text', 300),
+          portrait: picture({ label: 'Portrait' }),
+        },
+      ),
     },
   }),
   closing_call: closingCall,

@@ -1,6 +1,14 @@
-import { group, list, text } from '../field.ts';
+import { group, list } from '../field.ts';
 import { sectionedText } from '../sectioned-text.ts';
-import { banner, closingCall, describePage, heading, updated } from './page-parts.ts';
+import {
+  banner,
+  closingCall,
+  describePage,
+  heading,
+  items,
+  sentence,
+  updated,
+} from './page-parts.ts';
 
 /** /data-security */
 export const dataSecurity = describePage('data-security', 'Data security', {
@@ -10,23 +18,13 @@ export const dataSecurity = describePage('data-security', 'Data security', {
     label: 'Who has which keys',
     fields: {
       ...heading,
-      sides: list({
-        label: 'Sides',
-        min: 2,
-        max: 2,
-        item: group({
-          label: 'Side',
-          fields: {
-            title: text({ label: 'Title', max: 60 }),
-            items: list({
-              label: 'Keys',
-              min: 1,
-              max: 12,
-              item: text({ label: 'Key', max: 120 }),
-            }),
-          },
-        }),
-      }),
+      sides: items(
+        { label: 'Sides', item: 'Side', min: 2, max: 2 },
+        {
+          title: sentence('Title', 60),
+          items: list({ label: 'Keys', item: sentence('Key', 120), min: 1, max: 12 }),
+        },
+      ),
     },
   }),
   text: sectionedText({ label: 'Sections', max: 40_000 }),

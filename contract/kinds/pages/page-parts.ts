@@ -90,6 +90,6 @@ export const sentence = (label: string, max = 600) => text({ label, max });
 
 /** Several items with the same fields. */
 export const items = <const F extends Fields>(
-  { label, item, min, max }: { label: string; item: string; min: number; max: number },
+  { item, ...about }: { label: string; help?: string; item: string; min: number; max: number },
   fields: F,
-) => list({ label, min, max, item: group({ label: item, fields }) });
+) => list({ ...about, item: group({ label: item, fields }) });

@@ -1,6 +1,7 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { revisionFromRow } from '../entry-store/revision.ts';
+import { REFERRED } from '../references.ts';
 import { parseSource } from '../source-format.ts';
 import type { FieldProblem } from './content-problem.ts';
 
@@ -27,7 +28,7 @@ export async function listEndingProofs(db: Database, today: string): Promise<str
     .selectFrom('revisions')
     .selectAll()
     .where('state', '=', 'published')
-    .where('kind', 'in', ['figure', 'rate', 'claim'])
+    .where('kind', 'in', REFERRED)
     .orderBy('kind')
     .orderBy('slug')
     .execute();

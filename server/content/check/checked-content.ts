@@ -6,7 +6,7 @@ import type { RateValues } from '../../../contract/kinds/rate.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import { FEED_PATHS, FIXED_PATHS } from '../../../contract/site-paths.ts';
 import { rowsOfEntry } from '../entry-rows.ts';
-import { referenceValues, type ReferenceValues } from '../references.ts';
+import { isReferred, referenceValues, type ReferenceValues } from '../references.ts';
 
 /** An entry that is checked: a file, or a published or scheduled revision. */
 export interface CheckedEntry {
@@ -58,9 +58,7 @@ export function openCheckedContent(
     entries,
     references: referenceValues(
       entries.flatMap(({ kind, slug, values }) =>
-        kind === 'figure' || kind === 'rate' || kind === 'claim'
-          ? rowsOfEntry(kind, slug, values)
-          : [],
+        isReferred(kind) ? rowsOfEntry(kind, slug, values) : [],
       ),
     ),
     figures: valuesOf<FigureValues>(entries, 'figure'),

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
@@ -8,16 +7,14 @@ import styles from './closing-call.module.css';
 /** The call to action at the end of a page, with the phone number as an alternative. */
 export function ClosingCall({
   title,
-  action = 'Send your requirement',
-  ground = 'sand',
   lead,
-  children,
+  action,
+  ground = 'sand',
 }: {
   title: string;
-  action?: string;
+  lead: string;
+  action: string;
   ground?: 'sand' | 'paper';
-  lead?: string;
-  children?: ReactNode;
 }) {
   const { phone } = siteFacts();
   return (
@@ -25,7 +22,7 @@ export function ClosingCall({
       <div className={styles.columns}>
         <div>
           <h2 id="closing-call">{title}</h2>
-          <p className={styles.lead}>{lead ?? children}</p>
+          <p className={styles.lead}>{lead}</p>
         </div>
         <div className={styles.ways}>
           <Link to="/contact-us" className={buttonClass('primary')}>

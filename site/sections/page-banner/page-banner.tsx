@@ -4,7 +4,7 @@ import { PathLink } from '../../ui/path-link.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './page-banner.module.css';
 
-export interface Way {
+interface Way {
   /** A path on this site, or a hash on the page. */
   path: string;
   label: string;
@@ -23,14 +23,14 @@ export function PageBanner({
   children,
 }: {
   title: string;
-  /** HTML from the content, or elements. */
-  lead: ReactNode;
+  /** HTML from the content. */
+  lead: string;
   /** Name of a picture in content/pictures/covers/pages. */
   cover: string;
   /** The position of the subject in the cover. */
   subject?: 'left' | 'center' | 'right';
   /** Calls to action: links to other pages or to anchors on this one. */
-  links?: readonly Way[] | undefined;
+  links?: readonly Way[];
   /** Additional content below the lead. */
   children?: ReactNode;
 }) {
@@ -39,15 +39,11 @@ export function PageBanner({
     <div className={styles.banner}>
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
-        {typeof lead === 'string' ? (
-          <div
-            className={styles.lead}
-            data-plain-links=""
-            dangerouslySetInnerHTML={providedHtml(lead)}
-          />
-        ) : (
-          <div className={styles.lead}>{lead}</div>
-        )}
+        <div
+          className={styles.lead}
+          data-plain-links=""
+          dangerouslySetInnerHTML={providedHtml(lead)}
+        />
         {links.length > 0 && (
           <ul className={styles.ways}>
             {links.map(({ path, label, quiet = false }) => (
