@@ -16,17 +16,17 @@ const hasPostgres = findPostgres() !== null;
 const onPostgres = [postgres, faultsOnPostgres];
 
 const [chosen = '', ...more] = process.argv.slice(2);
-/** The parts in a row run in sequence; the rows run in parallel. */
+const isRun = (part: Part) =>
+  (hasPostgres || !onPostgres.includes(part)) &&
+  (chosen === '' || [chosen, ...more].includes(part.name));
+
+/** Rows run in parallel, the parts of a row in sequence. A row that is done takes the next of the others. */
 const rows: Part[][] =
   chosen === 'quick'
-    ? [[checks], [unit, sqlite]]
-    : [[checks, unit, sqlite, http], [faults, faultsOnPostgres, postgres], [browser]].map((row) =>
-        row.filter(
-          (part) =>
-            (hasPostgres || !onPostgres.includes(part)) &&
-            (chosen === '' || [chosen, ...more].includes(part.name)),
-        ),
-      );
+    ? [[checks], []]
+    : [[faults, faultsOnPostgres].filter(isRun), [browser].filter(isRun), []];
+const others: Part[] =
+  chosen === 'quick' ? [unit, sqlite] : [checks, unit, sqlite, http, postgres].filter(isRun);
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
@@ -40,8 +40,10 @@ const total: Outcome = { passed: 0, failures: [], flaky: [] };
 const times: string[] = [];
 let passedOnPostgres = 0;
 
-async function runRow(row: readonly Part[]): Promise<void> {
-  for (const part of row) {
+async function runRow(row: Part[]): Promise<void> {
+  for (;;) {
+    const part = row.shift() ?? others.shift();
+    if (!part) return;
     console.log(`[test] ${part.name}: ${part.title} …`);
     const { ok, seconds } = await parts.run(part);
     const { passed, failures, flaky } = readOutcome(part, ok);

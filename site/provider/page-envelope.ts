@@ -57,8 +57,8 @@ export const sealEnvelope = createIsomorphicFn()
   })
   .client((_client: QueryClient): string => '');
 
-/** Without what is only for search engines, and so not used in the browser. */
-const forVisitors = ({ hours, offices, ...rest }: SiteValues) => ({
+/** Without what only structured data and the footer use, which the browser does not render. */
+const forVisitors = ({ hours, offices, networks: _, footer: _footer, ...rest }: SiteValues) => ({
   ...rest,
   hours: { days: hours.days, hours: hours.hours, closed: hours.closed },
   offices: offices.map(({ country, name, lines }) => ({ country, name, lines })),

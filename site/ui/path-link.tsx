@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { isPage } from './follow-link.ts';
 
 type PathLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path on this site, perhaps with a query and a hash. */
@@ -7,14 +8,13 @@ type PathLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /**
- * A link whose path comes from data, which the router cannot type-check. What is none of its pages (a
- * feed, a former address, which the server redirects) and what has a query is loaded as a document.
+ * A link whose path comes from data, which the router cannot type-check. What is not one of its pages
+ * is loaded as a document.
  */
 export function PathLink({ path, children, ...rest }: PathLinkProps) {
   const router = useRouter();
   const [to = '/', hash] = path.split('#');
-  const [, , route] = router.getMatchedRoutes(to);
-  if (to.includes('?') || !route)
+  if (!isPage(router, to))
     return (
       <a href={path} {...rest}>
         {children}

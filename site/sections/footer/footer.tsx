@@ -1,111 +1,44 @@
-import { Link, useHydrated } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { siteFacts } from '../../provider/page-envelope.ts';
-import { Battlement } from '../../ui/battlement.tsx';
-import { PathLink } from '../../ui/path-link.tsx';
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { useEffect, useRef } from 'react';
 import { openCookieSettings } from '../consent/cookie-settings.ts';
+import { followLink } from '../../ui/follow-link.ts';
+import { providedHtml } from '../../ui/provided-html.ts';
+import { FooterContent } from './footer-content.tsx';
 import styles from './footer.module.css';
 
 /**
- * The footer and the copyright line. Its styles hide it until the first scroll (spec section 2);
- * server/pages/render/boot-script.ts shows it. On sites with a tracker, visitors can change their
- * consent here.
+ * The footer, the same on every page. The server renders it, and the browser keeps what it finds:
+ * neither its words nor its code are sent a second time.
+ *
+ * Its styles hide it until the first scroll (spec section 2); server/pages/render/boot-script.ts
+ * shows it.
  */
 export function Footer({ tracked }: { tracked: boolean }) {
-  const hydrated = useHydrated();
-  const { name, email, phone, whatsapp, hours, offices, networks, footer } = siteFacts();
-  return (
-    <footer className={styles.footer}>
-      <Battlement className={`no-print ${styles.edge}`} />
-      <div className={styles.ground}>
-        <div className={`page ${styles.columns}`}>
-          <div className={styles.about}>
-            <Wordmark name={name} />
-            <p>{footer.about}</p>
-            <ul className={`no-print ${styles.social}`}>
-              {networks.map(({ network, url }) => (
-                <li key={network}>
-                  <a href={url} rel="noopener">
-                    {network}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div>
-            <h2 className={styles.title}>{footer.talk}</h2>
-            <ul className={styles.links}>
-              <li>
-                <a href={`tel:${phone.number}`}>{phone.shown}</a>
-              </li>
-              <li>
-                <a href={whatsapp.url} rel="noopener">
-                  WhatsApp {whatsapp.shown}
-                </a>
-              </li>
-              <li>
-                <a href={`mailto:${email}`}>{email}</a>
-              </li>
-              <li>
-                <Link to="/contact-us">{footer.enquiry}</Link>
-              </li>
-            </ul>
-            <p className={styles.hours}>
-              {hours.days}, {hours.hours}. {footer.phone_hours}
-            </p>
-          </div>
-          <FooterLinks id="footer-company" title={footer.company} links={footer.company_links} />
-          <FooterLinks id="footer-policies" title={footer.policies} links={footer.policy_links}>
-            {tracked && hydrated && (
-              <li>
-                <button type="button" className={styles.settings} onClick={openCookieSettings}>
-                  Cookie settings
-                </button>
-              </li>
-            )}
-          </FooterLinks>
-          {offices.map((office) => (
-            <div key={office.country} className={styles.office}>
-              <h2 className={styles.title}>{office.country}</h2>
-              <address className={styles.address}>
-                {office.lines.map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </address>
-            </div>
-          ))}
-        </div>
-        <div className={`page ${styles.copyright}`}>
-          <p>{footer.copyright}</p>
-        </div>
-      </div>
-    </footer>
-  );
+  const router = useRouter();
+  const footer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = footer.current!;
+    // When React creates the element anew, it is empty.
+    if (element.firstChild) content = [...element.childNodes];
+    else element.append(...content);
+
+    const click = (event: MouseEvent) => {
+      if ((event.target as Element).closest('button')) openCookieSettings();
+      else followLink(event, router);
+    };
+    element.addEventListener('click', click);
+    return () => element.removeEventListener('click', click);
+  }, [router]);
+  return <footer ref={footer} className={styles.footer} {...contentOf(tracked)} />;
 }
 
-interface FooterLinksProps {
-  id: string;
-  title: string;
-  links: readonly { path: string; label: string }[];
-  /** More items of the list. */
-  children?: ReactNode;
-}
+let content: ChildNode[] = [];
 
-function FooterLinks({ id, title, links, children }: FooterLinksProps) {
-  return (
-    <nav aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
-        {title}
-      </h2>
-      <ul className={styles.links}>
-        {links.map(({ path, label }) => (
-          <li key={path}>
-            <PathLink path={path}>{label}</PathLink>
-          </li>
-        ))}
-        {children}
-      </ul>
-    </nav>
-  );
-}
+/** React leaves inner HTML as it is when it hydrates. */
+const contentOf = createIsomorphicFn()
+  .server((tracked: boolean) => ({ children: <FooterContent tracked={tracked} /> }))
+  .client((_tracked: boolean) => ({
+    dangerouslySetInnerHTML: providedHtml(''),
+    suppressHydrationWarning: true,
+  }));
