@@ -89,6 +89,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/feeds': ['server/content', 'server/http/bytes'],
   'server/pages/render': ['contract', 'server/seams', 'server/http/files', 'server/operations'],
   'server/pages/cache': [
+    'contract',
     'server/logging',
     'server/time',
     'server/http',

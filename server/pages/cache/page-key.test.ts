@@ -8,6 +8,7 @@ test.each([
   ['/blog?page=2', '/blog?page=2'],
   ['/blog?utm=1&page=12&x=y', '/blog?page=12'],
   ['/faq?page=2', '/faq'],
+  ['/rates?utm_source=mail', '/rates'],
   ['/contact-us?form=sent', '/contact-us'],
   ['/services/development?', '/services/development'],
   ['/blog/some-post?page=3', '/blog/some-post'],
@@ -22,6 +23,8 @@ test('addresses that show the same page share its key', () => {
 });
 
 test.each([
+  '/contact-us?utm_source=mail&about=/people/someone',
+  '/rates?hours=40',
   '/blog?page=0',
   '/blog?page=02',
   '/blog?page=-1',

@@ -1,3 +1,5 @@
+import { PAGE_INPUTS } from '../../../contract/page-inputs.ts';
+
 /** The only list with page numbers, as in `/blog?page=2`. */
 const PAGED = '/blog';
 
@@ -5,7 +7,7 @@ const PLAIN_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 
 /**
  * The cache key of a page: its path, with a page number if it has one. Null for what is never cached:
- * an address that is not canonical, or an invalid page number.
+ * an address that is not canonical, an invalid page number, or a page with inputs (page-inputs.ts).
  *
  * @param url path and query of the request line
  * @param shownPath returns the path of the page that a path shows, for pages with several addresses
@@ -17,6 +19,8 @@ export function pageKey(url: string, shownPath = (path: string) => path): string
   const path = shownPath(given);
   if (mark < 0) return path;
   const query = new URLSearchParams(url.slice(mark));
+  const inputs = Object.hasOwn(PAGE_INPUTS, path) ? PAGE_INPUTS[path]! : [];
+  if (inputs.some((name) => query.has(name))) return null;
   const [page, ...more] = path === PAGED ? query.getAll('page') : [];
   if (page === undefined) return path;
   if (more.length > 0) return null;
