@@ -13,7 +13,7 @@ const parseText = (query: string) =>
 
 it('takes what is valid and refuses the rest with its value', () => {
   expect(
-    parseText('service=bookeeper&skill=xero,sales-tax&hours=20&rate=7.5&free=2026-12-01&page=2'),
+    parseText('service=bookeeper&skill=xero,sales-tax&hours=20&rate=7.50&free=2026-12-01&page=2'),
   ).toEqual({
     chosen: {
       service: ['bookeeper'],

@@ -71,7 +71,8 @@ export function parsePeopleQuery(given: Readonly<Record<string, string | undefin
     const values = isSeveral(filter) ? text.split(',').map((value) => value.trim()) : [text];
     for (const value of new Set(values)) {
       const kept = (chosen[filter] ??= []);
-      if (ACCEPTS[filter](value) && kept.length < MOST_VALUES) kept.push(value);
+      if (ACCEPTS[filter](value) && kept.length < MOST_VALUES)
+        kept.push(filter === 'rate' ? String(Number(value)) : value);
       else refused.push({ filter, value: value.slice(0, REPEATED) });
     }
   }

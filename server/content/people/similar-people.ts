@@ -2,7 +2,7 @@ import type { Profile } from './profile.ts';
 
 /** How many are shown beside a profile. */
 const SHOWN = 3;
-/** What counts for more: the same work, then the same skills and tools. */
+/** How many skills or tools a service counts for. Tools alone make nobody similar: everybody knows a spreadsheet. */
 const SAME_SERVICE = 3;
 
 /**
@@ -17,13 +17,11 @@ export function similarPeople(profiles: readonly Profile[], one: Profile): Profi
     .filter((other) => other.card.slug !== one.card.slug)
     .map((other) => ({
       other,
-      likeness:
-        SAME_SERVICE * common(one.services, other.services) +
-        common(one.skills, other.skills) +
-        common(one.tools, other.tools),
+      work: SAME_SERVICE * common(one.services, other.services) + common(one.skills, other.skills),
+      tools: common(one.tools, other.tools),
     }))
-    .filter(({ likeness }) => likeness > 0)
-    .toSorted((a, b) => b.likeness - a.likeness)
+    .filter(({ work }) => work > 0)
+    .toSorted((a, b) => b.work + b.tools - (a.work + a.tools))
     .slice(0, SHOWN)
     .map(({ other }) => other);
 }

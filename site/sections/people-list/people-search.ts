@@ -23,6 +23,6 @@ export function queryOf(search: PeopleSearch): string {
 export const searchOf = (query: string): PeopleSearch => defaultParseSearch(query) as PeopleSearch;
 
 function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
+  if (value === undefined) return '';
   return typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value);
 }

@@ -40,6 +40,7 @@ export function PersonProfile({
           <div>
             <h1 className={styles.name}>{name}</h1>
             <p className={styles.designation}>{designation}</p>
+            <Prose html={person.html} />
             <ul className={styles.terms}>
               <li>
                 <Rate rate={person.rate} words={words} />
@@ -60,27 +61,22 @@ export function PersonProfile({
           </div>
         </div>
       </header>
-      <div className={`page ${styles.about}`}>
-        <Prose html={person.html} />
-        <div className={styles.lists}>
-          <Names title={words.skills} names={skills} />
-          <Names title={words.tools} names={tools} />
-          {services.length > 0 && (
-            <Names
-              title={words.services}
-              names={services.map((service) => (
-                <Link
-                  key={service.slug}
-                  to="/services/$subService"
-                  params={{ subService: service.slug }}
-                >
-                  {service.name}
-                </Link>
-              ))}
-            />
-          )}
-          <p className={styles.note}>{words.note}</p>
-        </div>
+      <div className={`page ${styles.lists}`}>
+        <Names title={words.skills} names={skills} />
+        <Names title={words.tools} names={tools} />
+        <Names
+          title={words.services}
+          names={services.map((service) => (
+            <Link
+              key={service.slug}
+              to="/services/$subService"
+              params={{ subService: service.slug }}
+            >
+              {service.name}
+            </Link>
+          ))}
+        />
+        <p className={styles.note}>{words.note}</p>
       </div>
       <SharedHours person={person} words={words.shared} />
       {similar.length > 0 && (
@@ -94,6 +90,7 @@ export function PersonProfile({
 }
 
 function Names({ title, names }: { title: string; names: readonly ReactNode[] }) {
+  if (names.length === 0) return null;
   return (
     <section>
       <h2 className={styles.title}>{title}</h2>
