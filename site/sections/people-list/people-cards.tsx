@@ -43,9 +43,7 @@ export function PeopleCards({
                 {person.name}
               </Link>
             </Name>
-            <p className={styles.designation}>
-              {person.designation}, {words.years.replace('{years}', String(person.years))}
-            </p>
+            <p className={styles.designation}>{person.designation}</p>
           </div>
           <ul className={styles.tags}>
             {person.skills.map((skill) => (
@@ -56,6 +54,7 @@ export function PeopleCards({
             <p>
               <Rate rate={person.rate} words={words} />
             </p>
+            <p>{words.years.replace('{years}', String(person.years))}</p>
             <p>{words.hours.replace('{hours}', String(person.hours))}</p>
             <p>{words.free.replace('{date}', postDate(person.free))}</p>
           </div>

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { searchOf } from './people-search.ts';
 
@@ -16,21 +16,18 @@ export function PeopleLink({
   rel?: string;
   children: ReactNode;
 }) {
+  const current = active ? ('true' as const) : undefined;
   return (
     <Link
       to="/people"
       search={searchOf(query)}
-      activeOptions={NEVER_BY_ADDRESS}
-      activeProps={NOTHING}
+      // What is chosen says itself that it is current, whatever else is in the address.
+      activeProps={{ 'aria-current': current }}
+      aria-current={current}
       resetScroll={false}
-      {...(active && { 'aria-current': true })}
       {...more}
     >
       {children}
     </Link>
   );
 }
-
-/** What is chosen says itself whether it is current: the router would mark the link to the bare page too. */
-const NOTHING = { 'aria-current': undefined, className: undefined } as const;
-const NEVER_BY_ADDRESS: LinkProps['activeOptions'] = { exact: true, includeSearch: true };
