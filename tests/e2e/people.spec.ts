@@ -5,7 +5,7 @@ import { hydrated } from '../helpers/hydrated.ts';
 
 const found = /^(\d+) of \d+ people$/;
 
-test('filters are chosen and removed by keyboard, the focus and the window stay', async ({
+test('filters are chosen and removed by keyboard, and the focus stays', async ({
   page,
 }) => {
   await page.goto('/people');
@@ -20,7 +20,7 @@ test('filters are chosen and removed by keyboard, the focus and the window stay'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/people?tool=xero');
   await expect(status).toHaveText(new RegExp(`^${count} of`));
-  await expect(xero).toHaveAttribute('aria-current', 'true');
+  await expect(xero).toHaveAttribute('aria-current', /./);
   await expect(xero).toBeFocused();
 
   const remove = filters.getByRole('link', { name: 'Remove Tool: Xero' });

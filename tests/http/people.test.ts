@@ -56,12 +56,21 @@ test('every filter link of the bare list shows as many people as it says', async
 
 test('what is chosen is marked, and can be removed one by one and all at once', async () => {
   const { html } = await readPageHead(`${siteUrl}/people?tool=xero&hours=40`);
-  const current = [...html.matchAll(/<a\b[^>]*aria-current="true"[^>]*>/g)];
+  const current = [...html.matchAll(/<a\b[^>]*aria-current=[^>]*>/g)].filter(([link]) =>
+    link.includes('href="/people?'),
+  );
   expect(current).toHaveLength(2);
+  for (const [link] of current)
+    expect(decodeHtml(link)).toMatch(/tool=xero&hours=40|hours=40&tool=xero/);
   expect(textOf(html)).toContain('Remove Tool: Xero');
   expect(linksIn(html)).toEqual(
     expect.arrayContaining(['/people', '/people?tool=xero', '/people?hours=40']),
   );
+});
+
+test('what is chosen is marked also if the address has more than that', async () => {
+  const { html } = await readPageHead(`${siteUrl}/people?tool=xero,abacus&rate=8.00`);
+  expect([...html.matchAll(/<a\b[^>]*aria-current="true"[^>]*>/g)]).toHaveLength(2);
 });
 
 test('when nobody is left, the page says which filter to drop and what that shows', async () => {

@@ -16,14 +16,13 @@ export function PeopleLink({
   rel?: string;
   children: ReactNode;
 }) {
-  const current = active ? ('true' as const) : undefined;
   return (
     <Link
       to="/people"
       search={searchOf(query)}
-      // What is chosen says itself that it is current, whatever else is in the address.
-      activeProps={{ 'aria-current': current }}
-      aria-current={current}
+      // Otherwise the router takes a link with fewer filters for the current one.
+      activeOptions={EXACTLY}
+      aria-current={active ? 'true' : undefined}
       resetScroll={false}
       {...more}
     >
@@ -31,3 +30,5 @@ export function PeopleLink({
     </Link>
   );
 }
+
+const EXACTLY = { exact: true } as const;
