@@ -4,7 +4,7 @@ import {
   choose,
   parsePeopleQuery,
   PEOPLE_FILTERS,
-  unchoose,
+  withoutChoice,
   writePeopleQuery,
 } from './people-query.ts';
 
@@ -91,6 +91,6 @@ it('accepts any text, and writes what it accepts so that it reads the same', () 
 it('one value takes the place of another, skills add up, and both can be removed', () => {
   const one = choose({ hours: ['20'], skill: ['a'] }, 'hours', '40');
   expect(choose(one, 'skill', 'b')).toEqual({ hours: ['40'], skill: ['a', 'b'] });
-  expect(unchoose(one, 'skill', 'a')).toEqual({ hours: ['40'] });
-  expect(writePeopleQuery(unchoose(unchoose(one, 'skill'), 'hours'))).toBe('');
+  expect(withoutChoice(one, 'skill', 'a')).toEqual({ hours: ['40'] });
+  expect(writePeopleQuery(withoutChoice(withoutChoice(one, 'skill'), 'hours'))).toBe('');
 });

@@ -101,7 +101,7 @@ export function choose(chosen: ChosenFilters, filter: PeopleFilter, value: strin
 }
 
 /** Without a value, or without all of a filter. */
-export function unchoose(
+export function withoutChoice(
   chosen: ChosenFilters,
   filter: PeopleFilter,
   value?: string,

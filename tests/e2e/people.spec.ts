@@ -5,9 +5,7 @@ import { hydrated } from '../helpers/hydrated.ts';
 
 const found = /^(\d+) of \d+ people$/;
 
-test('filters are chosen and removed by keyboard, and the focus stays', async ({
-  page,
-}) => {
+test('filters are chosen and removed by keyboard, and the focus stays', async ({ page }) => {
   await page.goto('/people');
   await hydrated(page);
   const status = page.getByRole('status').filter({ hasText: found });
@@ -53,7 +51,7 @@ test('from a person to another like them, and into the enquiry', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.getByRole('link', { name: /^Request / }).focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/contact-us\?about=%2Fpeople%2F/);
+  await expect(page).toHaveURL(/\/contact-us\?about=%2F/);
 });
 
 test.describe('without script', () => {
@@ -77,6 +75,8 @@ test.describe('without script', () => {
     await page.goto('/people/ketaki-ranade');
     await expect(page.getByRole('heading', { name: 'Hours you would share' })).toBeVisible();
     await page.getByRole('link', { name: 'Request Ketaki' }).click();
-    await expect(page).toHaveURL(/\/contact-us\?about=%2Fpeople%2Fketaki-ranade$/);
+    await expect(page).toHaveURL(
+      `/contact-us?about=${encodeURIComponent('/people/ketaki-ranade')}`,
+    );
   });
 });

@@ -5,7 +5,7 @@ import {
   hasRoom,
   isSeveral,
   PEOPLE_FILTERS,
-  unchoose,
+  withoutChoice,
   writePeopleQuery,
   type ChosenFilters,
   type PeopleFilter,
@@ -18,7 +18,7 @@ import type { Profile } from './profile.ts';
 /** People on a page. */
 export const PAGE_SIZE = 24;
 /** Minutes that count as enough overlap with an office day. */
-export const ENOUGH_OVERLAP = 4 * 60;
+const ENOUGH_OVERLAP = 4 * 60;
 /** How many values of a filter are offered, those of the most people. */
 const MOST_LINKS = 40;
 /** Hours a week that are offered as a filter: hourly, half and full. */
@@ -119,7 +119,9 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
   const filters = PEOPLE_FILTERS.map((filter) => {
     const { matches, options } = FILTERS[filter];
     const now = chosen[filter] ?? [];
-    const among = isSeveral(filter) ? found : profiles.filter(matchesAll(unchoose(chosen, filter)));
+    const among = isSeveral(filter)
+      ? found
+      : profiles.filter(matchesAll(withoutChoice(chosen, filter)));
     const offered = options(among);
     const unseen = now.filter((value) => !offered.some(([one]) => one === value));
     const all = [...offered, ...unseen.map((value) => labeled(filter, value))];
@@ -137,7 +139,7 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
 
   const removable = PEOPLE_FILTERS.flatMap((filter) =>
     (chosen[filter] ?? []).map((value) => {
-      const left = unchoose(chosen, filter, value);
+      const left = withoutChoice(chosen, filter, value);
       const count = profiles.filter(matchesAll(left)).length;
       return linkTo(filter, labeled(filter, value), left, count);
     }),
@@ -177,7 +179,7 @@ function withoutUnknown(
   );
   return {
     chosen: unknown.reduce(
-      (left: ChosenFilters, { filter, value }) => unchoose(left, filter, value),
+      (left: ChosenFilters, { filter, value }) => withoutChoice(left, filter, value),
       chosen,
     ),
     refused: [...refused, ...unknown],
