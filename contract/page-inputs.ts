@@ -5,7 +5,7 @@
  */
 export const PAGE_INPUTS: Readonly<Record<string, readonly string[]>> = {
   '/contact-us': ['about'],
-  '/people': ['service', 'skill', 'tool', 'hours', 'overlap', 'rate', 'free'],
+  '/people': ['service', 'skill', 'tool', 'hours', 'overlap', 'rate', 'free', 'page'],
   '/rates': ['role', 'hours', 'country', 'wage', 'taxes', 'benefits', 'desk'],
   '/time-zones': ['zone', 'start', 'end', 'plan'],
   '/search': ['q', 'type', 'page'],

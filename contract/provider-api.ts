@@ -2,6 +2,7 @@ import { getBlogDetails, getBlogListing } from './blog.ts';
 import { getBulkContent, getUpperBulkContent } from './bulk-content.ts';
 import { getMenuListing } from './menu.ts';
 import { getPageWords } from './page-words.ts';
+import { getPeople, getPerson } from './people.ts';
 import { getPolicy } from './policy.ts';
 import { getQuestions } from './question.ts';
 import { getServiceRecord } from './service-record.ts';
@@ -28,4 +29,6 @@ export const providerApi = {
   getQuestions,
   getServiceRecord,
   getRates,
+  getPeople,
+  getPerson,
 } as const;

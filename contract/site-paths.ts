@@ -3,6 +3,7 @@ export const FIXED_PATHS: readonly string[] = [
   '/',
   '/about-us',
   '/services',
+  '/people',
   '/blog',
   '/contact-us',
   '/how-does-citadel-works',

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppContext } from './app-context.ts';
 import type { AppRenderer } from './app-renderer.ts';
+import { wasTakenDown } from './content/entry-store/taken-down.ts';
 import { getRedirect } from './content/redirects.ts';
 import { hasReceipt } from './enquiries/receipt.ts';
 import type { PageCache } from './pages/cache/page-cache.ts';
@@ -23,7 +24,9 @@ export function createAppPages(
       // No redirect hides a page that is made in code.
       if (fixedPaths.has(path)) return undefined;
       try {
-        return (await getRedirect(db, path))?.to;
+        const redirect = await getRedirect(db, path);
+        if (redirect) return redirect.to;
+        return (await wasTakenDown(db, path)) ? null : undefined;
       } catch (error) {
         if (cache.staleAt(path)) return undefined;
         throw error;

@@ -3,7 +3,7 @@ import type { Rates } from '../contract/rates.ts';
 import { feeds } from '../contract/kinds/feeds.ts';
 import { site } from '../contract/kinds/site.ts';
 import { fixedPages } from './fixed-pages.ts';
-import { writeLlmsText, type NamedService } from './llms-text.ts';
+import { writeLlmsText } from './llms-text.ts';
 
 type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates;
 
@@ -34,5 +34,5 @@ const describe = (url: string, facts: Firm) => ({
     description: facts.blog_description || url,
   },
   pages: fixedPages,
-  llms: (services: readonly NamedService[]) => writeLlmsText(url, facts, services),
+  llms: (named: Parameters<typeof writeLlmsText>[2]) => writeLlmsText(url, facts, named),
 });

@@ -10,6 +10,13 @@ export interface NamedService {
   title: string;
 }
 
+/** Somebody with a page. */
+export interface NamedPerson {
+  slug: string;
+  name: string;
+  designation: string;
+}
+
 /** Writes /llms.txt (llmstxt.org): what the company offers, in the words of its pages, with links. */
 export function writeLlmsText(
   siteUrl: string,
@@ -25,7 +32,10 @@ export function writeLlmsText(
     terms,
     ...rates
   }: PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates,
-  offered: readonly NamedService[],
+  {
+    services: offered,
+    people,
+  }: { services: readonly NamedService[]; people: readonly NamedPerson[] },
 ): string {
   const link = (name: string, path: string, more = '') => `- [${name}](${siteUrl}${path})${more}`;
   const services = offered
@@ -36,6 +46,11 @@ export function writeLlmsText(
     ({ name, kind, hours, days, resource }) =>
       `- ${name}: ${[kind, hours, days, resource].join(', ').toLowerCase()}`,
   );
+  const who = people
+    .map(({ slug, name, designation }) =>
+      link(oneLine(name), `/people/${slug}`, `: ${oneLine(designation)}`),
+    )
+    .join('\n');
   return `# ${firm}
 
 > ${summary}
@@ -54,7 +69,7 @@ ${services.join('\n')}
 
 ${fixedPages.map(({ name, path }) => link(name, path)).join('\n')}
 
-## Posts
+${who && `## People\n\n${who}\n\n`}## Posts
 
 ${link('Newest posts with their full text', '/feed.json', ' (JSON Feed)')}
 ${link('Every address of the site', '/sitemap.xml')}

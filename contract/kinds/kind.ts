@@ -20,6 +20,8 @@ export interface Kind<F extends Fields = Fields> {
   page: string | null;
   /** The date field that says when an entry becomes visible; null if it is visible at once. */
   appears: (keyof F & string) | null;
+  /** The date field that says when an entry is taken down; left out if the kind has none. */
+  ends?: keyof F & string;
   fields: F;
   /** Accepts what may be published. */
   schema: z.ZodMiniObject<ShapeOf<F>>;

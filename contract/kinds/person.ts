@@ -1,4 +1,4 @@
-import { choice, list, markdown, optional, picture, text, whole } from './field.ts';
+import { choice, date, group, list, markdown, optional, picture, text, whole } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
 
 /** Which portrait is drawn for somebody invented. */
@@ -34,15 +34,70 @@ export const profileFields = {
   body: markdown({ label: 'About' }),
 };
 
-/** content/people/<slug>.yaml: a general team profile. */
+const time = (label: string) =>
+  text({
+    label,
+    help: 'Time of day in India, like 13:30',
+    max: 5,
+    pattern: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+    says: 'must be like 13:30',
+  });
+
+const names = (label: string, item: string) =>
+  list({
+    label,
+    min: 1,
+    max: 12,
+    item: text({ label: item, max: 60, pattern: /[a-zA-Z0-9]/, says: 'must have a letter' }),
+  });
+
+/** What somebody's own page needs; only who agreed to it has one. */
+const profile = group({
+  label: 'Page of their own',
+  fields: {
+    services: list({
+      label: 'Services',
+      help: 'The first one gives the rate',
+      min: 1,
+      max: 6,
+      item: text({
+        label: 'Service',
+        help: 'Its slug',
+        max: 120,
+        pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+        says: 'must be the slug of a service',
+      }),
+    }),
+    skills: names('Skills', 'Skill'),
+    tools: names('Tools', 'Tool'),
+    years: whole({ label: 'Years of experience', min: 0, max: 60 }),
+    hours: whole({ label: 'Hours a week', help: 'At most', min: 1, max: 60 }),
+    works_from: time('Works from'),
+    works_to: time('Works to'),
+    free_from: date({ label: 'Free from' }),
+    permission: text({
+      label: 'Permission',
+      help: 'Who consented to being shown, when, and where that is kept; not shown to visitors',
+      max: 200,
+    }),
+  },
+});
+
+/** content/people/<slug>.yaml: a general team profile, perhaps with a page of its own. */
 export const person = describeKind({
   name: 'person',
   label: 'Person',
   files: { folder: 'people' },
   format: 'yaml',
-  page: null,
+  page: '/people/',
   appears: null,
-  fields: { position, ...profileFields },
+  ends: 'ends',
+  fields: {
+    position,
+    ...profileFields,
+    profile: optional(profile),
+    ends: optional(date({ label: 'Ends', help: 'The first day on which nobody sees this person' })),
+  },
 });
 
 export type PersonValues = ValuesOf<typeof person>;

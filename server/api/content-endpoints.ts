@@ -2,15 +2,17 @@ import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { parsePeopleQuery } from '../../contract/people-query.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
 import { readPageWords } from '../content/page-words.ts';
+import { openPeople } from '../content/people/read-people.ts';
 import { readRates } from '../content/rates.ts';
 import { respondToApiFailure } from './api-failure.ts';
-import { parseQuery, refuse, respondCacheable } from './json-response.ts';
+import { bodyOf, parseQuery, refuse, respondCacheable } from './json-response.ts';
 import {
   blogDetailsBody,
   listingBody,
@@ -26,6 +28,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   const app = new Hono();
   app.onError(respondToApiFailure(log));
   const cache = createBodyCache(content);
+  const people = openPeople(content);
 
   /** Registers a GET (and HEAD) call: validates the query, caches the body. */
   function read<Query extends z.ZodMiniObject>(
@@ -137,6 +140,17 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   });
 
   read(providerApi.getRates, ({ service }) => readRates(content, service));
+
+  read(providerApi.getPeople, async (given, c) => {
+    const found = await people.find(parsePeopleQuery(given));
+    // There is no end of such addresses: only the bare list is cached.
+    return Object.keys(given).length > 0 ? respondCacheable(c, bodyOf(found)) : found;
+  });
+
+  read(providerApi.getPerson, async ({ slug }, c) => {
+    const person = await people.get(slug);
+    return person ?? refuse(c, 'not_found', { slug: ['nobody has this name'] });
+  });
 
   return app;
 }

@@ -36,7 +36,7 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
     case 'service':
       return serviceRows(slug, values as ServiceValues);
     case 'person':
-      return [profileRow(slug, values as PersonValues)];
+      return personRows(slug, values as PersonValues);
     case 'testimonial':
       return [quoteRow(slug, values as TestimonialValues)];
     case 'menu':
@@ -127,7 +127,20 @@ function serviceRows(slug: string, service: ServiceValues): EntryDraft[] {
   ].filter(({ title }) => title !== '');
 }
 
-function profileRow(slug: string, profile: PersonValues, parent = ''): EntryDraft {
+/** A row for the team, and one for the person's own page, if there is one. */
+function personRows(slug: string, person: PersonValues): EntryDraft[] {
+  const member = profileRow(slug, person);
+  if (!person.profile) return [member];
+  const { permission: _, ...profile } = person.profile;
+  const { expertise: _tags, ...fields } = member.fields;
+  return [member, { ...member, type: 'profile', fields: { ...fields, profile } }];
+}
+
+function profileRow(
+  slug: string,
+  profile: Omit<PersonValues, 'profile' | 'ends'>,
+  parent = '',
+): EntryDraft {
   return {
     ...row('team', slug, parent, profile.position),
     title: profile.name,

@@ -1,6 +1,10 @@
 import type { Selectable } from 'kysely';
+import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { EntriesTable, EntryType } from '../db/tables.ts';
 import { cleanMark, type CleanHtml } from './clean-html.ts';
+
+/** The profile of a person without what visitors must not see. */
+export type ShownProfile = Omit<NonNullable<PersonValues['profile']>, 'permission'>;
 
 /** Attributes of some entry types beyond the common columns. */
 interface EntryFields {
@@ -17,6 +21,8 @@ interface EntryFields {
   submenus?: { name: string; url: string }[];
   /** The words of a page without its Markdown texts, or the record of a service. */
   words?: Record<string, unknown>;
+  /** What the page of a person says. */
+  profile?: ShownProfile;
   /** What search engines show of a policy. */
   search?: { title: string; description: string };
   /** Of a question: the anchor of its group, and its answer as plain text. */

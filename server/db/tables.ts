@@ -9,6 +9,8 @@ export type EntryType =
   | 'service'
   | 'sub_service'
   | 'team'
+  /** Somebody with a page of their own, who is in the team as well. */
+  | 'profile'
   | 'testimonial'
   | 'bulk'
   | 'upper_bulk'

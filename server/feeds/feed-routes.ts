@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { ContentSource } from '../content/content-source.ts';
+import { listNamedServices } from '../content/named-services.ts';
 import { readFirm, type Firm } from '../content/page-words.ts';
 import { compressQuickly } from '../http/bytes/compress.ts';
 import { respondStored } from '../http/bytes/conditional-response.ts';
@@ -78,24 +79,19 @@ export function feedRoutes(
 
   app.get('/llms.txt', async (c) => {
     const edition = await currentEdition();
-    const document = await edition.once('llms', async () =>
-      compressed(TEXT, (await siteOf(edition)).llms(await listNamedServices(content))),
-    );
+    const document = await edition.once('llms', async () => {
+      const { entries } = await content.list({ type: 'profile', summary: true });
+      const people = entries.map(({ slug, title: name, fields: { designation = '' } }) => ({
+        slug,
+        name,
+        designation,
+      }));
+      const services = await listNamedServices(content);
+      return compressed(TEXT, (await siteOf(edition)).llms({ services, people }));
+    });
     return respondStored(c.req.raw, document);
   });
   return app;
-}
-
-/** The services that have a page, with the short names of their records, or else their titles. */
-async function listNamedServices(content: ContentSource) {
-  const { entries } = await content.list({ type: 'service', summary: true });
-  const addresses = await content.serviceAddresses();
-  const withPage = new Set(addresses.map(({ slug }) => slug));
-  const { entries: records } = await content.list({ type: 'record' });
-  const names = new Map(records.map(({ slug, title }) => [slug, title]));
-  return entries
-    .filter(({ slug }) => withPage.has(slug))
-    .map(({ slug, title }) => ({ slug, title: names.get(slug) ?? title }));
 }
 
 async function compressed(type: string, text: string): Promise<StoredResponse> {

@@ -1,3 +1,5 @@
+import type { NamedService } from '../content/named-services.ts';
+
 /** What feeds and sitemaps say about the site besides its content (site/describe-site.ts). */
 export interface SiteDescription {
   /** The public origin, without a trailing slash. */
@@ -8,13 +10,10 @@ export interface SiteDescription {
   /** Every page except services and posts. */
   pages: readonly SitePage[];
   /** Writes /llms.txt. */
-  llms: (services: readonly NamedService[]) => string;
-}
-
-/** A service with a page. */
-interface NamedService {
-  slug: string;
-  title: string;
+  llms: (named: {
+    services: readonly NamedService[];
+    people: readonly { slug: string; name: string; designation: string }[];
+  }) => string;
 }
 
 export interface SitePage {
@@ -24,5 +23,5 @@ export interface SitePage {
   /** The entry that has its text. */
   entry?: { type: 'policy' | 'words'; slug: string };
   /** Content it also shows. */
-  shows?: 'posts' | 'services' | 'questions' | 'everything';
+  shows?: 'posts' | 'services' | 'people' | 'questions' | 'everything';
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { routePaths } from '../../tests/helpers/route-paths.ts';
@@ -59,6 +60,10 @@ async function addPosts(feeds: Feeds, count: number): Promise<void> {
       .execute();
 }
 
+const pagesOfPeople = readdirSync('content/people').map(
+  (name) => `/people/${name.replace('.yaml', '')}`,
+);
+
 it('lists exactly every page, service and post, each once, with the public origin', async () => {
   const feeds = await openMemoryFeeds();
   const posts = await feeds.db
@@ -70,6 +75,7 @@ it('lists exactly every page, service and post, each once, with the public origi
   const expected = new Set([
     ...routePaths.filter((path) => !elsewhere.includes(path)),
     ...posts.map(({ slug }) => `/blog/${slug}`),
+    ...pagesOfPeople,
     ...Array.from(
       { length: Math.ceil(posts.length / 10) - 1 },
       (_, index) => `/blog?page=${index + 2}`,
@@ -219,6 +225,6 @@ it('llms.txt names every service with its rate, and links to this site only', as
   for (const [, address = ''] of text.matchAll(/\]\(([^)]*)\)/g)) {
     expect(address.startsWith(`${SITE}/`)).toBe(true);
     const path = address.slice(SITE.length);
-    expect([...routePaths, '/feed.json', '/sitemap.xml']).toContain(path);
+    expect([...routePaths, ...pagesOfPeople, '/feed.json', '/sitemap.xml']).toContain(path);
   }
 });

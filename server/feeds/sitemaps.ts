@@ -25,10 +25,14 @@ interface Sitemap extends Listed {
 /** Every sitemap. */
 export async function listSitemaps(source: SitemapSource): Promise<Sitemap[]> {
   const { stretches } = source;
-  const [pages, services] = await Promise.all([listPages(source), listServices(source)]);
+  const [people, services] = await Promise.all([listPeople(source), listServices(source)]);
+  const pages = await listPages(source, people);
   return [
     { path: '/sitemap-pages.xml', changed: latestOf(pages), list: () => pages },
     { path: '/sitemap-services.xml', changed: latestOf(services), list: () => services },
+    ...(people.length > 0
+      ? [{ path: '/sitemap-people.xml', changed: latestOf(people), list: () => people }]
+      : []),
     ...stretches.map((stretch, index) => ({
       path: `/sitemap-posts-${index + 1}.xml`,
       changed: stretch.changed,
@@ -50,11 +54,15 @@ export const indexOfSitemaps = (site: SiteDescription, maps: readonly Sitemap[])
 export const textOfSitemap = async (site: SiteDescription, map: Sitemap): Promise<string> =>
   writeSitemap(site.url, await map.list());
 
-async function listPages({ content, site, stretches }: SitemapSource): Promise<Listed[]> {
+async function listPages(
+  { content, site, stretches }: SitemapSource,
+  people: readonly Listed[],
+): Promise<Listed[]> {
   const services = await content.serviceAddresses();
   const { entries: questions } = await content.list({ type: 'question', summary: true });
   const shown: Record<NonNullable<SitePage['shows']>, string> = {
     posts: latestOf(stretches),
+    people: latestOf(people),
     questions: latest(questions.map(({ updatedAt }) => updatedAt)),
     services: latest(services.map(({ updatedAt }) => updatedAt)),
     everything: await content.latestChange(),
@@ -74,6 +82,11 @@ async function listServices({ content }: SitemapSource): Promise<Listed[]> {
     path: `/services/${slug}`,
     changed: updatedAt,
   }));
+}
+
+async function listPeople({ content }: SitemapSource): Promise<Listed[]> {
+  const { entries } = await content.list({ type: 'profile', summary: true });
+  return entries.map(({ slug, updatedAt }) => ({ path: `/people/${slug}`, changed: updatedAt }));
 }
 
 async function listPosts(

@@ -8,7 +8,7 @@ export function Breadcrumb({
   list,
   here,
 }: {
-  list: { to: '/blog' | '/services'; label: string };
+  list: { to: '/blog' | '/services' | '/people'; label: string };
   here: string;
 }) {
   return (

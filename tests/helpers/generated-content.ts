@@ -136,6 +136,8 @@ function withDistinctParts(kind: Kind, values: Record<string, unknown>): Record<
     }));
   if (kind.name === 'post') return { ...values, published: '2000-01-01', modified: '2026-03-14' };
   if (kind.name === 'redirect') return { ...values, to: undefined, gone: true };
+  // What has ended is not visible, and so not exported.
+  if (kind.name === 'person') return { ...values, ends: undefined };
   if (kind.name === 'menu')
     return {
       menus: parts(values.menus, 'menu').map(

@@ -35,10 +35,11 @@ const OLD_KINDS = ['post', 'service', 'person', 'testimonial', 'menu', 'redirect
 export function oldRows(folder = 'content'): OldEntry[] {
   return (
     readContent(folder, OLD_KINDS)
-      // That version had no references.
+      // That version had neither references nor pages of people.
       .flatMap(({ kind, slug, values }) =>
         rowsOfEntry(kind, slug, JSON.parse(withFigures(JSON.stringify(values)))),
       )
+      .filter(({ type }) => type !== 'profile')
       .map((row, index) => {
         const { type, slug, parent, position, title, contentHtml, banner, publishAt } = row;
         const fields = JSON.stringify(row.fields);

@@ -7,6 +7,8 @@ export const routePaths = [
   '/services',
   ...Object.keys(serviceNames).map((slug) => `/services/${slug}`),
   '/services/finance-and-accounting/bookeeper',
+  '/people',
+  '/people/ketaki-ranade',
   '/blog',
   '/blog?page=2',
   '/blog/what-a-remote-bookkeeper-really-costs',

@@ -10,6 +10,7 @@ const types: [path: RegExp, types: string[]][] = [
   [/^\/about-us$/, ['Organization']],
   [/^\/services\/./, ['Service', 'BreadcrumbList', 'FAQPage']],
   [/^\/blog\/./, ['BlogPosting', 'BreadcrumbList']],
+  [/^\/people\/./, ['ProfilePage', 'BreadcrumbList']],
   [/^\/faq$/, ['FAQPage']],
 ];
 
@@ -47,6 +48,7 @@ const required: Record<string, string[]> = {
   UnitPriceSpecification: ['minPrice', 'priceCurrency', 'unitCode'],
   BlogPosting: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
   Person: ['name'],
+  ProfilePage: ['mainEntity'],
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name', 'item'],
   FAQPage: ['mainEntity'],

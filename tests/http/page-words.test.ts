@@ -23,6 +23,18 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
   { name: 'post-pages', paths: ['/blog/your-first-week-with-a-remote-hire'] },
   // The others are seen if the menu lacks services, and on pages of services without a record.
   { name: 'services', paths: ['/services'], elsewhere: ['all', 'more', 'unrecorded'] },
+  {
+    name: 'people',
+    paths: [
+      '/people',
+      `/people?${['service', 'skill', 'tool', 'hours', 'overlap', 'rate', 'free'].map((name) => `${name}=x-x`).join('&')}`,
+      '/people?rate=1&hours=40',
+      '/people/ketaki-ranade',
+      '/people/zothanpuia-ralte',
+    ],
+    // Seen in a store without profiles.
+    elsewhere: ['nobody'],
+  },
   { name: 'service-pages', paths: ['/services/graphic-web-design'] },
 ];
 

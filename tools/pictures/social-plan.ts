@@ -24,6 +24,11 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
     title: 'Every kind of work, with its rate beside it',
     cover: { layout: 'halo', scheme: 'dawn', main: 'blocks' },
   },
+  people: {
+    label: 'People',
+    title: 'The people, before you call us',
+    cover: { layout: 'pair', scheme: 'meadow', main: 'people', second: 'chat' },
+  },
   blog: {
     label: 'Blog',
     title: 'What to know before you hire abroad',

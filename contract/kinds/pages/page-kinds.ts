@@ -13,6 +13,7 @@ import { plans } from '../plans.ts';
 import { shared } from '../shared.ts';
 import { site } from '../site.ts';
 import { offshore } from './offshore.ts';
+import { people } from './people.ts';
 import { servicePages } from './service-pages.ts';
 import { services } from './services.ts';
 
@@ -29,6 +30,7 @@ export const pageKinds = {
   'how-it-works': howItWorks,
   offer,
   offshore,
+  people,
   plans,
   'post-pages': postPages,
   'service-pages': servicePages,

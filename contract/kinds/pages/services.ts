@@ -4,6 +4,7 @@ import { describePage, heading, sentence } from './page-parts.ts';
 /** /services */
 export const services = describePage('services', 'Services', {
   ...heading,
+  people: sentence('Link to the people', 60),
   index: {
     ...sentence('Title of the list by name', 60),
     help: '{count} stands for how many there are',

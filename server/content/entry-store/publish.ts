@@ -1,7 +1,7 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
-import { rowsOfEntry } from '../entry-rows.ts';
+import { momentOf, rowsOfEntry } from '../entry-rows.ts';
 import { isReferred, readReferred, referencesIn, referenceValues } from '../references.ts';
 import { parseSource } from '../source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
@@ -17,6 +17,7 @@ import {
 import { findTakenAddress, replaceRows, type PublishedRows } from './replace-rows.ts';
 import { endRevision, markPublished } from './revision-states.ts';
 import { getRevision, type Revision } from './revision.ts';
+import { setDates } from './schedule.ts';
 
 /** Why a revision cannot be published. */
 export interface PublishProblem {
@@ -81,6 +82,7 @@ export async function publishRevisions(
   const problems: PublishProblem[] = [];
   const prepared: PublishedRows[] = [];
   const redirects: PublishedRedirect[] = [];
+  const ends = new Map<Revision, string>();
   for (const revision of revisions) {
     const parsed = parseForVisitors(revision);
     if (!parsed.ok) {
@@ -89,6 +91,8 @@ export async function publishRevisions(
     }
     const { kind, slug } = revision;
     prepared.push({ revision, rows: rowsOfEntry(kind, slug, parsed.values) });
+    const end = parsed.values[kindOf(kind).ends ?? ''];
+    if (typeof end === 'string') ends.set(revision, momentOf(end));
     if (kind === 'redirect')
       redirects.push({ revision, values: parsed.values as unknown as RedirectValues });
   }
@@ -115,6 +119,7 @@ export async function publishRevisions(
   await writeRedirects(change, redirects);
   for (const { from, revision } of moved)
     if (!(await getPublishedAt(change.db, from))) await leaveRedirect(change, from, revision);
+  for (const [revision, end] of ends) await endOn(change, revision, end);
   return [];
 }
 
@@ -153,6 +158,14 @@ async function findBrokenReferences(
       );
   }
   return problems;
+}
+
+/** The entry says itself when it is taken down; an earlier date that somebody set stays. */
+async function endOn(change: ContentChange, revision: Revision, end: string): Promise<void> {
+  const { unpublishAt } = revision;
+  if (unpublishAt === null || end < unpublishAt)
+    await setDates(change, revision, { unpublishAt: end });
+  if (end <= change.now) await endRevision(change, revision);
 }
 
 async function endPageAt(change: ContentChange, path: string): Promise<void> {

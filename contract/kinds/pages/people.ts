@@ -1,0 +1,80 @@
+import { group, optional } from '../field.ts';
+import { closingCall, describePage, heading, search, sentence } from './page-parts.ts';
+
+/** The words of a filter. */
+const filter = (label: string) =>
+  group({
+    label,
+    fields: {
+      title: sentence('Title', 40),
+      option: optional({ ...sentence('Choice', 60), help: '{value} stands for what is chosen' }),
+      wrong: {
+        ...sentence('When the address has a value that makes no sense', 160),
+        help: '{value} stands for the value',
+      },
+    },
+  });
+
+/** /people, and the pages of people */
+export const people = describePage('people', 'People', {
+  ...heading,
+  nobody: sentence('When nobody is listed', 200),
+  found: { ...sentence('How many are shown', 60), help: '{total} of {all}' },
+  filters: group({
+    label: 'Filters',
+    fields: {
+      title: sentence('Title', 40),
+      service: filter('Service'),
+      skill: filter('Skill'),
+      tool: filter('Tool'),
+      hours: filter('Hours a week'),
+      overlap: filter('Overlap'),
+      rate: filter('Rate'),
+      free: filter('Free from'),
+    },
+  }),
+  empty: group({
+    label: 'When nobody has everything that is chosen',
+    fields: {
+      ...heading,
+      loosen: { ...sentence('A way to loosen', 60), help: '{filter} stands for the filter' },
+    },
+  }),
+  closing_call: closingCall,
+  person: group({
+    label: 'Pages of people',
+    fields: {
+      search: group({
+        label: 'Search result',
+        fields: {
+          title: { ...search.fields.title, help: '{name} and {designation}' },
+          description: {
+            ...search.fields.description,
+            help: '{name}, {designation}, {years} and {free}',
+          },
+        },
+      }),
+      request: { ...sentence('Button', 40), help: '{name} stands for the first name' },
+      promise: sentence('Beside the button', 200),
+      rate: { ...sentence('Rate', 60), help: '{rate} stands for the amount' },
+      quoted: sentence('Without a rate', 60),
+      years: { ...sentence('Experience', 60), help: '{years} stands for the number' },
+      hours: { ...sentence('Hours', 60), help: '{hours} stands for the number' },
+      free: { ...sentence('Free from', 60), help: '{date} stands for the day' },
+      skills: sentence('Title of the skills', 40),
+      tools: sentence('Title of the tools', 40),
+      services: sentence('Title of the services', 40),
+      shared: group({
+        label: 'Shared hours',
+        fields: {
+          ...heading,
+          lead: { ...heading.lead, help: '{from} and {to} stand for times in India' },
+          place: sentence('Heading of the places', 40),
+          hours: sentence('Heading of the hours', 60),
+        },
+      }),
+      similar: sentence('Title of similar people', 60),
+      note: sentence('About the rate', 300),
+    },
+  }),
+});

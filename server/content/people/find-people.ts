@@ -1,0 +1,197 @@
+import { CLIENT_PLACES } from '../../../contract/client-places.ts';
+import type { FilterLink, PeopleList } from '../../../contract/people.ts';
+import {
+  choose,
+  hasRoom,
+  isSeveral,
+  PEOPLE_FILTERS,
+  withoutChoice,
+  writePeopleQuery,
+  type ChosenFilters,
+  type PeopleFilter,
+  type PeopleQuery,
+} from '../../../contract/people-query.ts';
+import type { Profile } from './profile.ts';
+
+/** The list of people: filtered, sorted, counted and cut into pages. Without a store and without a clock. */
+
+/** People on a page. */
+export const PAGE_SIZE = 24;
+/** Minutes that count as enough overlap with an office day. */
+const ENOUGH_OVERLAP = 4 * 60;
+/** How many values of a filter are offered, those of the most people. */
+const MOST_LINKS = 40;
+/** Hours a week that are offered as a filter: hourly, half and full. */
+const HOURS = ['10', '20', '40'];
+
+/** A value that can be chosen, with its label. */
+type Option = readonly [value: string, label: string];
+
+interface Filter {
+  matches(profile: Profile, value: string): boolean;
+  /** What can be chosen, in the order in which it is shown. */
+  options(profiles: readonly Profile[]): Option[];
+  /** The label of a value; by default the value itself. */
+  label?(profiles: readonly Profile[], value: string): string | undefined;
+}
+
+const named = (of: (profile: Profile) => ReadonlyMap<string, string>): Filter => ({
+  matches: (profile, value) => of(profile).has(value),
+  options(profiles) {
+    const counts = new Map<string, number>();
+    const labels = new Map<string, string>();
+    for (const profile of profiles)
+      for (const [value, label] of of(profile)) {
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+        labels.set(value, label);
+      }
+    return [...labels]
+      .toSorted(
+        ([one, name], [other, otherName]) =>
+          counts.get(other)! - counts.get(one)! || compare(name, otherName),
+      )
+      .slice(0, MOST_LINKS);
+  },
+  label: (profiles, value) => profiles.map((profile) => of(profile).get(value)).find(Boolean),
+});
+
+const plain = (values: Iterable<string>): Option[] => [...new Set(values)].map((one) => [one, one]);
+
+const FILTERS: Readonly<Record<PeopleFilter, Filter>> = {
+  service: named(({ services }) => services),
+  skill: named(({ skills }) => skills),
+  tool: named(({ tools }) => tools),
+  hours: {
+    matches: ({ card }, value) => card.hours >= Number(value),
+    options: () => plain(HOURS),
+  },
+  overlap: {
+    matches: ({ shared }, value) => (shared.get(value) ?? 0) >= ENOUGH_OVERLAP,
+    options: () => CLIENT_PLACES.map(({ slug, name }) => [slug, name]),
+    label: (_, value) => CLIENT_PLACES.find(({ slug }) => slug === value)?.name,
+  },
+  rate: {
+    matches: ({ card }, value) => card.rate !== null && card.rate <= Number(value),
+    options: (profiles) =>
+      plain(
+        profiles
+          .flatMap(({ card }) => card.rate ?? [])
+          .toSorted((one, other) => one - other)
+          .map(String),
+      ),
+  },
+  free: {
+    matches: ({ card }, value) => card.free <= value,
+    options: (profiles) =>
+      plain(profiles.map(({ card }) => firstOfMonthFrom(card.free)).toSorted()),
+  },
+};
+
+/**
+ * Sorts by the day on which people are free, the soonest first; those of one day stay in their order.
+ * Without a clock, so that a cached page is as true tomorrow as today.
+ */
+export const sortPeople = (profiles: readonly Profile[]): Profile[] =>
+  profiles.toSorted((one, other) => compare(one.card.free, other.card.free));
+
+/**
+ * The people that a query shows, and every link that changes it with the number of people that it shows.
+ * A value that nobody has is refused, and the list is the one without it.
+ *
+ * @param profiles all of them, sorted
+ */
+export function findPeople(profiles: readonly Profile[], query: PeopleQuery): PeopleList {
+  const { chosen, refused } = withoutUnknown(profiles, query);
+  const found = profiles.filter(matchesAll(chosen));
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(query.page, pages);
+  const labeled = (filter: PeopleFilter, value: string): Option => [
+    value,
+    FILTERS[filter].label?.(profiles, value) ?? value,
+  ];
+  const linkTo = (
+    filter: PeopleFilter,
+    [value, label]: Option,
+    next: ChosenFilters,
+    count: number,
+  ): FilterLink => ({ filter, value, label, count, query: writePeopleQuery(next) });
+
+  const filters = PEOPLE_FILTERS.map((filter) => {
+    const { matches, options } = FILTERS[filter];
+    const now = chosen[filter] ?? [];
+    const among = isSeveral(filter)
+      ? found
+      : profiles.filter(matchesAll(withoutChoice(chosen, filter)));
+    const offered = options(among);
+    const unseen = now.filter((value) => !offered.some(([one]) => one === value));
+    const all = [...offered, ...unseen.map((value) => labeled(filter, value))];
+    const links = all.flatMap((option): FilterLink[] => {
+      const [value] = option;
+      const active = now.includes(value);
+      if (!active && !hasRoom(chosen, filter)) return [];
+      const count = among.filter((profile) => matches(profile, value)).length;
+      if (count === 0 && !active) return [];
+      const link = linkTo(filter, option, choose(chosen, filter, value), count);
+      return [active ? { ...link, active } : link];
+    });
+    return { filter, links };
+  });
+
+  const removable = PEOPLE_FILTERS.flatMap((filter) =>
+    (chosen[filter] ?? []).map((value) => {
+      const left = withoutChoice(chosen, filter, value);
+      const count = profiles.filter(matchesAll(left)).length;
+      return linkTo(filter, labeled(filter, value), left, count);
+    }),
+  );
+
+  return {
+    people: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ card }) => card),
+    total: found.length,
+    all: profiles.length,
+    page,
+    pages,
+    previous: page > 1 ? writePeopleQuery(chosen, page - 1) : null,
+    next: page < pages ? writePeopleQuery(chosen, page + 1) : null,
+    filters: filters.filter(({ links }) => links.length > 0),
+    chosen: removable,
+    refused,
+  };
+}
+
+/** Whether a profile has everything that is chosen. */
+const matchesAll = (chosen: ChosenFilters) => {
+  const wanted = PEOPLE_FILTERS.flatMap((filter) =>
+    (chosen[filter] ?? []).map((value) => ({ value, matches: FILTERS[filter].matches })),
+  );
+  return (profile: Profile) => wanted.every(({ value, matches }) => matches(profile, value));
+};
+
+/** Services, skills and tools that nobody has are mistakes in the address. Too few hours or too high a rate are not. */
+function withoutUnknown(
+  profiles: readonly Profile[],
+  { chosen, refused }: PeopleQuery,
+): Pick<PeopleQuery, 'chosen' | 'refused'> {
+  const unknown = (['service', 'skill', 'tool'] as const).flatMap((filter) =>
+    (chosen[filter] ?? [])
+      .filter((value) => !profiles.some((profile) => FILTERS[filter].matches(profile, value)))
+      .map((value) => ({ filter, value })),
+  );
+  return {
+    chosen: unknown.reduce(
+      (left: ChosenFilters, { filter, value }) => withoutChoice(left, filter, value),
+      chosen,
+    ),
+    refused: [...refused, ...unknown],
+  };
+}
+
+/** The order must not depend on the language of the machine. */
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** The first day of a month that is not before a day, as YYYY-MM-DD. */
+function firstOfMonthFrom(day: string): string {
+  if (day.endsWith('-01')) return day;
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}

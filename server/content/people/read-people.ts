@@ -1,0 +1,115 @@
+import { CLIENT_PLACES } from '../../../contract/client-places.ts';
+import type { PeopleList, PersonPage } from '../../../contract/people.ts';
+import type { PeopleQuery } from '../../../contract/people-query.ts';
+import type { ContentSource } from '../content-source.ts';
+import type { ContentState } from '../content-state.ts';
+import type { Entry, ShownProfile } from '../entry.ts';
+import { listNamedServices } from '../named-services.ts';
+import { readRates } from '../rates.ts';
+import { slugify } from '../slugify.ts';
+import { findPeople, sortPeople } from './find-people.ts';
+import type { Profile } from './profile.ts';
+import { sharedMinutes } from './shared-minutes.ts';
+import { similarPeople } from './similar-people.ts';
+
+/** How many skills a card shows. */
+const SKILLS_ON_CARD = 4;
+
+export interface People {
+  find(query: PeopleQuery): Promise<PeopleList>;
+  /** The page of a person, or null. */
+  get(slug: string): Promise<PersonPage | null>;
+}
+
+type Source = Pick<ContentSource, 'get' | 'list' | 'serviceAddresses' | 'version'>;
+
+/** The people with a page of their own. They are read once for each state of the content. */
+export function openPeople(content: Source): People {
+  let loaded: { state: ContentState; profiles: Promise<Profile[]> } | null = null;
+  const profiles = async () => {
+    const state = await content.version();
+    if (loaded?.state !== state) loaded = { state, profiles: readProfiles(content) };
+    const { profiles: reading } = loaded;
+    reading.catch(() => (loaded = null));
+    return reading;
+  };
+  return {
+    find: async (query) => findPeople(await profiles(), query),
+    async get(slug) {
+      const all = await profiles();
+      const profile = all.find(({ card }) => card.slug === slug);
+      const entry = profile && (await content.get({ type: 'profile', parent: '', slug }));
+      return entry ? pageOf(profile, entry, all) : null;
+    },
+  };
+}
+
+/** All profiles, sorted. */
+async function readProfiles(content: Source): Promise<Profile[]> {
+  const [{ entries }, { rates }, services] = await Promise.all([
+    content.list({ type: 'profile', summary: true }),
+    readRates(content),
+    listNamedServices(content),
+  ]);
+  const names = new Map(services.map(({ slug, title }) => [slug, title]));
+  return sortPeople(
+    entries.flatMap((entry) => {
+      const { profile } = entry.fields;
+      return profile
+        ? [profileOf(entry, profile, { names, rates: new Map(Object.entries(rates)) })]
+        : [];
+    }),
+  );
+}
+
+function profileOf(
+  { slug, title, banner, fields }: Entry,
+  profile: ShownProfile,
+  known: { names: ReadonlyMap<string, string>; rates: ReadonlyMap<string, number> },
+): Profile {
+  const { skills, tools, years, hours, works_from: from, works_to: to } = profile;
+  const works = { from, to };
+  return {
+    card: {
+      slug,
+      name: title,
+      designation: fields.designation ?? '',
+      picture: banner,
+      skills: skills.slice(0, SKILLS_ON_CARD),
+      years,
+      rate: known.rates.get(profile.services[0] ?? '') ?? null,
+      hours,
+      free: profile.free_from.slice(0, 10),
+    },
+    // A service without a page cannot be linked to, nor named.
+    services: new Map(
+      profile.services.flatMap((service) => {
+        const name = known.names.get(service);
+        return name === undefined ? [] : [[service, name]];
+      }),
+    ),
+    skills: bySlug(skills),
+    tools: bySlug(tools),
+    works,
+    shared: new Map(CLIENT_PLACES.map((place) => [place.slug, sharedMinutes(works, place)])),
+  };
+}
+
+const bySlug = (names: readonly string[]) => new Map(names.map((name) => [slugify(name), name]));
+
+function pageOf(profile: Profile, { contentHtml }: Entry, all: readonly Profile[]): PersonPage {
+  const { card, services, skills, tools, works, shared } = profile;
+  return {
+    ...card,
+    skills: [...skills.values()],
+    html: contentHtml,
+    services: [...services].map(([slug, name]) => ({ slug, name })),
+    tools: [...tools.values()],
+    works,
+    shared: CLIENT_PLACES.map(({ slug, name }) => ({
+      place: name,
+      minutes: shared.get(slug) ?? 0,
+    })),
+    similar: similarPeople(all, profile).map((other) => other.card),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Profile } from './profile.ts';
+
+/** How many are shown beside a profile. */
+const SHOWN = 3;
+/** How many skills or tools a service counts for. Tools alone make nobody similar: everybody knows a spreadsheet. */
+const SAME_SERVICE = 3;
+
+/**
+ * Those who could do the same work, the likest first.
+ *
+ * @param profiles sorted, which decides between those who are equally like
+ */
+export function similarPeople(profiles: readonly Profile[], one: Profile): Profile[] {
+  const common = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
+    [...a.keys()].filter((key) => b.has(key)).length;
+  return profiles
+    .filter((other) => other.card.slug !== one.card.slug)
+    .map((other) => ({
+      other,
+      work: SAME_SERVICE * common(one.services, other.services) + common(one.skills, other.skills),
+      tools: common(one.tools, other.tools),
+    }))
+    .filter(({ work }) => work > 0)
+    .toSorted((a, b) => b.work + b.tools - (a.work + a.tools))
+    .slice(0, SHOWN)
+    .map(({ other }) => other);
+}

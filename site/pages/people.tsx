@@ -1,0 +1,45 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../head/page-head.ts';
+import { loadMain, useMain } from '../provider/load.ts';
+import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { people } from '../provider/people.ts';
+import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
+import { PeopleList } from '../sections/people-list/people-list.tsx';
+import { queryOf, type PeopleSearch } from '../sections/people-list/people-search.ts';
+import styles from './people.module.css';
+import { RetryInBrowser } from './retry-in-browser.tsx';
+
+export const Route = createFileRoute('/people')({
+  validateSearch: (search: Record<string, unknown>): PeopleSearch => search,
+  loaderDeps: ({ search }) => ({ query: queryOf(search) }),
+  loader: async ({ context: { queryClient }, deps }) => {
+    await Promise.all([
+      loadWords(queryClient, 'people'),
+      loadMain(queryClient, people(deps.query)),
+    ]);
+  },
+  head: ({ match }) =>
+    pageHead({
+      path: '/people',
+      withInputs: match.loaderDeps.query !== '',
+      ...wordsIn(match.context.queryClient, 'people')?.search,
+    }),
+  component: People,
+});
+
+function People() {
+  const { query } = Route.useLoaderDeps();
+  const words = useWords('people');
+  const found = useMain(people(query));
+  if (!words || !found) return <RetryInBrowser routeId={Route.id} />;
+  return (
+    <>
+      <div className={`page ${styles.intro}`}>
+        <h1>{words.title}</h1>
+        <p className={styles.lead}>{words.lead}</p>
+      </div>
+      <PeopleList found={found} words={words} />
+      <ClosingCall {...words.closing_call} />
+    </>
+  );
+}

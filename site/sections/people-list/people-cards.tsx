@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import type { PersonCard } from '../../../contract/people.ts';
+import { dollars } from '../../../contract/dollars.ts';
+import { fillText } from '../../ui/fill-text.tsx';
+import { postDate } from '../latest-posts/post-date.ts';
+import styles from './people-cards.module.css';
+
+export type PersonWords = PageWords<'people'>['person'];
+
+const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
+
+/** The portrait of a person, or a gray figure. */
+export const portraitOf = ({ picture }: Pick<PersonCard, 'picture'>): string =>
+  picture ?? DUMMY_PORTRAIT;
+
+/** People in a list, each with a link to their page. */
+export function PeopleCards({
+  people,
+  words,
+  level: Name,
+}: {
+  people: readonly PersonCard[];
+  words: PersonWords;
+  level: 'h2' | 'h3';
+}) {
+  return (
+    <ul className={styles.people}>
+      {people.map((person, index) => (
+        <li key={person.slug} className={styles.person}>
+          <img
+            src={portraitOf(person)}
+            alt=""
+            width="400"
+            height="400"
+            loading={index < 3 ? undefined : 'lazy'}
+            decoding="async"
+            className={styles.portrait}
+          />
+          <div className={styles.who}>
+            <Name className={styles.name}>
+              <Link to="/people/$slug" params={{ slug: person.slug }} className={styles.link}>
+                {person.name}
+              </Link>
+            </Name>
+            <p className={styles.designation}>{person.designation}</p>
+          </div>
+          <ul className={styles.tags}>
+            {person.skills.map((skill) => (
+              <li key={skill}>{skill}</li>
+            ))}
+          </ul>
+          <div className={styles.terms}>
+            <p>
+              <Rate rate={person.rate} words={words} />
+            </p>
+            <p>{words.years.replace('{years}', String(person.years))}</p>
+            <p>{words.hours.replace('{hours}', String(person.hours))}</p>
+            <p>{words.free.replace('{date}', postDate(person.free))}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The rate in words, the amount in bold. */
+export function Rate({ rate, words }: { rate: number | null; words: PersonWords }) {
+  if (rate === null) return words.quoted;
+  return fillText(words.rate, { rate: <strong>{dollars(rate)}</strong> });
+}

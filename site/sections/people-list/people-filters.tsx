@@ -1,0 +1,60 @@
+import type { FilterLink, PeopleList } from '../../../contract/people.ts';
+import { filterLabel, type FilterWords } from './filter-label.ts';
+import { PeopleLink } from './people-link.tsx';
+import styles from './people-filters.module.css';
+
+/** What is chosen, and what can be: links, with the number of people that each shows. */
+export function PeopleFilters({
+  filters,
+  chosen,
+  words,
+}: Pick<PeopleList, 'filters' | 'chosen'> & { words: FilterWords }) {
+  return (
+    <nav aria-labelledby="filters" className={`no-print ${styles.filters}`}>
+      <h2 id="filters" className={styles.title}>
+        {words.title}
+      </h2>
+      {chosen.length > 0 && (
+        <ul className={styles.chosen}>
+          {chosen.map((link) => (
+            <li key={keyOf(link)}>
+              <PeopleLink query={link.query} className={styles.remove}>
+                <span className="visually-hidden">Remove </span>
+                {words[link.filter].title}: {filterLabel(link, words)}
+                <span aria-hidden="true"> ×</span>
+              </PeopleLink>
+            </li>
+          ))}
+          <li>
+            <PeopleLink query="" className={styles.all}>
+              Remove all
+            </PeopleLink>
+          </li>
+        </ul>
+      )}
+      {filters.map(({ filter, links }) => (
+        <details
+          key={filter}
+          open={filter === 'service' || links.some(({ active }) => active)}
+          className={styles.filter}
+        >
+          <summary className={styles.summary}>{words[filter].title}</summary>
+          <ul className={styles.links}>
+            {links.map((link) => (
+              <li key={keyOf(link)}>
+                <PeopleLink query={link.query} active={link.active} className={styles.link}>
+                  {filterLabel(link, words)} <span className={styles.count}>{link.count}</span>
+                  <span className="visually-hidden">
+                    {link.count === 1 ? ' person' : ' people'}
+                  </span>
+                </PeopleLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
+  );
+}
+
+const keyOf = ({ filter, value }: FilterLink) => `${filter}:${value}`;

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { searchOf } from './people-search.ts';
+
+/** A link to the list with other inputs. The window stays where it is. */
+export function PeopleLink({
+  query,
+  active = false,
+  children,
+  ...more
+}: {
+  query: string;
+  /** Whether it stands for what is chosen now. */
+  active?: boolean | undefined;
+  className?: string | undefined;
+  rel?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to="/people"
+      search={searchOf(query)}
+      // Otherwise the router takes a link with fewer filters for the current one.
+      activeOptions={EXACTLY}
+      aria-current={active ? 'true' : undefined}
+      resetScroll={false}
+      {...more}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const EXACTLY = { exact: true } as const;

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PersonPage } from '../../../contract/people.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { Prose } from '../../ui/prose.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { postDate } from '../latest-posts/post-date.ts';
+import { PeopleCards, portraitOf, Rate, type PersonWords } from '../people-list/people-cards.tsx';
+import styles from './person-profile.module.css';
+import { SharedHours } from './shared-hours.tsx';
+
+/** Everything about a person that helps to decide, and the button that carries them into the enquiry. */
+export function PersonProfile({
+  person,
+  words,
+  path,
+}: {
+  person: PersonPage;
+  words: PersonWords;
+  /** Of this page. */
+  path: string;
+}) {
+  const { name, designation, services, skills, tools, similar } = person;
+  const firstName = name.split(' ')[0] ?? name;
+  return (
+    <>
+      <header className={`page ${styles.heading}`}>
+        <Breadcrumb list={{ to: '/people', label: 'People' }} here={name} />
+        <div className={styles.columns}>
+          <img
+            src={portraitOf(person)}
+            alt={`Illustrated portrait of ${name}`}
+            width="400"
+            height="400"
+            fetchPriority="high"
+            className={styles.portrait}
+          />
+          <div>
+            <h1 className={styles.name}>{name}</h1>
+            <p className={styles.designation}>{designation}</p>
+            <Prose html={person.html} />
+            <ul className={styles.terms}>
+              <li>
+                <Rate rate={person.rate} words={words} />
+              </li>
+              <li>{words.years.replace('{years}', String(person.years))}</li>
+              <li>{words.hours.replace('{hours}', String(person.hours))}</li>
+              <li>{words.free.replace('{date}', postDate(person.free))}</li>
+            </ul>
+            <p className={`no-print ${styles.request}`}>
+              <a
+                href={`/contact-us?about=${encodeURIComponent(path)}`}
+                className={buttonClass('primary')}
+              >
+                {words.request.replace('{name}', firstName)}
+              </a>
+              <span>{words.promise}</span>
+            </p>
+          </div>
+        </div>
+      </header>
+      <div className={`page ${styles.lists}`}>
+        <Names title={words.skills} names={skills} />
+        <Names title={words.tools} names={tools} />
+        <Names
+          title={words.services}
+          names={services.map((service) => (
+            <Link
+              key={service.slug}
+              to="/services/$subService"
+              params={{ subService: service.slug }}
+            >
+              {service.name}
+            </Link>
+          ))}
+        />
+        <p className={styles.note}>{words.note}</p>
+      </div>
+      <SharedHours person={person} words={words.shared} />
+      {similar.length > 0 && (
+        <Section labelledBy="similar" className="no-print">
+          <SectionHeading id="similar" title={words.similar} />
+          <PeopleCards people={similar} words={words} level="h3" />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Names({ title, names }: { title: string; names: readonly ReactNode[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.tags}>
+        {names.map((name, index) => (
+          <li key={index}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import type { PersonPage } from '../../../contract/people.ts';
+import { fillText } from '../../ui/fill-text.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { clock, hours } from '../overlap/office-hours.ts';
+import styles from './person-profile.module.css';
+
+/** How much of an office day in some cities a person works. */
+export function SharedHours({
+  person: { works, shared },
+  words,
+}: {
+  person: Pick<PersonPage, 'works' | 'shared'>;
+  words: PageWords<'people'>['person']['shared'];
+}) {
+  return (
+    <Section ground="mist" labelledBy="shared-hours">
+      <div className={styles.shared}>
+        <SectionHeading id="shared-hours" title={words.title}>
+          {fillText(words.lead, { from: timeOf(works.from), to: timeOf(works.to) })}
+        </SectionHeading>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.place}</th>
+              <th scope="col">{words.hours}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shared.map(({ place, minutes }) => (
+              <tr key={place}>
+                <th scope="row">{place}</th>
+                <td>{hours({ from: 0, to: minutes })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+/** "13:30" as "1:30 pm". */
+function timeOf(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return clock(hour * 60 + minute);
+}

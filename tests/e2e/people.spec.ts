@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { hydrated } from '../helpers/hydrated.ts';
+
+/** /people by keyboard, and without script. */
+
+const found = /^(\d+) of \d+ people$/;
+
+test('filters are chosen and removed by keyboard, and the focus stays', async ({ page }) => {
+  await page.goto('/people');
+  await hydrated(page);
+  const status = page.getByRole('status').filter({ hasText: found });
+  const filters = page.getByRole('navigation', { name: 'Narrow it down' });
+  await filters.getByText('Tool', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const xero = filters.getByRole('link', { name: /^Xero/ });
+  const count = Number(/\d+/.exec((await xero.textContent()) ?? '')?.[0]);
+  await xero.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/people?tool=xero');
+  await expect(status).toHaveText(new RegExp(`^${count} of`));
+  await expect(xero).toHaveAttribute('aria-current', /./);
+  await expect(xero).toBeFocused();
+
+  const remove = filters.getByRole('link', { name: 'Remove Tool: Xero' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/people');
+  await expect(remove).toHaveCount(0);
+});
+
+test('back and forward show what was chosen', async ({ page }) => {
+  await page.goto('/people?hours=40');
+  await hydrated(page);
+  const status = page.getByRole('status').filter({ hasText: found });
+  const before = await status.textContent();
+  await page.getByRole('link', { name: /^Remove Hours a week/ }).click();
+  await expect(page).toHaveURL('/people');
+  await expect(status).not.toHaveText(before ?? '');
+  await page.goBack();
+  await expect(status).toHaveText(before ?? '');
+});
+
+test('from a person to another like them, and into the enquiry', async ({ page }) => {
+  await page.goto('/people/ketaki-ranade');
+  await hydrated(page);
+  const similar = page.getByRole('region', { name: 'People who do similar work' });
+  const other = similar.getByRole('link').first();
+  const name = (await other.textContent()) ?? '';
+  await other.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.getByRole('link', { name: /^Request / }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/contact-us\?about=%2F/);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters add up, and an empty result has a way out', async ({ page }) => {
+    await page.goto('/people');
+    const filters = page.getByRole('navigation', { name: 'Narrow it down' });
+    await filters.getByText('Starting rate', { exact: true }).click();
+    await filters.getByRole('link', { name: /^\$5 an hour or less/ }).click();
+    await expect(page).toHaveURL('/people?rate=5');
+    await expect(filters.getByRole('link', { name: /^Remove Starting rate/ })).toBeVisible();
+    await page.goto('/people?rate=5&service=development');
+    await expect(page.getByRole('heading', { name: 'Nobody has all of that' })).toBeVisible();
+    await page.getByRole('link', { name: /^Without “Starting rate/ }).click();
+    await expect(page).toHaveURL('/people?service=development');
+    await expect(page.locator('main li h2').first()).toBeVisible();
+  });
+
+  test('a person’s page reads, and its button leads to the form', async ({ page }) => {
+    await page.goto('/people/ketaki-ranade');
+    await expect(page.getByRole('heading', { name: 'Hours you would share' })).toBeVisible();
+    await page.getByRole('link', { name: 'Request Ketaki' }).click();
+    await expect(page).toHaveURL(
+      `/contact-us?about=${encodeURIComponent('/people/ketaki-ranade')}`,
+    );
+  });
+});
