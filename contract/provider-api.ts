@@ -5,6 +5,7 @@ import { getPageWords } from './page-words.ts';
 import { getPolicy } from './policy.ts';
 import { getQuestions } from './question.ts';
 import { getServiceRecord } from './service-record.ts';
+import { getRateCard } from './rate-card.ts';
 import { getRates } from './rates.ts';
 import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
@@ -28,4 +29,5 @@ export const providerApi = {
   getQuestions,
   getServiceRecord,
   getRates,
+  getRateCard,
 } as const;

@@ -3,6 +3,7 @@ export const FIXED_PATHS: readonly string[] = [
   '/',
   '/about-us',
   '/services',
+  '/rates',
   '/blog',
   '/contact-us',
   '/how-does-citadel-works',

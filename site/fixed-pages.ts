@@ -9,7 +9,7 @@ export interface FixedPage {
   /** The entry that has its text, with a date of its own. */
   entry?: { type: 'policy' | 'words'; slug: string };
   /** The content entries that it shows as well. */
-  shows?: 'posts' | 'services' | 'questions' | 'everything';
+  shows?: 'posts' | 'services' | 'questions' | 'rates' | 'everything';
 }
 
 const policy = (slug: string) => ({ type: 'policy' as const, slug });
@@ -20,6 +20,7 @@ export const fixedPages: readonly FixedPage[] = [
   { path: '/', name: 'Home', changed: '2026-11-21', shows: 'everything' },
   { path: '/about-us', name: 'About us', changed: '2026-11-21' },
   { path: '/services', name: 'Services and rates', changed: '2026-11-21', shows: 'services' },
+  { path: '/rates', name: 'Rates and calculator', entry: words('rates'), shows: 'rates' },
   { path: '/blog', name: 'Blog', changed: '2026-11-21', shows: 'posts' },
   { path: '/contact-us', name: 'Contact', changed: '2026-11-21' },
   {

@@ -8,6 +8,7 @@ export const routes = rootRoute('document.tsx', [
   route('/services', 'pages/services.tsx'),
   // Also serves /services/{anything}/{subService}: see shownPath in canonical-url.ts.
   route('/services/$subService', 'pages/service-detail.tsx'),
+  route('/rates', 'pages/rates-page.tsx'),
   route('/blog', 'pages/blog.tsx'),
   route('/blog/$blog', 'pages/blog-detail.tsx'),
   route('/contact-us', 'pages/contact.tsx'),

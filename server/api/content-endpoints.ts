@@ -8,6 +8,7 @@ import type { ContentSource } from '../content/content-source.ts';
 import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
 import { readPageWords } from '../content/page-words.ts';
+import { readRateCard } from '../content/rate-card.ts';
 import { readRates } from '../content/rates.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { parseQuery, refuse, respondCacheable } from './json-response.ts';
@@ -137,6 +138,8 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   });
 
   read(providerApi.getRates, ({ service }) => readRates(content, service));
+
+  read(providerApi.getRateCard, () => readRateCard(content));
 
   return app;
 }

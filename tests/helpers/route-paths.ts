@@ -7,6 +7,7 @@ export const routePaths = [
   '/services',
   ...Object.keys(serviceNames).map((slug) => `/services/${slug}`),
   '/services/finance-and-accounting/bookeeper',
+  '/rates',
   '/blog',
   '/blog?page=2',
   '/blog/what-a-remote-bookkeeper-really-costs',

@@ -23,6 +23,7 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
   { name: 'post-pages', paths: ['/blog/your-first-week-with-a-remote-hire'] },
   // The others are seen if the menu lacks services, and on pages of services without a record.
   { name: 'services', paths: ['/services'], elsewhere: ['all', 'more', 'unrecorded'] },
+  { name: 'rates', paths: ['/rates'] },
   { name: 'service-pages', paths: ['/services/graphic-web-design'] },
 ];
 

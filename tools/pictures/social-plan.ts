@@ -24,6 +24,11 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
     title: 'Every kind of work, with its rate beside it',
     cover: { layout: 'halo', scheme: 'dawn', main: 'blocks' },
   },
+  rates: {
+    label: 'Rates',
+    title: 'What it costs, and what it costs you today',
+    cover: { layout: 'tower', scheme: 'meadow', main: 'coins' },
+  },
   blog: {
     label: 'Blog',
     title: 'What to know before you hire abroad',

@@ -12,6 +12,7 @@ import { offer } from '../offer.ts';
 import { plans } from '../plans.ts';
 import { shared } from '../shared.ts';
 import { site } from '../site.ts';
+import { ratesPage } from './rates-page.ts';
 import { offshore } from './offshore.ts';
 import { servicePages } from './service-pages.ts';
 import { services } from './services.ts';
@@ -31,6 +32,7 @@ export const pageKinds = {
   offshore,
   plans,
   'post-pages': postPages,
+  rates: ratesPage,
   'service-pages': servicePages,
   services,
   shared,

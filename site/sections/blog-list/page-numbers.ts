@@ -5,9 +5,9 @@ export interface BlogSearch {
 
 /** Parses the page number. Anything but an integer of at least 2 selects the first page. */
 export function parseBlogSearch(search: Record<string, unknown>): BlogSearch {
-  const { page } = search;
+  const page = /^[1-9]\d{0,8}$/.test(String(search.page)) ? Number(search.page) : 1;
   // Always set the key: it makes the router drop an invalid value.
-  return { page: Number.isInteger(page) && Number(page) >= 2 ? Number(page) : undefined };
+  return { page: page >= 2 ? page : undefined };
 }
 
 export function searchOfPage(page: number): BlogSearch {

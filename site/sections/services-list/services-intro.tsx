@@ -1,12 +1,25 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { PathLink } from '../../ui/path-link.tsx';
 import styles from './services-intro.module.css';
 
-/** The heading of the services list. */
-export function ServicesIntro({ title, lead }: Pick<PageWords<'services'>, 'title' | 'lead'>) {
+/** The heading of a list, perhaps with a link to more. */
+export function ServicesIntro({
+  title,
+  lead,
+  rate_card: more,
+}: Pick<PageWords<'services'>, 'title' | 'lead' | 'rate_card'>) {
   return (
     <div className={`page ${styles.intro}`}>
       <h1>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <p className={styles.lead}>
+        {lead}
+        {more && (
+          <>
+            {' '}
+            <PathLink path={more.path}>{more.label}</PathLink>
+          </>
+        )}
+      </p>
     </div>
   );
 }
