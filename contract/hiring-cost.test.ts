@@ -249,7 +249,7 @@ test('what is missing, unknown or nonsense has its reason', () => {
     ['hours', true, 'The hours a week must be between 1 and 80.'],
     ['wage', true, 'The wage a year must be between 1 and 10,000,000.'],
     ['taxes', true, 'The payroll taxes must be between 0 and 100.'],
-    ['desk', true, 'Write a number in digits, with a point before decimals: 1,234.50'],
+    ['desk', true, 'Desk and equipment must be in digits, with a point before decimals: 1,234.50'],
   ]);
 });
 

@@ -102,15 +102,15 @@ export function formatHiringCost(inputs: HiringInputs): string {
 const parseSlug = (typed: string): string | { reason: string } =>
   SLUG.test(typed) && typed.length <= LONGEST_INPUT
     ? typed
-    : { reason: 'This is not on the list. Choose one of its lines.' };
+    : { reason: 'This is not on the list: choose one of its lines.' };
 
 /** A number in hundredths. */
 function parseNumber(input: NumberInput, typed: string): number | { reason: string } {
   const [, whole = '', parts = ''] = NUMBER.exec(typed) ?? [];
-  if (whole === '')
-    return { reason: 'Write a number in digits, with a point before decimals: 1,234.50' };
-  const hundredths = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(parts.padEnd(2, '0'));
   const { min, max, name } = NUMBERS[input];
+  if (whole === '')
+    return { reason: `${name} must be in digits, with a point before decimals: 1,234.50` };
+  const hundredths = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(parts.padEnd(2, '0'));
   if (hundredths < min * 100 || hundredths > max * 100)
     return { reason: `${name} must be between ${min} and ${grouped(max)}.` };
   return hundredths;

@@ -37,7 +37,7 @@ function Rates() {
   if (!words || !card || (query && !report)) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
-      <ServicesIntro title={words.title} lead={words.lead} />
+      <ServicesIntro title={words.title} lead={words.lead} more={words.jump} />
       <RateTable {...words.card} card={card} />
       <HiringCalculator {...words.calculator} card={card} query={query} report={report} />
       <CountryPresets {...words.presets} countries={card.countries} />

@@ -35,7 +35,7 @@ function Services() {
   const { title, lead, rate_card, index, all, more } = words;
   return (
     <>
-      <ServicesIntro title={title} lead={lead} rate_card={rate_card} />
+      <ServicesIntro title={title} lead={lead} more={rate_card} />
       <ServicesByName index={index} />
       <DataView query={services()}>
         {(listing) => <ServicesList services={listing} all={all} more={more} />}

@@ -64,7 +64,7 @@ test.describe('with script', () => {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 
     await page.getByLabel('Full-time wage a year').fill('abc');
-    await expect(page.getByText('Write a number in digits').first()).toBeVisible();
+    await expect(page.getByText('must be in digits').first()).toBeVisible();
     await expect(page.getByLabel('Full-time wage a year')).toHaveValue('abc');
     await page.getByLabel('Full-time wage a year').fill('1000');
     await expect(headline(page)).toContainText('Hiring in the UK is cheaper');
@@ -74,7 +74,7 @@ test.describe('with script', () => {
 
   test('the script of the calculator is loaded with the first calculation', async ({ page }) => {
     const scripts: string[] = [];
-    page.on('request', ({ url }) => void scripts.push(new URL(url()).pathname));
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await page.goto('/rates');
     await hydrated(page);
     const loaded = () => scripts.filter((path) => /hiring/.test(path)).length;

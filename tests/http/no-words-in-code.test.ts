@@ -87,7 +87,6 @@ const LABELS: readonly (string | RegExp)[] = [
   'Previous',
   'Question',
   'Quoted to your brief',
-  'Read on',
   'Read More',
   'Read it instead',
   'Sample experts',

@@ -1,9 +1,10 @@
 import { group, list } from '../field.ts';
-import { closingCall, describePage, heading, sentence } from './page-parts.ts';
+import { closingCall, describePage, heading, link, sentence } from './page-parts.ts';
 
 /** /rates: the rate card and the calculator. */
 export const ratesPage = describePage('rates', 'Rates', {
   ...heading,
+  jump: link,
   card: group({
     label: 'Rate card',
     fields: {
@@ -36,6 +37,20 @@ export const ratesPage = describePage('rates', 'Rates', {
       }),
     },
   }),
-  presets: group({ label: 'Presets', fields: heading }),
+  presets: group({
+    label: 'Presets',
+    fields: {
+      ...heading,
+      figures: {
+        ...sentence('Figures', 200),
+        help: '{hours}, {taxes}, {benefits} and {desk} stand for those of a country',
+      },
+      exchange: {
+        ...sentence('Exchange rate', 100),
+        help: '{amount} stands for what a US dollar is, {date} for when',
+      },
+      read: { ...sentence('Date of the source', 60), help: '{date} stands for it' },
+    },
+  }),
   closing_call: closingCall,
 });

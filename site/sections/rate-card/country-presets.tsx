@@ -1,9 +1,10 @@
 import { money } from '../../../contract/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { CardCountry } from '../../../contract/rate-card.ts';
+import { fillText } from '../../ui/fill-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { postDate } from '../latest-posts/post-date.ts';
+import { Day } from './day.tsx';
 import styles from './country-presets.module.css';
 
 const cents = (amount: number) => Math.round(amount * 100);
@@ -12,6 +13,9 @@ const cents = (amount: number) => Math.round(amount * 100);
 export function CountryPresets({
   title,
   lead,
+  figures,
+  exchange,
+  read,
   countries,
 }: PageWords<'rates'>['presets'] & { countries: readonly CardCountry[] }) {
   if (countries.length === 0) return null;
@@ -25,18 +29,19 @@ export function CountryPresets({
           <li key={country.slug}>
             <h3 className={styles.name}>{country.name}</h3>
             <p className={styles.figures}>
-              {country.hours} hours a week, {country.taxes}% payroll taxes, {country.benefits}%
-              benefits, {money(cents(country.desk), country.symbol)} a month for a desk
+              {fillText(figures, { ...country, desk: money(cents(country.desk), country.symbol) })}
               {country.currency !== 'USD' && (
                 <>
-                  ; a US dollar is {money(cents(country.per_dollar), country.symbol)} (
-                  {postDate(country.per_dollar_date)})
+                  {' '}
+                  {fillText(exchange, {
+                    amount: money(cents(country.per_dollar), country.symbol),
+                    date: <Day date={country.per_dollar_date} />,
+                  })}
                 </>
               )}
             </p>
-            <p className={styles.source}>{country.source}</p>
             <p className={styles.source}>
-              Read on <time dateTime={country.date}>{postDate(country.date)}</time>
+              {country.source} {fillText(read, { date: <Day date={country.date} /> })}
             </p>
           </li>
         ))}

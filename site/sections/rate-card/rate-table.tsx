@@ -7,6 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { fillText } from '../../ui/fill-text.tsx';
 import { postDate } from '../latest-posts/post-date.ts';
+import { Day } from './day.tsx';
 import styles from './rate-table.module.css';
 
 const WEEKS = 52;
@@ -30,7 +31,7 @@ export function RateTable({
       <SectionHeading id="rate-card" title={title}>
         {lead}
       </SectionHeading>
-      <ScrollTable label={title}>
+      <ScrollTable label={caption.replace('{from}', postDate(newest))}>
         <table className={styles.table}>
           <caption className={styles.caption}>
             {fillText(caption, { from: <Day date={newest} /> })}
@@ -83,8 +84,6 @@ const ServiceName = ({ slug, name }: Pick<CardRate, 'slug' | 'name'>) => (
     </Link>
   </th>
 );
-
-const Day = ({ date }: { date: string }) => <time dateTime={date}>{postDate(date)}</time>;
 
 /** From when to when a rate is valid, as far as it is stated. */
 function Validity({ from, until }: CardRate) {

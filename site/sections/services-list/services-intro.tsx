@@ -6,8 +6,10 @@ import styles from './services-intro.module.css';
 export function ServicesIntro({
   title,
   lead,
-  rate_card: more,
-}: Pick<PageWords<'services'>, 'title' | 'lead' | 'rate_card'>) {
+  more,
+}: Pick<PageWords<'services'>, 'title' | 'lead'> & {
+  more?: { label: string; path: string } | undefined;
+}) {
   return (
     <div className={`page ${styles.intro}`}>
       <h1>{title}</h1>
