@@ -4,7 +4,10 @@
  * name the first counts, as in URLSearchParams.
  */
 export function parseQuery(query: string): Record<string, string> {
-  return Object.fromEntries([...new URLSearchParams(query)].toReversed());
+  const first = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query))
+    if (!first.has(name)) first.set(name, value);
+  return Object.fromEntries(first);
 }
 
 /** @param search strings and numbers; what is undefined is left out */

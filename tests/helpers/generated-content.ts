@@ -84,7 +84,7 @@ function requiredValueOf(field: Field): fc.Arbitrary<unknown> {
         .map((text) => (field.sections ? `${text}\n\n## A part {#part}\n` : text))
         .map((text) => (text.length > max ? 'Short.' : text));
     case 'number':
-      return fc.integer({ min, max });
+      return fc.integer({ min: Math.ceil(min), max });
     case 'choice':
       return fc.constantFrom(...(field.options ?? []));
     case 'date':
