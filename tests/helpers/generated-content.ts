@@ -64,6 +64,7 @@ const PATTERNED = [
   '08:00',
   'Monday',
   'top #%',
+  'EUR',
 ];
 
 /** A value that a field allows; undefined sometimes, if it is optional. */

@@ -34,11 +34,15 @@ export function HiringCalculator({
       <div className={styles.columns}>
         <HiringForm card={card} query={query} report={report} />
         <div>
-          {report?.result ? (
-            <HiringResult {...report.result} />
-          ) : (
-            <Missing problems={report?.problems ?? []} empty={empty} />
-          )}
+          {/* It stays, so that what changes in it is read aloud. */}
+          <div role="status">
+            {report?.result ? (
+              <p className={styles.headline}>{report.result.headline}</p>
+            ) : (
+              <Missing problems={report?.problems ?? []} empty={empty} />
+            )}
+          </div>
+          {report?.result && <HiringResult {...report.result} />}
           <h3 className={styles.leftOut}>{leftOut}</h3>
           <ul className={styles.omissions}>
             {omissions.map((omission) => (
@@ -54,7 +58,7 @@ export function HiringCalculator({
 /** Why there is no result, with a link to each input. */
 function Missing({ problems, empty }: { problems: HiringReport['problems']; empty: string }) {
   return (
-    <div className={styles.missing} role="status">
+    <div className={styles.missing}>
       <p>{empty}</p>
       {problems.length > 0 && (
         <ul className={styles.reasons}>

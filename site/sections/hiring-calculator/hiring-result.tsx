@@ -5,9 +5,8 @@ import styles from './hiring-result.module.css';
 
 type Result = NonNullable<HiringReport['result']>;
 
-/** The result in sentences, as a chart and as a table. */
+/** The result as a chart, as a table and in sentences. */
 export function HiringResult({
-  headline,
   even,
   assumptions,
   preset,
@@ -15,12 +14,9 @@ export function HiringResult({
   totals,
   bars,
   path,
-}: Result) {
+}: Omit<Result, 'headline'>) {
   return (
     <div className={styles.result}>
-      <p className={styles.headline} role="status">
-        {headline}
-      </p>
       <CostChart {...bars} />
       <table className={styles.table}>
         <caption className="visually-hidden">What it costs</caption>
