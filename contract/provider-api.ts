@@ -6,6 +6,7 @@ import { getPeople, getPerson } from './people.ts';
 import { getPolicy } from './policy.ts';
 import { getQuestions } from './question.ts';
 import { getServiceRecord } from './service-record.ts';
+import { getRateCard } from './rate-card.ts';
 import { getRates } from './rates.ts';
 import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
@@ -31,4 +32,5 @@ export const providerApi = {
   getRates,
   getPeople,
   getPerson,
+  getRateCard,
 } as const;

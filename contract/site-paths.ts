@@ -4,6 +4,7 @@ export const FIXED_PATHS: readonly string[] = [
   '/about-us',
   '/services',
   '/people',
+  '/rates',
   '/blog',
   '/contact-us',
   '/how-does-citadel-works',

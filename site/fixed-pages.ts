@@ -9,7 +9,7 @@ export interface FixedPage {
   /** The entry that has its text, with a date of its own. */
   entry?: { type: 'policy' | 'words'; slug: string };
   /** The content entries that it shows as well. */
-  shows?: 'posts' | 'services' | 'people' | 'questions' | 'everything';
+  shows?: 'posts' | 'services' | 'people' | 'questions' | 'rates' | 'everything';
 }
 
 const policy = (slug: string) => ({ type: 'policy' as const, slug });
@@ -26,6 +26,7 @@ export const fixedPages: readonly FixedPage[] = [
     entry: words('people'),
     shows: 'people',
   },
+  { path: '/rates', name: 'Rates and calculator', entry: words('rates'), shows: 'rates' },
   { path: '/blog', name: 'Blog', changed: '2026-11-21', shows: 'posts' },
   { path: '/contact-us', name: 'Contact', changed: '2026-11-21' },
   {

@@ -8,6 +8,7 @@ import { createQueryClient } from './provider/query-client.ts';
 import { headerMenu } from './provider/queries.ts';
 import { readMenu } from './sections/header/read-menu.ts';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
+import { parseQuery, writeQuery } from './query-text.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { readScriptNonce } from './script-nonce.ts';
 import { nonceOptions, rewriteLocation } from './seams/framework-seams.ts';
@@ -20,6 +21,8 @@ export function getRouter() {
     ...nonceOptions(readScriptNonce()),
     routeTree,
     context: { queryClient },
+    parseSearch: parseQuery,
+    stringifySearch: writeQuery,
     // Another page is at its place at once; gliding is for links within one.
     scrollRestorationBehavior: 'instant',
     defaultPreload: 'intent',

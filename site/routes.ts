@@ -10,6 +10,7 @@ export const routes = rootRoute('document.tsx', [
   route('/services/$subService', 'pages/service-detail.tsx'),
   route('/people', 'pages/people.tsx'),
   route('/people/$slug', 'pages/person.tsx'),
+  route('/rates', 'pages/rates-page.tsx'),
   route('/blog', 'pages/blog.tsx'),
   route('/blog/$blog', 'pages/blog-detail.tsx'),
   route('/contact-us', 'pages/contact.tsx'),

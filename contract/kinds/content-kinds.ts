@@ -1,4 +1,5 @@
 import { claim } from './claim.ts';
+import { country } from './country.ts';
 import { figure } from './figure.ts';
 import type { Kind } from './kind.ts';
 import { menu } from './menu.ts';
@@ -27,6 +28,7 @@ export const contentKinds = {
   record,
   rate,
   claim,
+  country,
   ...pageKinds,
 };
 

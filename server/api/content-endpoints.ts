@@ -10,6 +10,7 @@ import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
 import { readPageWords } from '../content/page-words.ts';
 import { openPeople } from '../content/people/read-people.ts';
+import { readRateCard } from '../content/rate-card.ts';
 import { readRates } from '../content/rates.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { bodyOf, parseQuery, refuse, respondCacheable } from './json-response.ts';
@@ -151,6 +152,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     const person = await people.get(slug);
     return person ?? refuse(c, 'not_found', { slug: ['nobody has this name'] });
   });
+  read(providerApi.getRateCard, () => readRateCard(content));
 
   return app;
 }

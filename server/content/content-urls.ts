@@ -91,7 +91,7 @@ export function latest(dates: Iterable<string>): string {
 }
 
 /** Types that only pages of their own show. */
-const ELSEWHERE = ['policy', 'question', 'record', 'profile'] as const;
+const ELSEWHERE = ['policy', 'question', 'record', 'profile', 'country'] as const;
 
 /** When content of the home page last changed or appeared, ISO 8601, UTC; empty if there is none. */
 export async function getLatestChange(db: Database): Promise<string> {

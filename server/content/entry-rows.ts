@@ -1,5 +1,6 @@
 import type { KindName } from '../../contract/kinds/content-kinds.ts';
 import type { ClaimValues } from '../../contract/kinds/claim.ts';
+import type { CountryValues } from '../../contract/kinds/country.ts';
 import type { FigureValues } from '../../contract/kinds/figure.ts';
 import type { MenuValues } from '../../contract/kinds/menu.ts';
 import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
@@ -55,7 +56,9 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
     case 'claim':
       return [{ ...row('claim', slug), fields: { value: (values as ClaimValues).sentence } }];
     case 'rate':
-      return [{ ...row('rate', slug), fields: { amount: (values as RateValues).amount } }];
+      return [rateRow(slug, values as RateValues)];
+    case 'country':
+      return [countryRow(slug, values as CountryValues)];
     default:
       return wordsRows(kind, values as Record<string, unknown>);
   }
@@ -200,6 +203,26 @@ function recordRow(slug: string, record: RecordValues): EntryDraft {
 }
 
 /** One row for a page, and one for each of its Markdown texts. */
+function rateRow(slug: string, { amount, valid_from, valid_until }: RateValues): EntryDraft {
+  const day = (date = '') => date.slice(0, 10);
+  return {
+    ...row('rate', slug),
+    fields: {
+      amount,
+      ...given({ validFrom: day(valid_from) }),
+      ...given({ validUntil: day(valid_until) }),
+    },
+  };
+}
+
+function countryRow(slug: string, country: CountryValues): EntryDraft {
+  return {
+    ...row('country', slug, '', country.position),
+    title: country.name,
+    fields: { words: country },
+  };
+}
+
 function wordsRows(name: PageName, values: Record<string, unknown>): EntryDraft[] {
   const { words, texts } = divideWords(name, values);
   return [

@@ -19,7 +19,7 @@ interface EntryFields {
   /** URL path without a leading slash, for menus. */
   url?: string;
   submenus?: { name: string; url: string }[];
-  /** The words of a page without its Markdown texts, or the record of a service. */
+  /** The words of a page without its Markdown texts, the record of a service, or a country. */
   words?: Record<string, unknown>;
   /** What the page of a person says. */
   profile?: ShownProfile;
@@ -30,8 +30,10 @@ interface EntryFields {
   answer?: string;
   /** What a reference to a figure or claim stands for. */
   value?: string;
-  /** A rate in US dollars an hour. */
+  /** A rate in US dollars an hour, and from when to when it is valid, as YYYY-MM-DD. */
   amount?: number;
+  validFrom?: string;
+  validUntil?: string;
 }
 
 /** The values of an entry as written by an author, before it is stored. */

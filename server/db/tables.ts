@@ -24,7 +24,9 @@ export type EntryType =
   /** The category record of a service, with the service's slug. */
   | 'record'
   | 'rate'
-  | 'claim';
+  | 'claim'
+  /** A preset of the calculator on /rates. */
+  | 'country';
 
 /** What visitors see, and nothing else: the rows of the published revisions. */
 export interface EntriesTable {

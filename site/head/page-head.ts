@@ -13,7 +13,7 @@ export interface PageHead {
   description?: string | undefined;
   /** Path of the canonical URL, including the query if that is part of it. */
   path: string;
-  /** Whether search engines must not index the page. */
+  /** Whether search engines must not index the page; they then index that of its canonical link. */
   hidden?: boolean;
   /** Whether its address has inputs: it is not indexed, and the canonical URL is the bare one. */
   withInputs?: boolean;
@@ -47,7 +47,7 @@ export function pageHead({
       },
       ...(hidden ? [] : sharedTags({ title, description, path, ...more })),
     ],
-    links: hidden ? [] : [{ rel: 'canonical', href: canonicalAddress(path) }],
+    links: [{ rel: 'canonical', href: canonicalAddress(path) }],
     scripts: jsonLd(more.structuredData, canonicalAddress('')),
   };
 }

@@ -10,7 +10,7 @@ import { RetryInBrowser } from './retry-in-browser.tsx';
 
 export const Route = createFileRoute('/blog')({
   validateSearch: parseBlogSearch,
-  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
+  loaderDeps: ({ search }) => ({ page: Number(search.page ?? 1) }),
   loader: async ({ context, deps }) => {
     const words = loadWords(context.queryClient, 'blog');
     const list = await loadMain(context.queryClient, blogPage(deps.page));

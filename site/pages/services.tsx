@@ -32,10 +32,10 @@ function Services() {
   const shared = useWords('shared');
   const words = useWords('services');
   if (!words || !shared) return <RetryInBrowser routeId={Route.id} />;
-  const { title, lead, people, index, all, more } = words;
+  const { title, lead, rate_card, people, index, all, more } = words;
   return (
     <>
-      <ServicesIntro title={title} lead={lead} people={people} />
+      <ServicesIntro title={title} lead={lead} more={[rate_card, people]} />
       <ServicesByName index={index} />
       <DataView query={services()}>
         {(listing) => <ServicesList services={listing} all={all} more={more} />}

@@ -37,6 +37,7 @@ const OWN = [
   '/api/getFormToken.php',
   '/api/page-words',
   '/api/rates',
+  '/api/rate-card',
   '/api/service-record',
   '/api/vitals',
 ];

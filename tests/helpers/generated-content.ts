@@ -64,6 +64,7 @@ const PATTERNED = [
   '08:00',
   'Monday',
   'top #%',
+  'EUR',
 ];
 
 /** A value that a field allows; undefined sometimes, if it is optional. */
@@ -84,7 +85,7 @@ function requiredValueOf(field: Field): fc.Arbitrary<unknown> {
         .map((text) => (field.sections ? `${text}\n\n## A part {#part}\n` : text))
         .map((text) => (text.length > max ? 'Short.' : text));
     case 'number':
-      return fc.integer({ min, max });
+      return fc.integer({ min: Math.ceil(min), max });
     case 'choice':
       return fc.constantFrom(...(field.options ?? []));
     case 'date':

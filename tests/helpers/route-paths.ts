@@ -9,6 +9,7 @@ export const routePaths = [
   '/services/finance-and-accounting/bookeeper',
   '/people',
   '/people/ketaki-ranade',
+  '/rates',
   '/blog',
   '/blog?page=2',
   '/blog/what-a-remote-bookkeeper-really-costs',

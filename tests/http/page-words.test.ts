@@ -35,6 +35,7 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
     // Seen in a store without profiles.
     elsewhere: ['nobody'],
   },
+  { name: 'rates', paths: ['/rates'] },
   { name: 'service-pages', paths: ['/services/graphic-web-design'] },
 ];
 

@@ -29,6 +29,11 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
     title: 'The people, before you call us',
     cover: { layout: 'pair', scheme: 'meadow', main: 'people', second: 'chat' },
   },
+  rates: {
+    label: 'Rates',
+    title: 'What it costs, and what it costs you today',
+    cover: { layout: 'tower', scheme: 'meadow', main: 'coins' },
+  },
   blog: {
     label: 'Blog',
     title: 'What to know before you hire abroad',

@@ -12,6 +12,7 @@ import { offer } from '../offer.ts';
 import { plans } from '../plans.ts';
 import { shared } from '../shared.ts';
 import { site } from '../site.ts';
+import { ratesPage } from './rates-page.ts';
 import { offshore } from './offshore.ts';
 import { people } from './people.ts';
 import { servicePages } from './service-pages.ts';
@@ -33,6 +34,7 @@ export const pageKinds = {
   people,
   plans,
   'post-pages': postPages,
+  rates: ratesPage,
   'service-pages': servicePages,
   services,
   shared,

@@ -1,10 +1,11 @@
-import { group } from '../field.ts';
-import { describePage, heading, sentence } from './page-parts.ts';
+import { group, optional } from '../field.ts';
+import { describePage, heading, link, sentence } from './page-parts.ts';
 
 /** /services */
 export const services = describePage('services', 'Services', {
   ...heading,
-  people: sentence('Link to the people', 60),
+  rate_card: optional(link),
+  people: optional(link),
   index: {
     ...sentence('Title of the list by name', 60),
     help: '{count} stands for how many there are',

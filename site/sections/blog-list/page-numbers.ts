@@ -1,17 +1,18 @@
-/** The query of the blog list: the page number. The first page has none. */
+/** The query of the blog list: the page number, as text. The first page has none. */
 export interface BlogSearch {
-  page?: number | undefined;
+  page?: string | undefined;
 }
 
 /** Parses the page number. Anything but an integer of at least 2 selects the first page. */
 export function parseBlogSearch(search: Record<string, unknown>): BlogSearch {
   const { page } = search;
+  const isLater = typeof page === 'string' && /^[1-9]\d{0,8}$/.test(page) && page !== '1';
   // Always set the key: it makes the router drop an invalid value.
-  return { page: Number.isInteger(page) && Number(page) >= 2 ? Number(page) : undefined };
+  return { page: isLater ? page : undefined };
 }
 
 export function searchOfPage(page: number): BlogSearch {
-  return page === 1 ? {} : { page };
+  return page === 1 ? {} : { page: `${page}` };
 }
 
 /** How many pages to link to on each side of the current one. */

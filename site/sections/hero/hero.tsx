@@ -17,7 +17,7 @@ export function Hero({ title, lead, start, rates, proof, experts }: PageWords<'h
             <Link to="/contact-us" className={buttonClass('primary')}>
               {start}
             </Link>
-            <a href="#rates" className={buttonClass('quiet')}>
+            <a href="/rates" className={buttonClass('quiet')}>
               {rates}
             </a>
           </p>

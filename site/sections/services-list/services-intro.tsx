@@ -1,18 +1,30 @@
-import { Link } from '@tanstack/react-router';
-import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { Fragment } from 'react';
+import { PathLink } from '../../ui/path-link.tsx';
 import styles from './services-intro.module.css';
 
-/** The heading of the services list. */
-export function ServicesIntro({
-  title,
-  lead,
-  people,
-}: Pick<PageWords<'services'>, 'title' | 'lead' | 'people'>) {
+interface ServicesIntroProps {
+  title: string;
+  lead: string;
+  /** Links to more, after the lead. */
+  more: readonly ({ label: string; path: string } | undefined)[];
+}
+
+/** The heading of a list. */
+export function ServicesIntro({ title, lead, more }: ServicesIntroProps) {
   return (
     <div className={`page ${styles.intro}`}>
       <h1>{title}</h1>
       <p className={styles.lead}>
-        {lead} <Link to="/people">{people}</Link>
+        {lead}
+        {more.map(
+          (link) =>
+            link && (
+              <Fragment key={link.path}>
+                {' '}
+                <PathLink path={link.path}>{link.label}</PathLink>
+              </Fragment>
+            ),
+        )}
       </p>
     </div>
   );

@@ -1,0 +1,73 @@
+import type { HiringCost } from './hiring-arithmetic.ts';
+import { money } from './money.ts';
+
+/** What the calculator says. All amounts are cents. */
+
+/** Hundredths as a plain number: 37.5 */
+const plain = (hundredths: number): string => `${hundredths / 100}`;
+
+/** Hundredths of an hour: 40 hours, 1 hour, 37.5 hours. */
+export const hoursInWords = (hours: number): string =>
+  `${plain(hours)} ${hours === 100 ? 'hour' : 'hours'}`;
+
+/** A local hire and ours compared in one sentence, without a full stop. */
+export function compareInWords({ place, symbol, local, ours, saving }: HiringCost): string {
+  const both = `${money(local.total.year, symbol)} a year ${place}, ${money(ours.year, symbol)} with us`;
+  if (saving.year === 0) return `${both}, the same`;
+  const difference = money(Math.abs(saving.year), symbol);
+  return saving.year > 0 ? `${both}, ${difference} less` : `${both}, ${difference} more`;
+}
+
+/** The result in a few words. */
+export function resultInWords({ place, symbol, local, saving }: HiringCost): string {
+  if (saving.year === 0) return `Both cost the same: ${money(local.total.year, symbol)} a year.`;
+  const [year, month] = [saving.year, saving.month].map((one) => money(Math.abs(one), symbol));
+  if (saving.year < 0)
+    return `Hiring ${place} is cheaper: with us it costs ${year} a year more, ${month} a month.`;
+  // Rounded down: never more than the inputs give.
+  const share = Math.floor((saving.year * 100) / local.total.year);
+  const percent = share > 0 ? `, ${share}%` : '';
+  return `With us it costs ${year} a year less than ${place}${percent}, or ${month} a month.`;
+}
+
+/** Where the result turns around. */
+export function evenInWords(cost: HiringCost): string[] {
+  const { place, symbol, evenWage, evenHours, fullTime } = cost;
+  const wage =
+    evenWage === null
+      ? 'At no wage do both cost the same: desk and equipment alone cost more than we do.'
+      : `Both cost the same at a full-time wage of ${money(evenWage, symbol)} a year ` +
+        `(${hoursInWords(fullTime)} a week). Below it, hiring ${place} is cheaper.`;
+  if (evenHours === null) return [wage];
+  return [
+    wage,
+    `At this wage both cost the same at ${hoursInWords(evenHours)} a week, because the desk costs the ` +
+      `same for fewer hours. With more hours hiring ${place} is cheaper, with fewer we are.`,
+  ];
+}
+
+/** Everything that the result assumes, in one sentence. */
+export function assumptionsInWords(cost: HiringCost): string {
+  const { place, symbol, inputs, hours, fullTime, role, country } = cost;
+  const sameHours = hours === fullTime ? '' : `, pro rata for ${hoursInWords(hours)}`;
+  const exchange =
+    country && country.currency !== 'USD'
+      ? `; a US dollar is ${money(Math.round(country.per_dollar * 100), symbol)}, ` +
+        `a sample rate of ${dayInWords(country.per_dollar_date)}`
+      : '';
+  return (
+    `This counts ${place} a full-time wage of ${money(inputs.wage, symbol)} a year for ` +
+    `${hoursInWords(fullTime)} a week${sameHours}, payroll taxes of ${plain(inputs.taxes)}% and ` +
+    `benefits of ${plain(inputs.benefits)}% on it, and ${money(inputs.desk, symbol)} a month for desk ` +
+    `and equipment; with us the starting rate of ${money(Math.round(role.amount * 100), '$')} an hour ` +
+    `for the same hours in all 52 weeks of a year${exchange}; a month is a twelfth of a year.`
+  );
+}
+
+/** A day as YYYY-MM-DD in the form of the site: Oct 01, 2026. */
+export function dayInWords(day: string): string {
+  const date = new Date(day);
+  if (Number.isNaN(date.getTime())) return day;
+  const [, number, month, year] = date.toUTCString().split(' ');
+  return `${month} ${number}, ${year}`;
+}

@@ -1,0 +1,56 @@
+import { group, list } from '../field.ts';
+import { closingCall, describePage, heading, link, sentence } from './page-parts.ts';
+
+/** /rates: the rate card and the calculator. */
+export const ratesPage = describePage('rates', 'Rates', {
+  ...heading,
+  jump: link,
+  card: group({
+    label: 'Rate card',
+    fields: {
+      ...heading,
+      caption: {
+        ...sentence('Caption', 120),
+        help: '{from} stands for the day from which the newest rate is valid',
+      },
+      work: sentence('Column of the work', 40),
+      rate: sentence('Column of the rate', 40),
+      month: {
+        ...sentence('Column of a plan', 60),
+        help: '{plan} and {hours} stand for its kind and its hours a week',
+      },
+      valid: sentence('Column of the dates', 40),
+      note: sentence('Note', 400),
+    },
+  }),
+  calculator: group({
+    label: 'Calculator',
+    fields: {
+      ...heading,
+      empty: sentence('In place of a result', 200),
+      left_out: sentence('Title of what is left out', 60),
+      omissions: list({
+        label: 'Left out',
+        item: sentence('What is not counted', 240),
+        min: 1,
+        max: 8,
+      }),
+    },
+  }),
+  presets: group({
+    label: 'Presets',
+    fields: {
+      ...heading,
+      figures: {
+        ...sentence('Figures', 200),
+        help: '{hours}, {taxes}, {benefits} and {desk} stand for those of a country',
+      },
+      exchange: {
+        ...sentence('Exchange rate', 100),
+        help: '{amount} stands for what a US dollar is, {date} for when',
+      },
+      read: { ...sentence('Date of the source', 60), help: '{date} stands for it' },
+    },
+  }),
+  closing_call: closingCall,
+});

@@ -1,0 +1,47 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../head/page-head.ts';
+import { loadMain, useMain } from '../provider/load.ts';
+import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { hiringQuery, hiringReport, rateCard } from '../provider/rate-card.ts';
+import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
+import { HiringCalculator } from '../sections/hiring-calculator/hiring-calculator.tsx';
+import { CountryPresets } from '../sections/rate-card/country-presets.tsx';
+import { RateTable } from '../sections/rate-card/rate-table.tsx';
+import { ServicesIntro } from '../sections/services-list/services-intro.tsx';
+import { RetryInBrowser } from './retry-in-browser.tsx';
+
+export const Route = createFileRoute('/rates')({
+  validateSearch: (search) => search as Record<string, string>,
+  loaderDeps: ({ search }) => ({ query: hiringQuery(search) }),
+  loader: async ({ context: { queryClient }, deps: { query } }) => {
+    await Promise.all([
+      loadWords(queryClient, 'rates'),
+      loadMain(queryClient, rateCard()),
+      query && loadMain(queryClient, hiringReport(query)),
+    ]);
+  },
+  head: ({ match }) =>
+    pageHead({
+      path: '/rates',
+      withInputs: match.loaderDeps.query !== '',
+      ...wordsIn(match.context.queryClient, 'rates')?.search,
+    }),
+  component: Rates,
+});
+
+function Rates() {
+  const { query } = Route.useLoaderDeps();
+  const words = useWords('rates');
+  const card = useMain(rateCard());
+  const report = useMain(hiringReport(query));
+  if (!words || !card || (query && !report)) return <RetryInBrowser routeId={Route.id} />;
+  return (
+    <>
+      <ServicesIntro title={words.title} lead={words.lead} more={[words.jump]} />
+      <RateTable {...words.card} card={card} />
+      <HiringCalculator {...words.calculator} card={card} query={query} report={report} />
+      <CountryPresets {...words.presets} countries={card.countries} />
+      <ClosingCall {...words.closing_call} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { HiringReport } from '../../contract/hiring-report.ts';
+import { PAGE_INPUTS } from '../../contract/page-inputs.ts';
+import type { RateCard } from '../../contract/rate-card.ts';
+import { callOwn } from './call-provider.ts';
+import { inTime } from './load-script.ts';
+
+/** The rate card and the presets of the calculator. */
+export const rateCard = () =>
+  queryOptions({
+    queryKey: ['rate-card'],
+    queryFn: async ({ signal }) => (await callOwn('api/rate-card', {}, signal)) as RateCard,
+  });
+
+/** What a query asks the calculator, without other parameters; empty if it asks nothing. */
+export function hiringQuery(search: Readonly<Record<string, string>>): string {
+  const asked = PAGE_INPUTS['/rates']!.filter((name) => Object.hasOwn(search, name));
+  return new URLSearchParams(asked.map((name) => [name, search[name]!])).toString();
+}
+
+/** What the calculator responds. Its script is loaded with the first calculation. */
+export const hiringReport = (query: string) =>
+  queryOptions({
+    queryKey: ['hiring-cost', query],
+    queryFn: async ({ client }): Promise<HiringReport> => {
+      const [{ reportHiringCost }, card] = await Promise.all([
+        inTime('hiring-cost', () => import('../../contract/hiring-report.ts')),
+        client.ensureQueryData(rateCard()),
+      ]);
+      return reportHiringCost(query, card);
+    },
+  });

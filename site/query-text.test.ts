@@ -1,0 +1,26 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseQuery, writeQuery } from './query-text.ts';
+
+test.each([
+  ['?hours=40.0&wage=1e6&desk=007', { hours: '40.0', wage: '1e6', desk: '007' }],
+  ['?a=null&b=true&c=[1]&d=%22x%22', { a: 'null', b: 'true', c: '[1]', d: '"x"' }],
+  ['?page=2&page=3', { page: '2' }],
+  ['', {}],
+])('%s is taken as it was written', (query, search) => {
+  expect(parseQuery(query)).toEqual(search);
+});
+
+test('a query that was written is parsed as it was', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.string()), (search) => {
+      const written = writeQuery(search);
+      expect(new Map(Object.entries(parseQuery(written)))).toEqual(new Map(Object.entries(search)));
+    }),
+  );
+});
+
+test('numbers are written, what is undefined is not', () => {
+  expect(writeQuery({ page: 2, other: undefined })).toBe('?page=2');
+  expect(writeQuery({ other: undefined })).toBe('');
+});

@@ -1,0 +1,25 @@
+import { useHydrated } from '@tanstack/react-router';
+import { useState } from 'react';
+import { buttonClass } from '../../ui/button.ts';
+
+/** Copies the address of a result. Without script there is none: the address bar has it. */
+export function CopyLink({ path }: { path: string }) {
+  const hydrated = useHydrated();
+  const [said, setSaid] = useState({ path: '', words: '' });
+  if (!hydrated) return null;
+  const copy = async () => {
+    const words = await navigator.clipboard.writeText(location.origin + path).then(
+      () => 'The link is copied.',
+      () => 'The browser does not allow it. Copy the address of this page.',
+    );
+    setSaid({ path, words });
+  };
+  return (
+    <>
+      <button type="button" onClick={copy} className={buttonClass('quiet', 'small')}>
+        Copy link
+      </button>
+      <span role="status">{said.path === path && said.words}</span>
+    </>
+  );
+}

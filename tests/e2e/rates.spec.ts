@@ -1,0 +1,156 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from '../helpers/accessible.ts';
+import { expectFocus, tabTo } from '../helpers/focus.ts';
+import { htmlErrors } from '../helpers/html-rules.ts';
+import { hydrated } from '../helpers/hydrated.ts';
+import { sameOnPhone } from '../helpers/same-on-phone.ts';
+
+/** The rate card and the calculator in a browser; what the calculator says is in contract/hiring-cost.test.ts. */
+
+const ASKED = '/rates?role=virtual-assistant&hours=20&country=united-kingdom&wage=30000';
+const HEADLINE = 'With us it costs £17,500 a year less than in the UK, 81%, or £1,458.33 a month.';
+
+const headline = (page: Page) => page.locator('#calculator').getByRole('status').first();
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Work', { exact: true }).selectOption('virtual-assistant');
+  await page.getByLabel('Country').selectOption('united-kingdom');
+  await page.getByLabel('Full-time wage a year').fill('30,000');
+  await page.getByLabel('Hours a week').fill('20');
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the button calculates, and the result is carried into the enquiry', async ({ page }) => {
+    await page.goto('/rates');
+    await fill(page);
+    await page.getByRole('button', { name: 'Compare the costs' }).click();
+    await expect(headline(page)).toHaveText(HEADLINE);
+    await expect(page).toHaveURL(/\/rates\?role=virtual-assistant&.*#calculator$/);
+    await expect(page.getByLabel('Hours a week')).toHaveValue('20');
+    await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Put this into your enquiry' }).click();
+    const about = new URL(page.url()).searchParams.get('about');
+    expect(about).toBe(`${ASKED}&taxes=12&benefits=3&desk=250`);
+  });
+
+  test('what is missing is named, with links to the inputs', sameOnPhone, async ({ page }) => {
+    await page.goto('/rates');
+    await page.getByRole('button', { name: 'Compare the costs' }).click();
+    await page.getByRole('link', { name: 'Enter what a full-time person earns a year.' }).click();
+    await expect(page).toHaveURL(/#hiring-wage$/);
+  });
+});
+
+test.describe('with script', () => {
+  test('the result, the address and the chart follow what is typed, without a reload', async ({
+    page,
+  }) => {
+    await page.goto('/rates');
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    const entries = await page.evaluate(() => history.length);
+    await fill(page);
+    await expect(headline(page)).toHaveText(HEADLINE);
+    await expect(page.getByLabel('Hours a week')).toBeFocused();
+    await expect(page).toHaveURL(/hours=20/);
+    await expect(
+      page.getByRole('img', { name: 'A hire in the UK: £21,400 a year.' }),
+    ).toBeVisible();
+    await expect(page.getByLabel('Payroll taxes')).toHaveAttribute('placeholder', '12');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+
+    await page.getByLabel('Full-time wage a year').fill('abc');
+    await expect(page.getByText('must be in digits').first()).toBeVisible();
+    await expect(page.getByLabel('Full-time wage a year')).toHaveValue('abc');
+    await page.getByLabel('Full-time wage a year').fill('1000');
+    await expect(headline(page)).toContainText('Hiring in the UK is cheaper');
+    expect(await page.evaluate(() => ['same' in window, history.length])).toEqual([true, entries]);
+    expect(await htmlErrors(await page.content())).toEqual([]);
+  });
+
+  test('the script of the calculator is loaded with the first calculation', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto('/rates');
+    await hydrated(page);
+    const loaded = () => scripts.filter((path) => /hiring/.test(path)).length;
+    expect(loaded()).toBe(0);
+    await fill(page);
+    await expect(headline(page)).toHaveText(HEADLINE);
+    expect(loaded()).toBe(1);
+  });
+
+  test('a shared result can be changed, copied, and left for the empty calculator', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(ASKED);
+    await hydrated(page);
+    await expect(headline(page)).toHaveText(HEADLINE);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('The link is copied.')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname + new URL(copied).search).toBe(
+      `${ASKED}&taxes=12&benefits=3&desk=250`,
+    );
+    await page.getByLabel('Benefits').fill('10');
+    await expect(headline(page)).toContainText('£18,620');
+    await expect(page).toHaveURL(/benefits=10/);
+    await page.goto(copied);
+    await expect(headline(page)).toHaveText(HEADLINE);
+  });
+
+  test('what was typed before the scripts came is calculated', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/static/js/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/rates');
+    await fill(page);
+    release();
+    await expect(headline(page)).toHaveText(HEADLINE);
+  });
+
+  test('by keyboard', async ({ page }) => {
+    await page.goto('/rates#calculator');
+    await hydrated(page);
+    const work = page.getByLabel('Work', { exact: true });
+    await work.focus();
+    await page.keyboard.type('Virtual');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('United K');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('30000');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('20');
+    await expect(headline(page)).toHaveText(HEADLINE);
+    const enquiry = page.getByRole('link', { name: 'Put this into your enquiry' });
+    await tabTo(enquiry, 8);
+    await expectFocus(enquiry);
+  });
+});
+
+test('a result is accessible in both themes and fits 320 px, on paper as well', async ({
+  page,
+}) => {
+  await page.goto(ASKED);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  const { labels, width } = await page.locator('#calculator svg[role="img"]').evaluate((svg) => ({
+    labels: [...svg.querySelectorAll('text')].map((text) => text.getBoundingClientRect().width),
+    width: svg.getBoundingClientRect().width,
+  }));
+  expect(Math.max(...labels)).toBeLessThanOrEqual(width);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Compare the costs' })).toBeHidden();
+  await expect(headline(page)).toBeVisible();
+  await expect(page.locator('#calculator svg[role="img"]')).toBeVisible();
+});
