@@ -15,8 +15,6 @@ export interface PageHead {
   path: string;
   /** Whether search engines must not index the page; they then index that of its canonical link. */
   hidden?: boolean;
-  /** Whether its address has inputs: it is not indexed, and the canonical URL is the bare one. */
-  withInputs?: boolean;
   /** Path of the social card, 1200 × 630; by default the page's own (social-card.ts). */
   card?: string;
   /** For articles; dates are ISO 8601. */
@@ -31,7 +29,6 @@ export function pageHead({
   description = '',
   path,
   hidden = false,
-  withInputs = false,
   ...more
 }: PageHead) {
   const { name } = siteFacts();
@@ -41,11 +38,8 @@ export function pageHead({
       { title: fullTitle },
       { name: 'description', content: description },
       // Overrides the document's default, which is noindex.
-      {
-        name: 'robots',
-        content: hidden || withInputs ? 'noindex' : 'index, follow, max-image-preview:large',
-      },
-      ...(hidden ? [] : sharedTags({ title, description, path, ...more })),
+      { name: 'robots', content: hidden ? 'noindex' : 'index, follow, max-image-preview:large' },
+      ...sharedTags({ title, description, path, ...more }),
     ],
     links: [{ rel: 'canonical', href: canonicalAddress(path) }],
     scripts: jsonLd(more.structuredData, canonicalAddress('')),

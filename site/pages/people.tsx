@@ -21,7 +21,7 @@ export const Route = createFileRoute('/people')({
   head: ({ match }) =>
     pageHead({
       path: '/people',
-      withInputs: match.loaderDeps.query !== '',
+      hidden: match.loaderDeps.query !== '',
       ...wordsIn(match.context.queryClient, 'people')?.search,
     }),
   component: People,

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/rates')({
   head: ({ match }) =>
     pageHead({
       path: '/rates',
-      withInputs: match.loaderDeps.query !== '',
+      hidden: match.loaderDeps.query !== '',
       ...wordsIn(match.context.queryClient, 'rates')?.search,
     }),
   component: Rates,
