@@ -1,5 +1,6 @@
 import { getBlogDetails, getBlogListing } from './blog.ts';
 import { getBulkContent, getUpperBulkContent } from './bulk-content.ts';
+import { getClaims } from './claims.ts';
 import { getMenuListing } from './menu.ts';
 import { getPageWords } from './page-words.ts';
 import { getPolicy } from './policy.ts';
@@ -28,4 +29,5 @@ export const providerApi = {
   getQuestions,
   getServiceRecord,
   getRates,
+  getClaims,
 } as const;

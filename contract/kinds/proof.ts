@@ -1,6 +1,6 @@
 import { date, optional, text } from './field.ts';
 
-/** What proves a rate, a figure or a claim. It is never sent to visitors. */
+/** What proves a rate, a figure or a claim. Visitors see that of a claim, but neither owner nor permission. */
 export const proof = {
   source: optional(text({ label: 'Source', help: 'Where it comes from', max: 300 })),
   owner: optional(text({ label: 'Owner', help: 'Who keeps the proof', max: 120 })),

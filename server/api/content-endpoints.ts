@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
+import { readClaims } from '../content/claims.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
@@ -137,6 +138,8 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   });
 
   read(providerApi.getRates, ({ service }) => readRates(content, service));
+
+  read(providerApi.getClaims, async () => ({ claims: await readClaims(content) }));
 
   return app;
 }

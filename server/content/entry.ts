@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { ClaimProof } from '../../contract/claims.ts';
 import type { EntriesTable, EntryType } from '../db/tables.ts';
 import { cleanMark, type CleanHtml } from './clean-html.ts';
 
@@ -24,6 +25,8 @@ interface EntryFields {
   answer?: string;
   /** What a reference to a figure or claim stands for. */
   value?: string;
+  /** Of a claim: its proof, as far as visitors see it. */
+  proof?: ClaimProof;
   /** A rate in US dollars an hour. */
   amount?: number;
 }

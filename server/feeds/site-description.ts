@@ -24,5 +24,5 @@ export interface SitePage {
   /** The entry that has its text. */
   entry?: { type: 'policy' | 'words'; slug: string };
   /** Content it also shows. */
-  shows?: 'posts' | 'services' | 'questions' | 'everything';
+  shows?: 'posts' | 'services' | 'questions' | 'claims' | 'everything';
 }

@@ -53,8 +53,10 @@ export const textOfSitemap = async (site: SiteDescription, map: Sitemap): Promis
 async function listPages({ content, site, stretches }: SitemapSource): Promise<Listed[]> {
   const services = await content.serviceAddresses();
   const { entries: questions } = await content.list({ type: 'question', summary: true });
+  const { entries: claims } = await content.list({ type: 'claim', summary: true });
   const shown: Record<NonNullable<SitePage['shows']>, string> = {
     posts: latestOf(stretches),
+    claims: latest(claims.map(({ updatedAt }) => updatedAt)),
     questions: latest(questions.map(({ updatedAt }) => updatedAt)),
     services: latest(services.map(({ updatedAt }) => updatedAt)),
     everything: await content.latestChange(),

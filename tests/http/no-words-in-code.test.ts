@@ -50,6 +50,7 @@ const LABELS: readonly (string | RegExp)[] = [
   'Hire Me',
   'Hire Now',
   'Home',
+  'How we count',
   'Industries',
   'Industries, 6 slides',
   'Instagram',
