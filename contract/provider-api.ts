@@ -2,6 +2,7 @@ import { getBlogDetails, getBlogListing } from './blog.ts';
 import { getBulkContent, getUpperBulkContent } from './bulk-content.ts';
 import { getClaims } from './claims.ts';
 import { getMenuListing } from './menu.ts';
+import { getEnquiryOrigin } from './origin-line.ts';
 import { getPageWords } from './page-words.ts';
 import { getPolicy } from './policy.ts';
 import { getQuestions } from './question.ts';
@@ -29,5 +30,6 @@ export const providerApi = {
   getQuestions,
   getServiceRecord,
   getRates,
+  getEnquiryOrigin,
   getClaims,
 } as const;

@@ -11,7 +11,8 @@ import type { Entry } from '../content/entry.ts';
 import { readPageWords } from '../content/page-words.ts';
 import { readRates } from '../content/rates.ts';
 import { respondToApiFailure } from './api-failure.ts';
-import { parseQuery, refuse, respondCacheable } from './json-response.ts';
+import { describeOrigin } from './describe-origin.ts';
+import { bodyOf, parseQuery, refuse, respondCacheable } from './json-response.ts';
 import {
   blogDetailsBody,
   listingBody,
@@ -140,6 +141,15 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   read(providerApi.getRates, ({ service }) => readRates(content, service));
 
   read(providerApi.getClaims, async () => ({ claims: await readClaims(content) }));
+
+  // Not cached: anybody can make up any number of paths.
+  const { path, query } = providerApi.getEnquiryOrigin;
+  app.get(`/${path}`, async (c) => {
+    const parsed = parseQuery(c, query);
+    if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
+    const origin = await describeOrigin(content, parsed.query.about);
+    return respondCacheable(c, bodyOf({ origin }));
+  });
 
   return app;
 }
