@@ -13,7 +13,7 @@ export interface PageHead {
   description?: string | undefined;
   /** Path of the canonical URL, including the query if that is part of it. */
   path: string;
-  /** Whether search engines must not index the page. */
+  /** Whether search engines must not index the page; they then index that of its canonical link. */
   hidden?: boolean;
   /** Path of the social card, 1200 × 630; by default the page's own (social-card.ts). */
   card?: string;
@@ -39,9 +39,9 @@ export function pageHead({
       { name: 'description', content: description },
       // Overrides the document's default, which is noindex.
       { name: 'robots', content: hidden ? 'noindex' : 'index, follow, max-image-preview:large' },
-      ...(hidden ? [] : sharedTags({ title, description, path, ...more })),
+      ...sharedTags({ title, description, path, ...more }),
     ],
-    links: hidden ? [] : [{ rel: 'canonical', href: canonicalAddress(path) }],
+    links: [{ rel: 'canonical', href: canonicalAddress(path) }],
     scripts: jsonLd(more.structuredData, canonicalAddress('')),
   };
 }
