@@ -12,6 +12,8 @@ const long = z.optional(z.string().check(z.maxLength(4_000)));
 export const enquiryExtras = z.object({
   /** Path of the page that contains the form. */
   page: short,
+  /** Path of what the enquiry is about: see enquiry-origin.ts. */
+  about: long,
   /** URL of the external page that led the visitor to the site. */
   referrer: long,
   /** Query string of the landing page URL. */

@@ -140,6 +140,8 @@ export interface FormOutcome {
   result: 'invalid' | 'failed' | 'wait';
   values: Partial<Record<EnquiryField, string>>;
   errors: EnquiryErrors;
+  /** Path of what the enquiry is about, or null. */
+  about: string | null;
   /** For `wait`: seconds until the ticket is valid, and the ticket to send. */
   wait?: { seconds: number; ticket: string | null };
 }

@@ -1,6 +1,8 @@
 import { getBlogDetails, getBlogListing } from './blog.ts';
 import { getBulkContent, getUpperBulkContent } from './bulk-content.ts';
+import { getClaims } from './claims.ts';
 import { getMenuListing } from './menu.ts';
+import { getEnquiryOrigin } from './origin-line.ts';
 import { getPageWords } from './page-words.ts';
 import { getPeople, getPerson } from './people.ts';
 import { getPolicy } from './policy.ts';
@@ -33,4 +35,6 @@ export const providerApi = {
   getPeople,
   getPerson,
   getRateCard,
+  getEnquiryOrigin,
+  getClaims,
 } as const;

@@ -11,6 +11,7 @@ export const FIXED_PATHS: readonly string[] = [
   '/about-citadel-advantage',
   '/offshore',
   '/faq',
+  '/proof',
   '/data-security',
   '/refund-policy',
   '/privacy-policy',

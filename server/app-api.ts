@@ -1,8 +1,10 @@
 import type { Hono } from 'hono';
 import { createApiRoutes } from './api/api-routes.ts';
 import { createClientReader } from './api/client-reader.ts';
+import { describeOrigin } from './api/describe-origin.ts';
 import type { AppContext } from './app-context.ts';
 import type { AppRenderer } from './app-renderer.ts';
+import type { ContentSource } from './content/content-source.ts';
 import { createAccept, type AcceptEnquiry } from './enquiries/accept-enquiry.ts';
 import { receiptQuery } from './enquiries/receipt.ts';
 import { createEnquiryRateLimiter, unlimitedRate } from './enquiries/screen/enquiry-rate-limits.ts';
@@ -21,7 +23,11 @@ export interface AppApi {
 export function createAppApi(
   context: AppContext,
   { site, enquiryStored = () => {} }: SiteBuild,
-  { readingApi, renderer }: { readingApi: Hono; renderer: AppRenderer },
+  {
+    content,
+    readingApi,
+    renderer,
+  }: { content: ContentSource; readingApi: Hono; renderer: AppRenderer },
 ): AppApi {
   const { config, secret, log } = context;
   const vitals = createVitalsCounter(context);
@@ -29,6 +35,7 @@ export function createAppApi(
   const routes = createApiRoutes(readingApi, visits, {
     log,
     accept: createCountedAccept(context, enquiryStored),
+    describeOrigin: (about) => describeOrigin(content, about),
     issueFormToken: () => issueFormToken(secret),
     receiptQuery: () => receiptQuery(secret),
     siteUrl: config.siteUrl,
@@ -38,7 +45,9 @@ export function createAppApi(
     ),
     // Under overload, the form is sent without the rest of its page: enquiries need the CPU more.
     drawForm: async (page, formOutcome) =>
-      renderer.full() ? null : renderer.renderInBackground(page, { formOutcome }),
+      renderer.full()
+        ? null
+        : renderer.renderInBackground(withOrigin(page, formOutcome.about), { formOutcome }),
   });
   return { routes, stop: vitals.stop };
 }
@@ -60,3 +69,7 @@ function createCountedAccept(
   });
   return countEnquiries(metrics, accept);
 }
+
+/** The address of a form's page, with what the enquiry is about. */
+const withOrigin = (page: string, about: string | null) =>
+  about === null ? page : `${page}?${new URLSearchParams({ about })}`;

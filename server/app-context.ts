@@ -55,6 +55,11 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   if (source !== null)
     throw new ConfigError(`The store is incomplete: finish the move from ${source} first.`);
   const seeded = await seedMissing(preparing, CONTENT_FOLDER);
+  if (applied.length > 0) {
+    // Imported lazily: it takes the Markdown parser along.
+    const { completeClaims } = await import('./content/complete-claims.ts');
+    await completeClaims(preparing);
+  }
   if (seeded) log.info(seeded, 'content loaded');
   else if (applied.length > 0) {
     const entries = await markCleanEntries(preparing);

@@ -36,7 +36,7 @@ export function createApp(context: AppContext, build: SiteBuild): App {
   const pageCache = createAppPageCache(context, build, { content, renderer });
   const { cache } = pageCache;
 
-  const api = createAppApi(context, build, { readingApi, renderer });
+  const api = createAppApi(context, build, { content, readingApi, renderer });
   const pages = createAppPages(context, build, { renderer, cache });
   const fetch = createAppRoutes(context, build, {
     api: api.routes,

@@ -9,7 +9,7 @@ export interface FixedPage {
   /** The entry that has its text, with a date of its own. */
   entry?: { type: 'policy' | 'words'; slug: string };
   /** The content entries that it shows as well. */
-  shows?: 'posts' | 'services' | 'people' | 'questions' | 'rates' | 'everything';
+  shows?: 'posts' | 'services' | 'people' | 'questions' | 'rates' | 'claims' | 'everything';
 }
 
 const policy = (slug: string) => ({ type: 'policy' as const, slug });
@@ -47,6 +47,7 @@ export const fixedPages: readonly FixedPage[] = [
     entry: words('faq'),
     shows: 'questions',
   },
+  { path: '/proof', name: 'How we count', entry: words('how-we-count'), shows: 'claims' },
   { path: '/data-security', name: 'Data security', entry: words('data-security') },
   { path: '/refund-policy', name: 'Refund policy', entry: policy('refund-policy') },
   { path: '/privacy-policy', name: 'Privacy policy', entry: policy('privacy-policy') },

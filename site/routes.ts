@@ -22,6 +22,7 @@ export const routes = rootRoute('document.tsx', [
   route('/faq', 'pages/faq.tsx'),
   route('/about-citadel-advantage', 'pages/advantage.tsx'),
   route('/data-security', 'pages/data-security.tsx'),
+  route('/proof', 'pages/proof.tsx'),
   route('/how-does-citadel-works', 'pages/how-it-works.tsx'),
   route('/not-found', 'pages/not-found.tsx'),
 ]);

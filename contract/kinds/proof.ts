@@ -1,6 +1,9 @@
 import { date, optional, text } from './field.ts';
 
-/** What proves a rate, a figure or a claim. Visitors see nothing of it but the dates of rates (/rates). */
+/**
+ * What proves a rate, a figure or a claim. Visitors see the dates of rates (/rates) and the proof of
+ * claims (/proof), but neither owner nor permission.
+ */
 export const proof = {
   source: optional(text({ label: 'Source', help: 'Where it comes from', max: 300 })),
   owner: optional(text({ label: 'Owner', help: 'Who keeps the proof', max: 120 })),

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { parsePeopleQuery } from '../../contract/people-query.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
+import { readClaims } from '../content/claims.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
@@ -13,6 +14,7 @@ import { openPeople } from '../content/people/read-people.ts';
 import { readRateCard } from '../content/rate-card.ts';
 import { readRates } from '../content/rates.ts';
 import { respondToApiFailure } from './api-failure.ts';
+import { describeOrigin } from './describe-origin.ts';
 import { bodyOf, parseQuery, refuse, respondCacheable } from './json-response.ts';
 import {
   blogDetailsBody,
@@ -153,6 +155,17 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     return person ?? refuse(c, 'not_found', { slug: ['nobody has this name'] });
   });
   read(providerApi.getRateCard, () => readRateCard(content));
+
+  read(providerApi.getClaims, async () => ({ claims: await readClaims(content) }));
+
+  // Not cached: anybody can make up any number of paths.
+  const { path, query } = providerApi.getEnquiryOrigin;
+  app.get(`/${path}`, async (c) => {
+    const parsed = parseQuery(c, query);
+    if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
+    const origin = await describeOrigin(content, parsed.query.about);
+    return respondCacheable(c, bodyOf({ origin }));
+  });
 
   return app;
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { parseOrigin } from '../../contract/enquiry-origin.ts';
 import { parseExtras } from '../../contract/enquiry-extras.ts';
 import {
   ENQUIRY_INPUTS,
@@ -45,16 +46,17 @@ export async function respondToForm(c: Context, options: FormOptions): Promise<R
   const form = new URLSearchParams(text);
   const extras = parseExtras(Object.fromEntries(form));
   const page = pathOf(extras.page) ?? pathOf(c.req.header('Referer')) ?? '/contact-us';
+  const about = parseOrigin(extras.about)?.path ?? null;
   const values = Object.fromEntries(
     // One character over the limit suffices to be rejected, and bounds what is rendered again.
     ENQUIRY_INPUTS.map((field) => [field, (form.get(field) ?? '').slice(0, typedLimit(field) + 1)]),
   ) as FormOutcome['values'];
   const draw = async (
     status: 422 | 429 | 503,
-    outcome: Omit<FormOutcome, 'values'>,
+    outcome: Omit<FormOutcome, 'values' | 'about'>,
     retryAfter?: number,
   ) => {
-    const { html, policy } = await options.drawForm(page, { ...outcome, values });
+    const { html, policy } = await options.drawForm(page, { ...outcome, values, about });
     return c.html(html, status, {
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policy,

@@ -4,7 +4,12 @@ import { plainForm } from './plain-form.ts';
 const values = { name: 'Karen "K" <Doyle>', description: 'first\n</textarea><script>' };
 
 test('the fields contain the input, escaped', () => {
-  const { html, policy } = plainForm('/contact-us', { result: 'failed', values, errors: {} });
+  const { html, policy } = plainForm('/contact-us', {
+    result: 'failed',
+    values,
+    about: null,
+    errors: {},
+  });
   expect(html).toContain('value="Karen &#34;K&#34; &#60;Doyle&#62;"');
   expect(html).toContain('first\n&#60;/textarea&#62;&#60;script&#62;</textarea>');
   expect(html).toContain('name="page" value="/contact-us"');
@@ -14,7 +19,7 @@ test('the fields contain the input, escaped', () => {
 
 test('each error is next to its field', () => {
   const errors = { email: 'Enter an email address like name@example.com.' };
-  const { html } = plainForm('/', { result: 'invalid', values, errors });
+  const { html } = plainForm('/', { result: 'invalid', values, about: null, errors });
   expect(html).toMatch(
     /Email address <strong>Enter an email address[^<]*<\/strong><br><input name="email"/,
   );
@@ -22,7 +27,7 @@ test('each error is next to its field', () => {
 
 test('a rate-limited form states the wait and contains the ticket', () => {
   const wait = { seconds: 30, ticket: 'a.b.c' };
-  const { html } = plainForm('/', { result: 'wait', values, errors: {}, wait });
+  const { html } = plainForm('/', { result: 'wait', values, about: null, errors: {}, wait });
   expect(html).toContain('<h1>Please press the button again in 30 seconds</h1>');
   expect(html).toContain('name="ticket" value="a.b.c"');
 });

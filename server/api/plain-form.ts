@@ -18,7 +18,7 @@ const labels: Record<(typeof ENQUIRY_INPUTS)[number], string> = {
  * a thousand times as much.
  */
 export function plainForm(page: string, outcome: FormOutcome): { html: string; policy: string } {
-  const { result, values, errors, wait } = outcome;
+  const { result, values, errors, about, wait } = outcome;
   const words = {
     invalid: 'Please check these fields',
     failed: 'Something went wrong. Please try again.',
@@ -35,6 +35,7 @@ export function plainForm(page: string, outcome: FormOutcome): { html: string; p
   });
   const hidden = Object.entries({
     page,
+    about: about ?? '',
     consent_version: CURRENT_CONSENT,
     ticket: wait?.ticket ?? '',
   }).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { parseOrigin } from '../../contract/enquiry-origin.ts';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 import type { EnquiryExtras } from '../../contract/enquiry-extras.ts';
 import { TRAP_FIELD } from '../../contract/enquiry-fields.ts';
@@ -13,10 +14,14 @@ export function readSubmission(
   { key, client }: { key: string | null | undefined; client: ClientReader },
 ): Submission {
   const referer = c.req.header('Referer');
+  const page = pathOf(extras.page) ?? pathOf(referer);
   return {
     fields,
     idempotencyKey: validKey(key),
-    page: pathOf(extras.page) ?? pathOf(referer),
+    page,
+    // The form of a service's page is about the service.
+    about: (parseOrigin(extras.about) ?? parseOrigin(page))?.path ?? null,
+    origin: null,
     referrer: extras.referrer ?? null,
     // Without JavaScript, the query string of the landing page is in the Referer, if at all.
     landingQuery: extras.landing_query ?? URL.parse(referer ?? '')?.search ?? null,

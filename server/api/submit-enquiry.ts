@@ -1,21 +1,28 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type { EnquiryOrigin } from '../../contract/enquiry-origin.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import type { Acceptance, AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import type { Submission } from '../enquiries/submission.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import { incidentOf, type ClientReader } from './client-reader.ts';
 
 /** Bytes: enough for the longest description in four-byte characters, percent-encoded. */
 export const LARGEST_BODY = 512 * 1024;
 
-/** Maximum number of fields in a body, known or unknown; the form has eleven. */
+/** Maximum number of fields in a body, known or unknown; the form has twelve. */
 export const MOST_FIELDS = 50;
 
 /** Value of Retry-After in seconds if the enquiry could not be stored. */
 export const RETRY_AFTER = 5;
 
+/** Milliseconds that an enquiry waits for the words of what it is about. */
+const ORIGIN_TIMEOUT = 500;
+
 export interface SubmitOptions {
   accept: AcceptEnquiry;
+  /** Says what an enquiry is about, by its path; null if there is no such page. */
+  describeOrigin: (about: string) => Promise<EnquiryOrigin | null>;
   client: ClientReader;
   log: Logger;
 }
@@ -23,11 +30,13 @@ export interface SubmitOptions {
 /** Accepts a submission. A failure is logged with its incident, and without the enquiry. */
 export async function submitEnquiry(
   c: Context,
-  { accept, log }: Pick<SubmitOptions, 'accept' | 'log'>,
+  { accept, describeOrigin, log }: Pick<SubmitOptions, 'accept' | 'describeOrigin' | 'log'>,
   submission: Submission,
 ): Promise<Acceptance | { outcome: 'failed' }> {
   try {
-    return await accept(submission);
+    const { about } = submission;
+    const origin = about === null ? null : await inWords(about, describeOrigin);
+    return await accept({ ...submission, origin });
   } catch (error) {
     const incident = incidentOf(c);
     const reason =
@@ -39,4 +48,13 @@ export async function submitEnquiry(
     log.error({ incident, path: c.req.path, reason }, 'failed to store enquiry');
     return { outcome: 'failed' };
   }
+}
+
+/** Content that cannot be read must not hold up an enquiry: then it is about the path alone. */
+function inWords(
+  about: string,
+  describeOrigin: SubmitOptions['describeOrigin'],
+): Promise<EnquiryOrigin | null> {
+  const pathAlone = { path: about, line: about };
+  return withTimeout(describeOrigin(about), ORIGIN_TIMEOUT, pathAlone).catch(() => pathAlone);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { citadel as spawnCitadel, citadelHere } from '../../tests/helpers/citadel-command.ts';
-import { sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
+import { sampleFields, sampleOrigin, permissiveOptions } from '../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
       name: `Name \u001b[31m${number}`,
       description: 'Hello\n\nDESTINATION  STATUS\nteam-mail    delivered',
     });
-    const result = await accept({ ...bareSubmission(fields), trap });
+    const result = await accept({ ...bareSubmission(fields), trap, origin: sampleOrigin });
     if (result.outcome !== 'accepted') throw new Error(result.outcome);
     return result.id;
   };
@@ -124,12 +124,18 @@ describe('enquiries', { timeout: 240_000 }, () => {
     expect(JSON.parse(stdout)).toMatchObject({
       id: good,
       email: 'asha.menon+1@example.com',
+      origin: sampleOrigin,
       deliveries: [{ destination: 'team-mail', status: 'pending', history: [] }],
     });
     const lines = (await citadel(`enquiries show ${good}`)).stdout.split('\n');
     expect(lines.filter((line) => /^DESTINATION\b/.test(line))).toHaveLength(1);
     expect(lines.filter((line) => /^team-mail\b/.test(line))).toHaveLength(1);
     expect(lines).toContain('> team-mail    delivered');
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^About +Ketaki Ranade, Senior accountant \(\/people\/ketaki-ranade\)$/,
+      ),
+    );
   });
 
   it('are exported in both formats, and to a file', async () => {

@@ -40,11 +40,14 @@ test('content check reads the store, names the entry and the line, and fails', a
   );
   const { status, stdout, stderr } = await citadel(['content', 'check'], store.settings);
   expect(status).toBe(1);
-  expect(stderr).toContain('3 problems in ');
+  expect(stderr).toContain('4 problems in ');
   expect(stdout.split('\n').toSorted()).toEqual([
     '',
     expect.stringMatching(
       /^about:\d+: company.counts.2.value: \{\{figure:clients-on-about\}\} refers to nothing; /,
+    ),
+    expect.stringMatching(
+      /^claim current-clients:1: sentence: \{\{figure:clients-on-about\}\} refers to nothing; /,
     ),
     expect.stringMatching(
       /^claim no-data-breach:7: valid_until: the proof ran out on 2026-01-01; /,
@@ -59,7 +62,9 @@ test('doctor counts what has run out and what refers to nothing', async () => {
   const { stdout } = await citadel(['doctor'], store.settings);
   const line = stdout.split('\n').find((one) => one.includes('content dates'));
   expect(line).toContain('1 whose proof has run out or runs out within 30 days: claim no-data-');
-  expect(line).toContain('1 with references to nothing: about ({{figure:clients-on-about}})');
+  expect(line).toContain(
+    '2 with references to nothing: about ({{figure:clients-on-about}}), claim current-clients (',
+  );
 });
 
 test('content check --from reads a folder', async () => {

@@ -5,6 +5,7 @@ import { exportEnquiries } from '../enquiries/export-enquiries.ts';
 import {
   getEnquiry,
   listEnquiries,
+  originText,
   streamEnquiries,
   type StoredEnquiry,
 } from '../enquiries/read-enquiries.ts';
@@ -38,7 +39,7 @@ export const listEnquiriesCommand: Command = {
       );
     await print(
       table(
-        ['ID', 'RECEIVED', 'STATUS', 'NAME', 'EMAIL', 'COMPANY', 'SCREENING'],
+        ['ID', 'RECEIVED', 'STATUS', 'NAME', 'EMAIL', 'COMPANY', 'ABOUT', 'SCREENING'],
         enquiries.map((enquiry) => [
           enquiry.id,
           enquiry.received_at,
@@ -46,6 +47,7 @@ export const listEnquiriesCommand: Command = {
           enquiry.name,
           enquiry.email,
           enquiry.company_name,
+          enquiry.origin?.line ?? '',
           enquiry.screening.join(', '),
         ]),
       ),
@@ -98,6 +100,7 @@ function factsOf(enquiry: StoredEnquiry): [string, string][] {
     ['Phone', enquiry.phone_number],
     ['Company', enquiry.company_name],
     ['Website', enquiry.website],
+    ['About', originText(enquiry)],
     ['Page', source.page ?? ''],
     ['Referrer', source.referrer ?? ''],
     [

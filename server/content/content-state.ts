@@ -1,7 +1,10 @@
 import type { Database } from '../db/open-database.ts';
-import { getContentVersion } from './content-version.ts';
+import { getVersionOfDay } from './content-version.ts';
 
-/** A state of the visible content, compared by identity. It changes when something is published or taken down. */
+/**
+ * A state of the visible content, compared by identity. It changes when something is published or taken
+ * down, and every day.
+ */
 export type ContentState = object;
 
 /**
@@ -10,9 +13,9 @@ export type ContentState = object;
  * @returns a function that resolves with the same object until the state changes
  */
 export function openContentStates(db: Database): () => Promise<ContentState> {
-  let current: { version: number; state: ContentState } | null = null;
+  let current: { version: string; state: ContentState } | null = null;
   return async () => {
-    const version = await getContentVersion(db);
+    const version = await getVersionOfDay(db);
     if (current?.version !== version) current = { version, state: {} };
     return current.state;
   };

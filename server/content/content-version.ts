@@ -1,5 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 import { engineOf } from '../db/engine.ts';
+import { contentDay } from './content-day.ts';
 import { recountEntries } from './count-entries.ts';
 
 /** The content version: every publish increments it, and caches are invalidated by it. */
@@ -7,6 +8,10 @@ export async function getContentVersion(db: Database): Promise<number> {
   const row = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow();
   return row.version;
 }
+
+/** The content version and the day: what visitors see changes with either. */
+export const getVersionOfDay = async (db: Database): Promise<string> =>
+  `${await getContentVersion(db)} ${contentDay()}`;
 
 /** Increments the content version and notifies all processes. Call it in the transaction that changes content. */
 export async function raiseContentVersion(db: Database): Promise<void> {

@@ -54,7 +54,7 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
     case 'record':
       return [recordRow(slug, values as RecordValues)];
     case 'claim':
-      return [{ ...row('claim', slug), fields: { value: (values as ClaimValues).sentence } }];
+      return [claimRow(slug, values as ClaimValues)];
     case 'rate':
       return [rateRow(slug, values as RateValues)];
     case 'country':
@@ -178,6 +178,12 @@ function menuRows({ menus }: MenuValues): EntryDraft[] {
 
 function figureRow(slug: string, { label, value }: FigureValues): EntryDraft {
   return { ...row('figure', slug), title: label, fields: { value } };
+}
+
+function claimRow(slug: string, claim: ClaimValues): EntryDraft {
+  const { sentence, counted, counted_on, counted_by, source, valid_until } = claim;
+  const proof = { counted, counted_on, counted_by, source, valid_until };
+  return { ...row('claim', slug), fields: { value: sentence, proof } };
 }
 
 function policyRow(slug: string, { title, updated, search, body }: PolicyValues): EntryDraft {

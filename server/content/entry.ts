@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PersonValues } from '../../contract/kinds/person.ts';
+import type { ClaimProof } from '../../contract/claims.ts';
 import type { EntriesTable, EntryType } from '../db/tables.ts';
 import { cleanMark, type CleanHtml } from './clean-html.ts';
 
@@ -30,6 +31,9 @@ interface EntryFields {
   answer?: string;
   /** What a reference to a figure or claim stands for. */
   value?: string;
+  /** A rate in US dollars an hour, and from when to when it is valid, as YYYY-MM-DD. */
+  /** Of a claim: its proof, as far as visitors see it. */
+  proof?: ClaimProof;
   /** A rate in US dollars an hour, and from when to when it is valid, as YYYY-MM-DD. */
   amount?: number;
   validFrom?: string;

@@ -1,6 +1,7 @@
 import { dollars } from '../../contract/dollars.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import type { Database } from '../db/open-database.ts';
+import { isProved } from './claims.ts';
 import type { CleanHtml } from './clean-html.ts';
 import type { ContentState } from './content-state.ts';
 import { lowestAndHighest } from './rates.ts';
@@ -27,19 +28,31 @@ export const referencesIn = (text: string): string[] =>
 /** The types of rows that can be referred to. */
 export const REFERRED = ['figure', 'rate', 'claim'] as const;
 
+/** What references stand for, and the names of the claims that lead to their proof. */
+export interface References {
+  values: ReferenceValues;
+  proved: ReadonlySet<string>;
+}
+
 /** Loads what references stand for, once for each state of the content. */
 export function openReferences(
   db: Database,
   version: () => Promise<ContentState>,
-): () => Promise<ReferenceValues> {
-  let loaded: { state: ContentState; values: Promise<ReferenceValues> } | null = null;
+): () => Promise<References> {
+  let loaded: { state: ContentState; references: Promise<References> } | null = null;
   return async () => {
     const state = await version();
-    if (loaded?.state !== state) loaded = { state, values: readReferences(db) };
-    const { values } = loaded;
-    values.catch(() => (loaded = null));
-    return values;
+    if (loaded?.state !== state) loaded = { state, references: loadReferences(db) };
+    const { references } = loaded;
+    references.catch(() => (loaded = null));
+    return references;
   };
+}
+
+async function loadReferences(db: Database): Promise<References> {
+  const rows = await readReferred(db);
+  const proved = rows.filter(({ type, fields }) => type === 'claim' && isProved(fields));
+  return { values: referenceValues(rows), proved: new Set(proved.map(({ slug }) => slug)) };
 }
 
 /** What references stand for now. */
@@ -108,8 +121,31 @@ export const resolveText = (text: string, values: ReferenceValues): string =>
     return dollars(times === undefined ? value : Math.round(value * Number(times)));
   });
 
+/** A tag, or a reference in the text between tags. */
+const TAG_OR_REFERENCE = new RegExp(`<[^>]*>|${REFERENCE.source}`, 'g');
+
+/** Where no link can begin, or should: in a link, and in a heading, which may have an anchor itself. */
+const WITHOUT_LINKS = /^<(\/?)(?:a|h[1-6])\b/;
+
+/** Sanitized HTML with its references replaced: a claim leads to its proof. */
+function resolveHtml(html: CleanHtml, { values, proved }: References): CleanHtml {
+  let inside = 0;
+  return html.replace(TAG_OR_REFERENCE, (found, kind?: string, name = '') => {
+    if (kind === undefined) {
+      const [, end] = WITHOUT_LINKS.exec(found) ?? [];
+      if (end !== undefined) inside += end ? -1 : 1;
+      return found.replace(REFERENCE, (inTag) => escapeHtml(resolveText(inTag, values)));
+    }
+    const text = escapeHtml(resolveText(found, values));
+    return kind === 'claim' && inside === 0 && proved.has(name)
+      ? `<a href="/proof#${name}">${text}</a>`
+      : text;
+  }) as CleanHtml;
+}
+
 /** An entry with its references replaced. */
-export function resolveEntry(entry: Entry, values: ReferenceValues): Entry {
+export function resolveEntry(entry: Entry, references: References): Entry {
+  const { values } = references;
   const inValue = (value: unknown): unknown => {
     if (typeof value === 'string') return resolveText(value, values);
     if (Array.isArray(value)) return value.map(inValue);
@@ -119,9 +155,7 @@ export function resolveEntry(entry: Entry, values: ReferenceValues): Entry {
   return {
     ...entry,
     title: resolveText(entry.title, values),
-    contentHtml: entry.contentHtml.replace(REFERENCE, (reference) =>
-      escapeHtml(resolveText(reference, values)),
-    ) as CleanHtml,
+    contentHtml: resolveHtml(entry.contentHtml, references),
     fields: inValue(entry.fields) as Entry['fields'],
   };
 }

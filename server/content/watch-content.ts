@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/open-database.ts';
 import { engineOf } from '../db/engine.ts';
-import { getContentVersion } from './content-version.ts';
+import { getVersionOfDay } from './content-version.ts';
 
 /** Poll interval in milliseconds: the longest time until a publish by another process is detected. */
 const INTERVAL = 50;
@@ -9,7 +9,7 @@ const INTERVAL = 50;
 const INTERVAL_WITH_NOTIFICATIONS = 2_000;
 
 /**
- * Watches for changes of the visible content by any process.
+ * Watches for changes of the visible content, by any process or because a day ends.
  *
  * @param changed called after every change
  * @returns a function that stops watching
@@ -20,7 +20,7 @@ export function watchContent(
   changed: () => void,
   interval?: number,
 ): () => void {
-  let seen: number | null = null;
+  let seen: string | null = null;
   let failing = false;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
@@ -28,7 +28,7 @@ export function watchContent(
   let notified = false;
 
   async function poll(): Promise<void> {
-    const version = await getContentVersion(db);
+    const version = await getVersionOfDay(db);
     const before = seen;
     seen = version;
     if (before !== null && before !== version) changed();

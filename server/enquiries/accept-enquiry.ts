@@ -56,7 +56,7 @@ export function createAccept({ now = () => new Date(), ...options }: AcceptOptio
   }
 
   return async (submission) => {
-    const digests = digestSubmission(submission.fields, submission.idempotencyKey);
+    const digests = digestSubmission(submission);
     const same = inFlight.get(digests.key);
     if (same?.body === digests.body) {
       const result = await same.result;

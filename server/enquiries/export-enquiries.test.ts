@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleEnquiry } from '../../tests/helpers/enquiries.ts';
+import { sampleEnquiry, sampleOrigin } from '../../tests/helpers/enquiries.ts';
 import { csvRow, exportEnquiries } from './export-enquiries.ts';
 
 /** Parses a row like a spreadsheet. */
@@ -79,7 +79,10 @@ test('quotes, commas and line breaks stay inside the cell', () => {
 });
 
 test('both formats contain every enquiry under the contract’s field names', async () => {
-  const enquiries = [sampleEnquiry(), sampleEnquiry({ id: 'another', name: '=1+1' })];
+  const enquiries = [
+    sampleEnquiry({ origin: sampleOrigin }),
+    sampleEnquiry({ id: 'another', name: '=1+1' }),
+  ];
   const stream = async function* () {
     yield* enquiries;
   };
@@ -100,10 +103,14 @@ test('both formats contain every enquiry under the contract’s field names', as
     'website',
     'description',
     'source',
+    'origin',
   ]);
+  expect(parsed[0]).toMatchObject({ origin: sampleOrigin });
   // Excel needs the BOM to detect UTF-8; other programs ignore it.
   expect(await text('csv')).toMatch(/^\ufeff"id",/);
   const lines = (await text('csv')).trim().split('\r\n');
-  expect(cellsOf(`${lines[0]!}\r\n`)).toEqual(Object.keys(parsed[0]!));
+  expect(cellsOf(`${lines[0]!}\r\n`)).toEqual([...Object.keys(parsed[0]!), 'origin_path']);
+  expect(cellsOf(`${lines[1]!}\r\n`).slice(-2)).toEqual([sampleOrigin.line, sampleOrigin.path]);
+  expect(cellsOf(`${lines[2]!}\r\n`).slice(-2)).toEqual(['', '']);
   expect(cellsOf(`${lines[2]!}\r\n`)).toContain("'=1+1");
 });

@@ -11,7 +11,11 @@ const COLUMNS = [
   'website',
   'description',
   'source',
+  'origin',
 ] as const;
+
+/** Those of a spreadsheet: new ones come last, because people refer to columns by their letters. */
+const CSV_COLUMNS = [...COLUMNS, 'origin_path'] as const;
 
 export type ExportFormat = 'json' | 'csv';
 
@@ -23,10 +27,10 @@ export async function* exportEnquiries(
   enquiries: AsyncIterable<StoredEnquiry>,
   format: ExportFormat,
 ): AsyncGenerator<string> {
-  yield format === 'csv' ? BYTE_ORDER_MARK + csvRow([...COLUMNS]) : '[';
+  yield format === 'csv' ? BYTE_ORDER_MARK + csvRow([...CSV_COLUMNS]) : '[';
   let separator = '\n';
   for await (const enquiry of enquiries) {
-    if (format === 'csv') yield csvRow(COLUMNS.map((column) => cellText(enquiry, column)));
+    if (format === 'csv') yield csvRow(CSV_COLUMNS.map((column) => cellText(enquiry, column)));
     else {
       yield separator + JSON.stringify(pick(enquiry));
       separator = ',\n';
@@ -39,8 +43,17 @@ function pick(enquiry: StoredEnquiry) {
   return Object.fromEntries(COLUMNS.map((column) => [column, enquiry[column]]));
 }
 
-function cellText(enquiry: StoredEnquiry, column: (typeof COLUMNS)[number]): string {
-  return column === 'source' ? (enquiry.source.page ?? '') : enquiry[column];
+function cellText(enquiry: StoredEnquiry, column: (typeof CSV_COLUMNS)[number]): string {
+  switch (column) {
+    case 'source':
+      return enquiry.source.page ?? '';
+    case 'origin':
+      return enquiry.origin?.line ?? '';
+    case 'origin_path':
+      return enquiry.origin?.path ?? '';
+    default:
+      return enquiry[column];
+  }
 }
 
 /** One CSV row (RFC 4180) in which no cell is a formula. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { EnquiryFields } from '../../contract/enquiry.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Submission } from './submission.ts';
 
 /** How long a repeated submission is recognized as one, in milliseconds. */
 export const IDEMPOTENCY_WINDOW = 24 * 60 * 60 * 1000;
@@ -12,12 +12,18 @@ export interface SubmissionDigests {
 }
 
 /**
- * Computes the digests of a submission.
+ * Computes the digests of a submission. The same words about another person are another enquiry, so
+ * what it is about counts as a field.
  *
- * @param key the client's idempotency key; without one, equal fields are the same submission
+ * @param idempotencyKey without one, equal fields are the same submission
  */
-export function digestSubmission(fields: EnquiryFields, key: string | null): SubmissionDigests {
-  const body = sha256(JSON.stringify(Object.entries(fields).toSorted()));
+export function digestSubmission({
+  fields,
+  about,
+  idempotencyKey: key,
+}: Pick<Submission, 'fields' | 'about' | 'idempotencyKey'>): SubmissionDigests {
+  const sent = { ...fields, ...(about !== null && { about }) };
+  const body = sha256(JSON.stringify(Object.entries(sent).toSorted()));
   return { key: sha256(key ?? `fields:${body}`), body };
 }
 

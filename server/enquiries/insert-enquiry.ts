@@ -43,6 +43,7 @@ export async function insertEnquiry(
       status: verdict.quarantined ? 'quarantined' : 'received',
       ...submission.fields,
       source: JSON.stringify(source),
+      origin: submission.origin && JSON.stringify(submission.origin),
       screening: JSON.stringify(verdict.findings),
       consent_version: consentText === undefined ? null : consentVersion,
       consent_text: consentText ?? null,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
+import type { EnquiryOrigin } from '../../contract/enquiry-origin.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquiriesTable } from '../db/tables.ts';
 
@@ -20,6 +21,8 @@ export interface StoredEnquiry extends EnquiryFields {
   received_at: string;
   status: EnquiriesTable['status'];
   source: EnquirySource;
+  /** What it is about, in the words of the day; null for nothing in particular. */
+  origin: EnquiryOrigin | null;
   /** The screening signals, in words. */
   screening: string[];
   /** The consent text shown to the visitor; null if unknown. */
@@ -30,12 +33,17 @@ export interface StoredEnquiry extends EnquiryFields {
   synthetic: boolean;
 }
 
+/** What an enquiry is about, for people: the line and its path; empty for nothing in particular. */
+export const originText = ({ origin }: Pick<StoredEnquiry, 'origin'>): string =>
+  origin === null ? '' : `${origin.line} (${origin.path})`;
+
 /** Converts a row of the table `enquiries`. */
 export function enquiryFromRow(row: Selectable<EnquiriesTable>): StoredEnquiry {
   const { consent_version, consent_text, client_hash: _, text_digest: __, ...rest } = row;
   return {
     ...rest,
     source: JSON.parse(row.source) as EnquirySource,
+    origin: row.origin === null ? null : (JSON.parse(row.origin) as EnquiryOrigin),
     screening: JSON.parse(row.screening) as string[],
     consent:
       consent_version === null ? null : { version: consent_version, text: consent_text ?? '' },

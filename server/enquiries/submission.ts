@@ -1,4 +1,5 @@
 import type { EnquiryFields } from '../../contract/enquiry.ts';
+import type { EnquiryOrigin } from '../../contract/enquiry-origin.ts';
 
 /** An enquiry as submitted, before screening. */
 export interface Submission {
@@ -7,6 +8,10 @@ export interface Submission {
   idempotencyKey: string | null;
   /** Path of the page that contains the form; null if unknown. */
   page: string | null;
+  /** Path of what it is about, of a known form (contract/enquiry-origin.ts); null for nothing. */
+  about: string | null;
+  /** The same with its words; null if there is no such page. */
+  origin: EnquiryOrigin | null;
   /** URL of the external page that led to the site, and query string of the landing page, unverified. */
   referrer: string | null;
   landingQuery: string | null;
@@ -30,6 +35,8 @@ export function bareSubmission(fields: EnquiryFields): Submission {
     fields,
     idempotencyKey: null,
     page: null,
+    about: null,
+    origin: null,
     referrer: null,
     landingQuery: null,
     consentVersion: null,

@@ -23,5 +23,5 @@ export interface SitePage {
   /** The entry that has its text. */
   entry?: { type: 'policy' | 'words'; slug: string };
   /** Content it also shows. */
-  shows?: 'posts' | 'services' | 'people' | 'questions' | 'rates' | 'everything';
+  shows?: 'posts' | 'services' | 'people' | 'questions' | 'rates' | 'claims' | 'everything';
 }

@@ -60,12 +60,14 @@ async function listPages(
 ): Promise<Listed[]> {
   const services = await content.serviceAddresses();
   const { entries: questions } = await content.list({ type: 'question', summary: true });
+  const { entries: claims } = await content.list({ type: 'claim', summary: true });
   const rateCard = await Promise.all(
     (['rate', 'country'] as const).map((type) => content.list({ type, summary: true })),
   );
   const shown: Record<NonNullable<SitePage['shows']>, string> = {
     posts: latestOf(stretches),
     people: latestOf(people),
+    claims: latest(claims.map(({ updatedAt }) => updatedAt)),
     questions: latest(questions.map(({ updatedAt }) => updatedAt)),
     rates: latest(rateCard.flatMap(({ entries }) => entries.map(({ updatedAt }) => updatedAt))),
     services: latest(services.map(({ updatedAt }) => updatedAt)),

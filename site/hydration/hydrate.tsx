@@ -59,8 +59,11 @@ export async function hydrate(): Promise<void> {
  */
 function returnToPage(): void {
   if (location.pathname !== `/${ENQUIRY_PATH}`) return;
-  const page = document.querySelector<HTMLInputElement>('form input[name="page"]')?.value;
-  if (page) history.replaceState(history.state, '', `${page}#enquiry-form`);
+  const valueOf = (name: string) =>
+    document.querySelector<HTMLInputElement>(`form input[name="${name}"]`)?.value;
+  const [page, about] = [valueOf('page'), valueOf('about')];
+  const query = about ? `?${new URLSearchParams({ about })}` : '';
+  if (page) history.replaceState(history.state, '', `${page}${query}#enquiry-form`);
 }
 
 /** Ends the task, so that the browser can handle input and show a frame. */

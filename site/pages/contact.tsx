@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
+import { enquiryOrigin, parseAboutSearch } from '../provider/enquiry-origin.ts';
+import { loadSections } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { ContactWays } from '../sections/contact-ways/contact-ways.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
+import { OriginLine, useFocusAfterRemoval } from '../sections/enquiry-form/origin-line.tsx';
 import { Offices } from '../sections/offices/offices.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { VideoPopup } from '../sections/video-popup/video-popup.tsx';
@@ -11,28 +15,40 @@ import { RetryInBrowser } from './retry-in-browser.tsx';
 import { organization, officesOfOrganization } from '../head/organization.ts';
 
 export const Route = createFileRoute('/contact-us')({
+  validateSearch: parseAboutSearch,
+  loaderDeps: ({ search: { about } }) => ({ about }),
+  loader: async ({ context: { queryClient }, deps: { about } }) => {
+    const origin = loadSections(queryClient, about === undefined ? [] : [enquiryOrigin(about)]);
+    await loadWords(queryClient, 'contact', 'shared');
+    await origin;
+  },
   head: ({ match }) =>
     pageHead({
       path: '/contact-us',
+      hidden: match.loaderDeps.about !== undefined,
       ...wordsIn(match.context.queryClient, 'contact')?.search,
       structuredData: import.meta.env.SSR
         ? [organization(), ...officesOfOrganization()]
         : undefined,
     }),
-  loader: ({ context }) => loadWords(context.queryClient, 'contact', 'shared'),
   component: Contact,
 });
 
 function Contact() {
   const shared = useWords('shared');
   const words = useWords('contact');
+  const { about = '' } = Route.useLoaderDeps();
+  useFocusAfterRemoval(about);
+  const { data: origin } = useQuery({ ...enquiryOrigin(about), enabled: about !== '' });
   if (!words || !shared) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
       <PageBanner {...words.banner} cover="contact" subject="left">
         <ContactWays {...words.ways} />
       </PageBanner>
-      <EnquiryBlock {...shared.enquiry} />
+      <EnquiryBlock {...shared.enquiry} about={origin === null ? '' : about}>
+        {about && origin && <OriginLine {...origin} />}
+      </EnquiryBlock>
       <WhyChooseUs {...words.why}>
         <VideoPopup {...words.video} />
       </WhyChooseUs>

@@ -11,7 +11,7 @@ import { movedTables } from '../../server/db/move/moved-tables.ts';
 import { checksumTable } from '../../server/db/move/table-rows.ts';
 import { openSecret } from '../../server/enquiries/secret.ts';
 import { trackChild } from '../helpers/child-processes.ts';
-import { sampleFields } from '../helpers/enquiries.ts';
+import { sampleFields, sampleOrigin } from '../helpers/enquiries.ts';
 import { sized } from '../helpers/faults.ts';
 import { newTestDatabase } from '../helpers/test-databases.ts';
 
@@ -211,6 +211,7 @@ async function fill(db: Database): Promise<void> {
           consent_text: null,
           client_hash: null,
           text_digest: null,
+          origin: number % 3 === 0 ? JSON.stringify(sampleOrigin) : null,
           held_at: null,
           synthetic: 0,
         })

@@ -1,3 +1,4 @@
+import type { EnquiryOrigin } from '../../contract/enquiry-origin.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import type { StoredEnquiry } from '../../server/enquiries/read-enquiries.ts';
@@ -76,6 +77,12 @@ export async function thanksPath(siteUrl: string): Promise<string> {
   return path;
 }
 
+/** What an enquiry may be about. */
+export const sampleOrigin: EnquiryOrigin = {
+  path: '/people/ketaki-ranade',
+  line: 'Ketaki Ranade, Senior accountant',
+};
+
 /** An enquiry as read from the store. */
 export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
   return {
@@ -84,6 +91,7 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
     status: 'received',
     ...sampleFields(),
     source: { page: '/contact-us' },
+    origin: null,
     screening: [],
     consent: null,
     held_at: null,

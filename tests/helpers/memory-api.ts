@@ -3,6 +3,8 @@ import type { FormOutcome } from '../../contract/enquiry.ts';
 import type { VitalsBeacon } from '../../contract/web-vitals.ts';
 import { createReadingApi } from '../../server/api/content-endpoints.ts';
 import { createApiRoutes } from '../../server/api/api-routes.ts';
+import { describeOrigin } from '../../server/api/describe-origin.ts';
+import type { EnquiryEndpointOptions } from '../../server/api/enquiry-endpoint.ts';
 import { createStoreSource } from '../../server/content/store-source.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
@@ -20,6 +22,8 @@ interface MemoryApiOptions {
   drawsPages?: boolean;
   /** Whether visitors' browsers measure. */
   vitals?: boolean;
+  /** Says what an enquiry is about; by default by the content. */
+  describeOrigin?: EnquiryEndpointOptions['describeOrigin'];
 }
 
 /** The provider API on an in-memory database with the sample content. */
@@ -28,6 +32,7 @@ export async function openMemoryApi({
   content = true,
   drawsPages = true,
   vitals = true,
+  describeOrigin: originOf,
 }: MemoryApiOptions = {}) {
   const db = await openTestStore(content ? 'content' : 'schema');
   const drawn: { page: string; outcome: FormOutcome }[] = [];
@@ -37,8 +42,10 @@ export async function openMemoryApi({
   const measuring = vitals
     ? { routes: ['/', '/blog/$blog'], count: (beacon: VitalsBeacon) => void visits.push(beacon) }
     : null;
-  const api = createApiRoutes(createReadingApi(createStoreSource(db, log), log), measuring, {
+  const source = createStoreSource(db, log);
+  const api = createApiRoutes(createReadingApi(source, log), measuring, {
     log,
+    describeOrigin: originOf ?? ((about) => describeOrigin(source, about)),
     accept: createAccept({
       db,
       queue: createCommitQueue(db),

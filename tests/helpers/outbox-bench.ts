@@ -4,7 +4,7 @@ import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { DeliveryQueue } from '../../server/enquiries/deliver/delivery-queue.ts';
 import type { Destination } from '../../server/enquiries/deliver/destination.ts';
 import { bareSubmission } from '../../server/enquiries/submission.ts';
-import { sampleFields, permissiveOptions } from './enquiries.ts';
+import { sampleFields, sampleOrigin, permissiveOptions } from './enquiries.ts';
 import { openTestStore } from './test-store.ts';
 
 /** The outbox on a test store, with a clock that only the test advances. */
@@ -55,6 +55,7 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
         ...bareSubmission(sampleFields(number)),
         idempotencyKey: `key-${number}`,
         page: '/contact-us',
+        origin: sampleOrigin,
       });
       if (result.outcome !== 'accepted') throw new Error(result.outcome);
       return result.id;

@@ -21,6 +21,7 @@ export const routePaths = [
   '/offshore',
   '/faq',
   '/about-citadel-advantage',
+  '/proof',
   '/data-security',
   '/how-does-citadel-works',
   '/not-found',

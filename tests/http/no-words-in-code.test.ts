@@ -60,6 +60,7 @@ const LABELS: readonly (string | RegExp)[] = [
   'Hire Now',
   'Home',
   'Hours a week',
+  'How we count',
   'Industries',
   'Industries, 6 slides',
   'Instagram',

@@ -19,6 +19,7 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
   { name: 'home', paths: ['/'] },
   { name: 'shared', paths: ['/'] },
   { name: 'contact', paths: ['/contact-us'] },
+  { name: 'how-we-count', paths: ['/proof'] },
   { name: 'blog', paths: ['/blog', '/blog?page=2'] },
   { name: 'post-pages', paths: ['/blog/your-first-week-with-a-remote-hire'] },
   // The others are seen if the menu lacks services, and on pages of services without a record.

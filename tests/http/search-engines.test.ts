@@ -255,3 +255,15 @@ test.each([
   expect(text).not.toContain(`${ORIGIN}//`);
   expect(text).not.toContain(new URL(siteUrl).host);
 });
+
+test.each([
+  ['about=/people/ketaki-ranade', true],
+  ['about=/people/nobody', true],
+  ['about=nonsense', false],
+  ['utm_source=letter', false],
+])('/contact-us?%s is the page without its query', async (query, hidden) => {
+  const head = await readPageHead(`${siteUrl}/contact-us?${query}`);
+  expect(head.status).toBe(200);
+  expect(head.canonicals).toEqual([`${ORIGIN}/contact-us`]);
+  expect(only(head.meta.robots) === 'noindex').toBe(hidden);
+});

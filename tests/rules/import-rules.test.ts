@@ -51,6 +51,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/vitals',
   ],
   'server/api': [
+    'server/time',
     'server/network',
     'contract',
     'server/db',

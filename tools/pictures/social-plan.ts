@@ -79,6 +79,11 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
     title: 'Four sales jobs that never reach the top of your list',
     cover: coverOf('advantage'),
   },
+  proof: {
+    label: 'How we count',
+    title: 'Every claim, and what we counted to make it',
+    cover: { layout: 'tower', scheme: 'dawn', main: 'checklist' },
+  },
   'data-security': {
     label: 'Data security',
     title: 'Five years without a data breach, and how we keep it so',

@@ -6,6 +6,7 @@ import { contact } from './contact.ts';
 import { dataSecurity } from './data-security.ts';
 import { faq } from './faq.ts';
 import { home } from './home.ts';
+import { howWeCount } from './how-we-count.ts';
 import { howItWorks } from './how-it-works.ts';
 import { feeds } from '../feeds.ts';
 import { offer } from '../offer.ts';
@@ -29,6 +30,7 @@ export const pageKinds = {
   feeds,
   home,
   'how-it-works': howItWorks,
+  'how-we-count': howWeCount,
   offer,
   offshore,
   people,

@@ -29,10 +29,19 @@ async function draftRenamed(kind: KindName, slug: string, to: string): Promise<s
 const stateOf = async (kind: KindName, slug: string) =>
   (await getNewestRevision(db, (await findEntry(db, kind, slug))!))?.state;
 
+/** What refers to the figure clients-on-about. */
+const referrers = [
+  ['about', 'about'],
+  ['claim', 'current-clients'],
+] as const;
+
 test('what published texts refer to is not taken down', async () => {
   expect(await takeDown('figure', 'clients-on-about')).toEqual({
     outcome: 'referred-to',
-    referrers: [{ kind: 'about', slug: 'about', name: 'figure:clients-on-about' }],
+    referrers: [
+      { kind: 'about', slug: 'about', name: 'figure:clients-on-about' },
+      { kind: 'claim', slug: 'current-clients', name: 'figure:clients-on-about' },
+    ],
   });
   expect(await takeDown('claim', 'no-data-breach')).toMatchObject({ outcome: 'referred-to' });
   expect(await takeDown('rate', 'bookeeper')).toMatchObject({
@@ -51,9 +60,10 @@ test('what published texts refer to is not taken down', async () => {
 });
 
 test('what nothing refers to any more is taken down', async () => {
-  await editEntry(db, 'about', 'about', (source) =>
-    source.replaceAll(/'?\{\{figure:clients-on-about\}\}'?/g, 'many'),
-  );
+  for (const [kind, slug] of referrers)
+    await editEntry(db, kind, slug, (source) =>
+      source.replaceAll(/\{\{figure:clients-on-about\}\}/g, 'many'),
+    );
   expect(await takeDown('figure', 'clients-on-about')).toMatchObject({ outcome: 'unpublished' });
 });
 
@@ -75,16 +85,28 @@ test('it keeps its name, unless the texts are published with it', async () => {
   const renamed = await draftRenamed('figure', 'clients-on-about', 'people');
   expect(await publish(db, [renamed])).toMatchObject({
     outcome: 'refused',
-    problems: [{ reason: 'referred-to', words: 'about refer to {{figure:clients-on-about}}' }],
+    problems: [
+      {
+        reason: 'referred-to',
+        words: 'about, claim current-clients refer to {{figure:clients-on-about}}',
+      },
+    ],
   });
   const unchanged = await draftEntry(db, 'about', 'about', (source) => `${source}# same\n`);
   expect(await publish(db, [renamed, unchanged])).toMatchObject({
-    problems: [{ words: '{{figure:clients-on-about}} refers to nothing that is published' }],
+    problems: [
+      { words: '{{figure:clients-on-about}} refers to nothing that is published' },
+      { words: 'claim current-clients refer to {{figure:clients-on-about}}' },
+    ],
   });
-  const changed = await draftEntry(db, 'about', 'about', (source) =>
-    source.replaceAll('figure:clients-on-about', 'figure:people'),
-  );
-  expect(await publish(db, [renamed, changed])).toMatchObject({ outcome: 'published' });
+  const changed: string[] = [];
+  for (const [kind, slug] of referrers)
+    changed.push(
+      await draftEntry(db, kind, slug, (source) =>
+        source.replaceAll('figure:clients-on-about', 'figure:people'),
+      ),
+    );
+  expect(await publish(db, [renamed, ...changed])).toMatchObject({ outcome: 'published' });
 });
 
 test('a date takes it down all the same: what is due is never refused for others', async () => {

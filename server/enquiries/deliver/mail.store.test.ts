@@ -101,6 +101,14 @@ test('the team mail has the visitor in Reply-To, and plain text and HTML parts',
   expect(mail!.to).toEqual(['RCPT TO:<team@citadel.example>']);
 });
 
+test('the team mail says what the enquiry is about', () => {
+  const origin = { path: '/people/ada-rao', line: 'Ada <b>Rao</b>, Auditor' };
+  const { text, html } = composeTeamMail(sampleEnquiry({ origin }), addresses);
+  expect(text).toContain('\nAbout: Ada <b>Rao</b>, Auditor (/people/ada-rao)\n');
+  expect(html).toContain('<td>Ada &#60;b&#62;Rao&#60;/b&#62;, Auditor (/people/ada-rao)</td>');
+  expect(composeTeamMail(sampleEnquiry(), addresses).text).not.toContain('About');
+});
+
 test('visitor input is plain text in the mail, whatever it contains', () => {
   for (const text of xssCorpus) {
     const enquiry = sampleEnquiry({ name: text, company_name: text, description: text });

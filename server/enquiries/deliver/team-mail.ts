@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
-import type { StoredEnquiry } from '../read-enquiries.ts';
+import { originText, type StoredEnquiry } from '../read-enquiries.ts';
 import type { Destination } from './destination.ts';
 import { escapeHtml } from '../../../contract/escape-html.ts';
 import type { Mailer } from './mailer.ts';
@@ -34,6 +34,7 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
     ['Phone', enquiry.phone_number],
     ['Company', enquiry.company_name],
     ['Website', enquiry.website],
+    ['About', originText(enquiry)],
     ['Page', page ?? 'unknown'],
     ['Referrer', referrer ?? ''],
     [

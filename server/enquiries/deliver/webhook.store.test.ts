@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sampleOrigin } from '../../../tests/helpers/enquiries.ts';
 import { openOutboxBench } from '../../../tests/helpers/outbox-bench.ts';
 import {
   answerStatus,
@@ -36,7 +37,12 @@ test('an enquiry is posted with a signature for each secret', async () => {
   for (const key of [secret, nextSecret])
     expect(new Webhook(key).verify(body, headers as Record<string, string>)).toMatchObject({
       type: 'enquiry.received',
-      data: { id, email: 'asha.menon+1@example.com', source: { page: '/contact-us' } },
+      data: {
+        id,
+        email: 'asha.menon+1@example.com',
+        source: { page: '/contact-us' },
+        origin: sampleOrigin,
+      },
     });
 });
 

@@ -47,7 +47,7 @@ function webhookName({ name }: Pick<WebhookSettings, 'name'>): string {
 function webhookPayload(enquiry: StoredEnquiry) {
   const { id, received_at, name, email, phone_number, company_name, website, description } =
     enquiry;
-  const { source, synthetic } = enquiry;
+  const { source, origin, synthetic } = enquiry;
   return {
     type: 'enquiry.received',
     timestamp: received_at,
@@ -61,6 +61,7 @@ function webhookPayload(enquiry: StoredEnquiry) {
       website,
       description,
       source,
+      origin,
       synthetic,
     },
   };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleFields, permissiveOptions } from '../../../tests/helpers/enquiries.ts';
+import { sampleFields, sampleOrigin, permissiveOptions } from '../../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../../tests/helpers/test-store.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
@@ -97,6 +97,7 @@ test('an erasure leaves no byte of the sender in tables, mails, exports or free 
   const email = `${secretWord}@example.com`;
   const erased = await accept(1, {
     fields: sampleFields(1, { email, name: secretWord, description: `${secretWord} `.repeat(900) }),
+    origin: { path: '/people/somebody', line: secretWord },
   });
   const other = await accept(2);
   await deliverAll();
@@ -271,7 +272,11 @@ test('counts of web vitals are removed after 30 days', async () => {
 });
 
 test('a subject request returns everything stored about the sender', async () => {
-  const id = await accept(1, { client: '203.0.113.77', consentVersion: '2026-01' });
+  const id = await accept(1, {
+    client: '203.0.113.77',
+    consentVersion: '2026-01',
+    origin: sampleOrigin,
+  });
   await accept(2);
   await deliverAll();
   const data = await collectSubjectData(db, sampleFields(1).email);
@@ -279,6 +284,7 @@ test('a subject request returns everything stored about the sender', async () =>
     {
       id,
       ...sampleFields(1),
+      origin: sampleOrigin,
       consent: { version: '2026-01' },
       client_hash: expect.any(String) as unknown,
       deliveries: [

@@ -1,5 +1,6 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Prose } from '../../ui/prose.tsx';
+import { ProofLink } from '../../ui/proof-link.tsx';
 import styles from './about-company.module.css';
 
 /** What the company does and does not do, above its figures, drawn as the merlons of the logo. */
@@ -10,6 +11,9 @@ export function AboutCompany({ title, body, counts }: PageWords<'about'>['compan
         <h2 id="company">{title}</h2>
         <Prose html={body} />
       </div>
+      <p className={`page ${styles.count}`}>
+        <ProofLink />
+      </p>
       <dl className={`page ${styles.wall}`}>
         {counts.map(({ value, label }) => (
           <div key={label} className={styles.merlon}>

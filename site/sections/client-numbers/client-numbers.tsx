@@ -1,4 +1,5 @@
 import type { ServiceRecord } from '../../../contract/service-record.ts';
+import { ProofLink } from '../../ui/proof-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './client-numbers.module.css';
@@ -9,7 +10,7 @@ export function ClientNumbers({ title, lead, items }: ServiceRecord['numbers']) 
     <Section labelledBy="numbers">
       <div className={styles.columns}>
         <SectionHeading id="numbers" title={title}>
-          {lead}
+          {lead} <ProofLink />
         </SectionHeading>
         <ul className={styles.figures}>
           {items.map(({ value, label, icon }) => (

@@ -4,13 +4,20 @@ import { fillText } from '../../ui/fill-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './enquiry-block.module.css';
-import { EnquiryForm } from './enquiry-form.tsx';
+import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx';
 
 /**
  * The form, what happens after sending it, and other ways to contact us. `#enquiry` moves focus to the
  * heading, so that it is announced; the next tab stop is the first field.
  */
-export function EnquiryBlock({ title, lead, next, steps, reach }: PageWords<'shared'>['enquiry']) {
+export function EnquiryBlock({
+  title,
+  lead,
+  next,
+  steps,
+  reach,
+  ...form
+}: PageWords<'shared'>['enquiry'] & EnquiryFormProps) {
   const { phone, email, hours } = siteFacts();
   return (
     <Section ground="mist" labelledBy="enquiry">
@@ -19,7 +26,7 @@ export function EnquiryBlock({ title, lead, next, steps, reach }: PageWords<'sha
           {lead}
         </SectionHeading>
         <div className={styles.form}>
-          <EnquiryForm />
+          <EnquiryForm {...form} />
         </div>
         <div>
           <h3 className={styles.then}>{next}</h3>

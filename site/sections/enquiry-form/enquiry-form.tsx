@@ -1,5 +1,5 @@
 import { getRouteApi, useHydrated, useRouterState } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
 import { ENQUIRY_INPUTS, ENQUIRY_PATH, TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
 import { providerBase } from '../../facts/site-config.ts';
@@ -32,18 +32,28 @@ const inputs: Record<
   },
 };
 
+export interface EnquiryFormProps {
+  /** Path of what the enquiry is about (contract/enquiry-origin.ts). */
+  about?: string | undefined;
+  /** Says so to the visitor. */
+  children?: ReactNode;
+}
+
 /**
  * The contact form (spec sections 4 and 5). Without script the browser posts it natively, and the
  * server responds with the same page.
  */
-export function EnquiryForm() {
+export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
   const hydrated = useHydrated();
   const { formOutcome } = root.useLoaderData();
   // The outcome applies to the page that the server rendered, not to a form on the next page.
   const [posted] = useState(hydrated ? null : formOutcome);
   const rejected = posted === 'sent' ? null : posted;
   const page = useRouterState({ select: (state) => state.location.pathname });
-  const { form, values, errors, state, progress, begin, change, submit } = useEnquiryForm(posted);
+  const { form, values, errors, state, progress, begin, change, submit } = useEnquiryForm(
+    posted,
+    about,
+  );
 
   const sending = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -83,6 +93,7 @@ export function EnquiryForm() {
         errors={errors}
         wait={rejected?.wait?.seconds ?? 60}
       />
+      {children}
       <p className={styles.hint}>All five fields are required.</p>
       {ENQUIRY_INPUTS.map((field) => (
         <Field
@@ -97,6 +108,7 @@ export function EnquiryForm() {
         />
       ))}
       <input type="hidden" name="page" value={page} />
+      {about && <input type="hidden" name="about" value={about} />}
       <input type="hidden" name="idempotency_key" value="" />
       <input type="hidden" name="consent_version" value={CURRENT_CONSENT} />
       <input type="hidden" name="ticket" value={rejected?.wait?.ticket ?? ''} />

@@ -19,8 +19,11 @@ type FormRef = RefObject<HTMLFormElement | null>;
  */
 export function useDraft(
   form: FormRef,
-  values: Values,
-  setValues: Dispatch<SetStateAction<Values>>,
+  {
+    values,
+    setValues,
+    about,
+  }: { values: Values; setValues: Dispatch<SetStateAction<Values>>; about: string },
 ) {
   /** Path of the form's page. */
   const page = useRef('');
@@ -44,15 +47,22 @@ export function useDraft(
     };
   }, []);
 
-  useEffect(() => {
+  const saveWhatIsTyped = () => {
     if (Object.keys(filled(values)).length > 0) save();
-  }, [values]);
+  };
+  useEffect(saveWhatIsTyped, [values]);
+  // Without what it was about, the form is in another history entry.
+  useEffect(() => {
+    saveWhatIsTyped();
+    flushDraft();
+  }, [about]);
 
   return {
     page: () => page.current,
-    /** Unchanged values are a retry and keep their key; changed values are a new enquiry. */
+    /** Unchanged values about the same are a retry and keep their key; others are a new enquiry. */
     beginAttempt(): string {
-      const body = JSON.stringify(ENQUIRY_INPUTS.map((field) => values[field].trim()));
+      const fields = ENQUIRY_INPUTS.map((field) => values[field].trim());
+      const body = JSON.stringify(about ? [...fields, about] : fields);
       if (lastAttempt.current?.body !== body)
         lastAttempt.current = { body, key: newIdempotencyKey() };
       save();

@@ -17,9 +17,10 @@ const stateOf = { invalid: 'invalid', failed: 'failure', wait: 'wait' } as const
 
 /**
  * The form's state machine (spec section 4). The input survives every failure and a reload, and is
- * cleared on success. `posted` is the outcome of a form posted without script.
+ * cleared on success. `posted` is the outcome of a form posted without script, `about` the path of
+ * what the enquiry is about, or empty.
  */
-export function useEnquiryForm(posted: PostedForm | null) {
+export function useEnquiryForm(posted: PostedForm | null, about: string) {
   const rejected = posted === 'sent' ? null : posted;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({ ...NO_VALUES, ...rejected?.values });
@@ -29,12 +30,12 @@ export function useEnquiryForm(posted: PostedForm | null) {
   );
   /** The progress message while submitting. */
   const [progress, setProgress] = useState<string | null>(null);
-  const draft = useDraft(form, values, setValues);
+  const draft = useDraft(form, { values, setValues, about });
 
   useEffect(() => {
     keepFirstTouch();
     if (form.current?.contains(document.activeElement)) begin();
-  }, []);
+  }, [about]);
 
   /** Prefetches what submitting needs, when the visitor starts filling in the form. */
   function begin() {
@@ -63,6 +64,7 @@ export function useEnquiryForm(posted: PostedForm | null) {
     const touch = firstTouch();
     const extras = {
       page: draft.page(),
+      about: about || undefined,
       consent_version: CURRENT_CONSENT,
       form_token: await getFormToken(),
       landing_query: touch?.query || undefined,

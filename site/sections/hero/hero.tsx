@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { ProofLink } from '../../ui/proof-link.tsx';
 import { ExpertSlider } from './expert-slider.tsx';
 import styles from './hero.module.css';
 
@@ -34,6 +35,9 @@ export function Hero({ title, lead, start, rates, proof, experts }: PageWords<'h
             </div>
           ))}
         </dl>
+        <p className={`page ${styles.count}`}>
+          <ProofLink />
+        </p>
       </div>
     </div>
   );

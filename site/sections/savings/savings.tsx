@@ -1,5 +1,6 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
+import { ProofLink } from '../../ui/proof-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './savings.module.css';
 
@@ -26,6 +27,11 @@ export function Savings({
             data-plain-links=""
             dangerouslySetInnerHTML={providedHtml(body)}
           />
+          <div className={styles.text}>
+            <p>
+              <ProofLink />
+            </p>
+          </div>
         </div>
         <figure className={styles.sum}>
           <figcaption className={styles.caption}>{sum}</figcaption>

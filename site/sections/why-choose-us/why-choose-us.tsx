@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { ProofLink } from '../../ui/proof-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './why-choose-us.module.css';
@@ -16,7 +17,7 @@ export function WhyChooseUs({
       <div className={styles.columns}>
         <div>
           <SectionHeading id="why-choose-us" title={title}>
-            {lead}
+            {lead} <ProofLink />
           </SectionHeading>
           {children}
         </div>

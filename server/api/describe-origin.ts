@@ -1,0 +1,46 @@
+import { parseOrigin, type EnquiryOrigin, type OriginPage } from '../../contract/enquiry-origin.ts';
+import type { ContentSource } from '../content/content-source.ts';
+
+type Content = Pick<ContentSource, 'get' | 'list'>;
+
+/**
+ * Says in words what a page is about.
+ *
+ * @param rest the slug of the page, or its inputs as a query
+ * @returns null if there is no such page
+ */
+type LineOf = (content: Content, rest: string) => Promise<string | null> | string | null;
+
+/** The pages that an enquiry can be about. */
+const LINES: Readonly<Partial<Record<OriginPage, LineOf>>> = {
+  '/people': async (content, slug) => {
+    const person = await content.get({ type: 'team', parent: '', slug });
+    return person && [person.title, person.fields.designation].filter(Boolean).join(', ');
+  },
+  '/services': async (content, slug) => {
+    const { entries } = await content.list({ type: 'service', summary: true });
+    return entries.find((service) => service.slug === slug)?.title ?? null;
+  },
+  '/blog': async (content, slug) =>
+    (await content.get({ type: 'post', parent: '', slug }))?.title ?? null,
+};
+
+/** Characters of a line. */
+const LONGEST_LINE = 500;
+
+/**
+ * What an enquiry is about, in the words of the content that visitors see.
+ *
+ * @param about what a link or a form carries
+ * @returns null if it is not the path of a page that an enquiry can be about
+ */
+export async function describeOrigin(
+  content: Content,
+  about: unknown,
+): Promise<EnquiryOrigin | null> {
+  const parsed = parseOrigin(about);
+  const said = parsed && (await LINES[parsed.page]?.(content, parsed.rest));
+  if (!said) return null;
+  const line = said.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ').trim();
+  return { path: parsed.path, line: line.slice(0, LONGEST_LINE) };
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../head/page-head.ts';
+import { claims } from '../provider/claims.ts';
+import { loadMain, useMain } from '../provider/load.ts';
+import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { ClaimList } from '../sections/claim-list/claim-list.tsx';
+import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
+import { RetryInBrowser } from './retry-in-browser.tsx';
+
+export const Route = createFileRoute('/proof')({
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([loadWords(queryClient, 'how-we-count'), loadMain(queryClient, claims())]);
+  },
+  head: ({ match }) =>
+    pageHead({
+      path: '/proof',
+      ...wordsIn(match.context.queryClient, 'how-we-count')?.search,
+    }),
+  component: Proof,
+});
+
+function Proof() {
+  const words = useWords('how-we-count');
+  const all = useMain(claims());
+  if (!words || !all) return <RetryInBrowser routeId={Route.id} />;
+  return (
+    <>
+      <ClaimList {...words} claims={all} heading={words.claims} />
+      <ClosingCall {...words.closing_call} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { parseOrigin } from '../../contract/enquiry-origin.ts';
+import { callOwn } from './call-provider.ts';
+
+/** The query of /contact-us: the path of what the enquiry is about. */
+export interface AboutSearch {
+  about?: string | undefined;
+}
+
+/** Parses what the enquiry is about. Anything but a path of a known form is nothing. */
+export const parseAboutSearch = ({ about }: Record<string, unknown>): AboutSearch =>
+  // Always set the key: it makes the router drop an invalid value.
+  ({ about: parseOrigin(about)?.path });
+
+/** What an enquiry would be about, in words; null if there is no such page. */
+export const enquiryOrigin = (about: string) =>
+  queryOptions({
+    queryKey: ['origin', about],
+    queryFn: async ({ signal }) => (await callOwn('api/enquiry-origin', { about }, signal)).origin,
+  });
