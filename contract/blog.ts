@@ -12,7 +12,7 @@ export const getBlogListing = defineEndpoint({
   response: listingResponse,
 });
 
-/** Spec section 3, "Blog detail response". `post_date` and `post_excerpt` are extensions. */
+/** Spec section 3, "Blog detail response". The fields from `post_date` on are extensions. */
 export const blogDetails = z.object({
   post: z.object({
     post_title: words.check(z.minLength(1)),
@@ -22,6 +22,11 @@ export const blogDetails = z.object({
     post_modified: text,
     post_date: optionalText,
     post_excerpt: optionalWords,
+    /** URL of the author's photo. */
+    author_photo: optionalText,
+    author_about: optionalWords,
+    /** `Organization` if the post is by the firm. */
+    author_type: optionalText,
   }),
   banner,
 });

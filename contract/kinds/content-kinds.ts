@@ -1,3 +1,4 @@
+import { author } from './author.ts';
 import { claim } from './claim.ts';
 import { figure } from './figure.ts';
 import type { Kind } from './kind.ts';
@@ -27,6 +28,7 @@ export const contentKinds = {
   record,
   rate,
   claim,
+  author,
   ...pageKinds,
 };
 

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
+import { readAuthors } from '../content/authors.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
@@ -49,6 +50,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
         order: post_type === 'post' ? 'newest' : 'position',
         ...listRequest(paging),
       }),
+      post_type === 'post' ? await readAuthors(content) : undefined,
     ),
   );
 
@@ -56,7 +58,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     // The empty parent allows the unique index to be used.
     const post = await content.get({ type: 'post', parent: '', slug: post_name });
     return post
-      ? blogDetailsBody(post)
+      ? blogDetailsBody(post, await readAuthors(content))
       : refuse(c, 'not_found', { post_name: ['no post has this name'] });
   });
 

@@ -1,4 +1,5 @@
 import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import type { AuthorValues } from '../../contract/kinds/author.ts';
 import type { ClaimValues } from '../../contract/kinds/claim.ts';
 import type { FigureValues } from '../../contract/kinds/figure.ts';
 import type { MenuValues } from '../../contract/kinds/menu.ts';
@@ -54,6 +55,8 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
       return [recordRow(slug, values as RecordValues)];
     case 'claim':
       return [{ ...row('claim', slug), fields: { value: (values as ClaimValues).sentence } }];
+    case 'author':
+      return [authorRow(slug, values as AuthorValues)];
     case 'rate':
       return [{ ...row('rate', slug), fields: { amount: (values as RateValues).amount } }];
     default:
@@ -164,6 +167,15 @@ function figureRow(slug: string, { label, value }: FigureValues): EntryDraft {
   return { ...row('figure', slug), title: label, fields: { value } };
 }
 
+function authorRow(slug: string, { name, photo, about, firm }: AuthorValues): EntryDraft {
+  return {
+    ...row('author', slug),
+    title: name,
+    banner: photo ?? null,
+    fields: { ...(about !== undefined && { about }), ...(firm && { firm }) },
+  };
+}
+
 function policyRow(slug: string, { title, updated, search, body }: PolicyValues): EntryDraft {
   const updatedAt = momentOf(updated);
   return {
@@ -189,15 +201,13 @@ function recordRow(slug: string, record: RecordValues): EntryDraft {
 /** One row for a page, and one for each of its Markdown texts. */
 function wordsRows(name: PageName, values: Record<string, unknown>): EntryDraft[] {
   const { words, texts } = divideWords(name, values);
+  const updatedAt = typeof values.updated === 'string' ? momentOf(values.updated) : null;
   return [
-    {
-      ...row('words', name),
-      fields: { words },
-      updatedAt: typeof values.updated === 'string' ? momentOf(values.updated) : null,
-    },
+    { ...row('words', name), fields: { words }, updatedAt },
     ...texts.map(({ place, markdown }, index) => ({
       ...row('words', place, name, index),
       contentHtml: htmlFromMarkdown(markdown),
+      updatedAt,
     })),
   ];
 }

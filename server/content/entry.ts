@@ -24,6 +24,9 @@ interface EntryFields {
   answer?: string;
   /** What a reference to a figure or claim stands for. */
   value?: string;
+  /** Of an author: a short text, and whether posts in this name are by the firm. */
+  about?: string;
+  firm?: true;
   /** A rate in US dollars an hour. */
   amount?: number;
 }

@@ -44,6 +44,7 @@ const NEEDED: readonly KindName[] = [
   'record',
   'rate',
   'claim',
+  'author',
   ...(Object.keys(pageKinds) as PageName[]),
 ];
 

@@ -22,7 +22,8 @@ export type EntryType =
   /** The category record of a service, with the service's slug. */
   | 'record'
   | 'rate'
-  | 'claim';
+  | 'claim'
+  | 'author';
 
 /** What visitors see, and nothing else: the rows of the published revisions. */
 export interface EntriesTable {

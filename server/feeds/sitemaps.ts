@@ -50,20 +50,24 @@ export const indexOfSitemaps = (site: SiteDescription, maps: readonly Sitemap[])
 export const textOfSitemap = async (site: SiteDescription, map: Sitemap): Promise<string> =>
   writeSitemap(site.url, await map.list());
 
-async function listPages({ content, site, stretches }: SitemapSource): Promise<Listed[]> {
-  const services = await content.serviceAddresses();
-  const { entries: questions } = await content.list({ type: 'question', summary: true });
-  const shown: Record<NonNullable<SitePage['shows']>, string> = {
-    posts: latestOf(stretches),
-    questions: latest(questions.map(({ updatedAt }) => updatedAt)),
-    services: latest(services.map(({ updatedAt }) => updatedAt)),
-    everything: await content.latestChange(),
+async function listPages({ content, site }: SitemapSource): Promise<Listed[]> {
+  const changes = await content.latestChanges();
+  const wordsChanged = async (name: string) => {
+    const page = await content.get({ type: 'words', parent: '', slug: name });
+    const { entries: texts } = await content.list({ type: 'words', parent: name });
+    return page && latest([page, ...texts].map(({ updatedAt }) => updatedAt));
   };
-  const pages = site.pages.map(async ({ path, changed = '', entry, shows }) => {
-    const text = entry && (await content.get({ ...entry, parent: '' }));
+  const textChanged = async ({ type, slug }: SitePage['entry']) =>
+    type === 'words'
+      ? wordsChanged(slug)
+      : ((await content.get({ type, parent: '', slug }))?.updatedAt ?? null);
+  const pages = site.pages.map(async ({ path, entry, shares = [], shows = [] }) => {
+    const changed = await textChanged(entry);
     // The page of an entry that was taken down does not exist.
-    if (text === null) return [];
-    return [{ path, changed: latest([changed, text?.updatedAt ?? '', shows ? shown[shows] : '']) }];
+    if (changed === null) return [];
+    const shared = await Promise.all(shares.map(wordsChanged));
+    const shown = shows.map((kind) => changes.get(kind));
+    return [{ path, changed: latest([changed, ...shared, ...shown].map((date) => date ?? '')) }];
   });
   return (await Promise.all(pages)).flat();
 }

@@ -100,12 +100,13 @@ it('numbers breadcrumbs from one', () => {
 });
 
 describe('an author', () => {
-  const authorOf = (auther_name: string) =>
-    blogPosting('/blog/x', { ...details, post: { ...details.post, auther_name } }).author;
+  const authorOf = (auther_name: string, author_type?: string) =>
+    blogPosting('/blog/x', { ...details, post: { ...details.post, auther_name, author_type } })
+      .author;
 
   it('is a person, or the company for its editors', () => {
     expect(authorOf('Thomas Reid')).toEqual({ '@type': 'Person', name: 'Thomas Reid' });
-    expect(authorOf('Citadel Editorial')).toMatchObject({
+    expect(authorOf('Citadel Editorial', 'Organization')).toMatchObject({
       '@type': 'Organization',
       name: 'Citadel Editorial',
     });

@@ -67,7 +67,7 @@ function Home() {
       </Section>
       <Benefits {...words.benefits} />
       <DataView query={startingRates()}>
-        {({ rates }) => <Rates {...words.rates} rates={rates} />}
+        {({ rates, names }) => <Rates {...words.rates} rates={rates} names={names} />}
       </DataView>
       <Section ground="sand" labelledBy="team">
         <SectionHeading id="team" title={words.team.title}>

@@ -58,8 +58,20 @@ export const sealEnvelope = createIsomorphicFn()
   .client((_client: QueryClient): string => '');
 
 /** Without what only structured data and the footer use, which the browser does not render. */
-const forVisitors = ({ hours, offices, networks: _, footer: _footer, ...rest }: SiteValues) => ({
-  ...rest,
+const forVisitors = ({
+  name,
+  email,
+  phone,
+  whatsapp,
+  hours,
+  offices,
+  video_channel,
+}: SiteValues) => ({
+  name,
+  email,
+  phone,
+  whatsapp,
+  video_channel,
   hours: { days: hours.days, hours: hours.hours, closed: hours.closed },
   offices: offices.map(({ country, name, lines }) => ({ country, name, lines })),
 });

@@ -60,6 +60,7 @@ const asPost = only(
   'post_excerpt',
   'post_date',
   'display_name',
+  'author_photo',
   'banner',
 );
 /** An entry without a page of its own. */

@@ -103,7 +103,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages/cache',
     'server/pages/render',
   ],
-  'server/backup': ['server/config', 'server/db', 'server/enquiries'],
+  'server/backup': ['contract', 'server/config', 'server/db', 'server/enquiries'],
   'server/doctor': [
     'server/operations',
     'server/config',

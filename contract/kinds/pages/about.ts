@@ -36,6 +36,7 @@ export const about = describePage('about', 'About us', {
           }),
           ...titled,
           service: text({ label: 'Service', help: 'The slug of its page', max: 120 }),
+          name: sentence('Its name, as {{service:…}}', 80),
         },
       ),
     },

@@ -2,7 +2,6 @@ import type { BlogDetails } from '../../../contract/blog.ts';
 import { NO_BANNER } from '../../../contract/listing.ts';
 import { readTime } from '../../facts/read-time.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { authorPhoto } from '../latest-posts/post-card.tsx';
 import { postDate } from '../latest-posts/post-date.ts';
 import styles from './post-heading.module.css';
 
@@ -17,7 +16,9 @@ export function PostHeading({ post, banner }: BlogDetails) {
         <div>
           <h1 className={styles.title}>{title}</h1>
           <div className={styles.author}>
-            <img src={authorPhoto(author)} alt="" width="52" height="52" className={styles.photo} />
+            {post.author_photo && (
+              <img src={post.author_photo} alt="" width="52" height="52" className={styles.photo} />
+            )}
             <div>
               <p className={styles.name}>{author}</p>
               <p className={styles.when}>
@@ -35,6 +36,7 @@ export function PostHeading({ post, banner }: BlogDetails) {
                 )}
                 {readTime}
               </p>
+              {post.author_about && <p className={styles.about}>{post.author_about}</p>}
             </div>
           </div>
         </div>

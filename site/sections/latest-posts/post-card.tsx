@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER } from '../../../contract/banner.ts';
 import { readTime } from '../../facts/read-time.ts';
-import { siteFacts } from '../../provider/page-envelope.ts';
 import type { PostSummary } from '../../provider/queries.ts';
 import styles from './post-card.module.css';
 import { postDate } from './post-date.ts';
@@ -16,7 +15,6 @@ export function PostCard({
   size?: 'lead' | 'big' | 'normal' | 'small';
   headingLevel?: 'h2' | 'h3';
 }) {
-  const author = post.display_name ?? '';
   return (
     <article className={`${styles.card} ${styles[size] ?? ''}`}>
       {post.banner !== NO_BANNER && (
@@ -40,17 +38,19 @@ export function PostCard({
           <p className={styles.excerpt}>{post.post_excerpt}</p>
         )}
         <p className={styles.meta}>
-          <img
-            src={authorPhoto(author)}
-            alt=""
-            width="32"
-            height="32"
-            loading="lazy"
-            decoding="async"
-            className={styles.avatar}
-          />
+          {post.author_photo && (
+            <img
+              src={post.author_photo}
+              alt=""
+              width="32"
+              height="32"
+              loading="lazy"
+              decoding="async"
+              className={styles.avatar}
+            />
+          )}
           <span>
-            <span className={styles.piece}>{author}</span>
+            <span className={styles.piece}>{post.display_name}</span>
             {post.post_date && (
               <time dateTime={post.post_date} className={styles.piece}>
                 {postDate(post.post_date)}
@@ -62,10 +62,4 @@ export function PostCard({
       </div>
     </article>
   );
-}
-
-/** The author's photo: the known author's own, or the default (spec section 2). */
-export function authorPhoto(displayName: string): string {
-  const { author, other_authors } = siteFacts();
-  return (displayName === author.name ? author.photo : other_authors.photo) ?? '';
 }
