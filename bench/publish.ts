@@ -165,17 +165,17 @@ try {
         most: 1_000,
       },
       ...rows.flatMap(({ posts, seen_ms, slowest_ms, bad }, index) => [
-      {
-        what: `${posts} posts: seen everywhere, median ms`,
-        measured: seen_ms,
-        most: SIZES[index]!.seen,
-      },
-      {
-        what: `${posts} posts: slowest response meanwhile, ms`,
-        measured: slowest_ms,
-        most: SIZES[index]!.slowest,
-      },
-      { what: `${posts} posts: bad responses`, measured: bad, most: 0 },
+        {
+          what: `${posts} posts: seen everywhere, median ms`,
+          measured: seen_ms,
+          most: SIZES[index]!.seen,
+        },
+        {
+          what: `${posts} posts: slowest response meanwhile, ms`,
+          measured: slowest_ms,
+          most: SIZES[index]!.slowest,
+        },
+        { what: `${posts} posts: bad responses`, measured: bad, most: 0 },
       ]),
     ],
     more: { publishes: PUBLISHES, load: LOAD, kinds },

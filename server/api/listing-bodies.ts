@@ -40,7 +40,13 @@ function listingEntryOf(entry: Entry, authors?: Authors): ListingEntry {
  */
 export function listingBody({ entries, total, exists }: EntryList, authors?: Authors) {
   if (!exists) return { data: { status: 'fail', listing: [] } };
-  return { data: { status: 'success', listing: entries.map((entry) => listingEntryOf(entry, authors)), total } };
+  return {
+    data: {
+      status: 'success',
+      listing: entries.map((entry) => listingEntryOf(entry, authors)),
+      total,
+    },
+  };
 }
 
 /** The body of a blog post. */

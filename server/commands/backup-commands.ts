@@ -13,7 +13,7 @@ import { CommandFailure, UsageError, type Command } from './command.ts';
 export const backupCommand: Command = {
   name: 'backup',
   usage: '--to <file>',
-  summary: 
+  summary:
     'copies the database, also of a running site, verifies the copy, and copies the secret and the imported pictures',
   async run(args, { config, print }) {
     const { values } = parseArguments(args, { to: { type: 'string' } }, []);

@@ -55,7 +55,7 @@ export const moveCommand: Command = {
         },
       });
       const rows = expectMoved(outcome, targetName);
-      const { found = 0, present = new Set() } = pictures ?? {};
+      const { found = 0, present = new Set<string>() } = pictures ?? {};
       await print(
         `${rows} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
           (found > 0 ? `${found} imported pictures are in ${folder}.\n` : '') +

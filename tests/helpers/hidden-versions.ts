@@ -16,11 +16,14 @@ export const HIDDEN = /Unpublished-words|unpublished-words|99731|997\.31|2998-0\
 export const HIDDEN_SLUG = 'unpublished-words';
 
 const WORDS = 'Unpublished-words';
+let count = 0;
 
 function candidates({ type }: Field): unknown[] {
   switch (type) {
     case 'text':
       return [
+        // Parts with one title would have one address.
+        `${WORDS} ${++count}`,
         WORDS,
         '99731',
         '+99731',

@@ -28,7 +28,10 @@ export function writeMarkedContent(): string {
   for (const { kind, slug, values } of readContent('content')) {
     const file = join(folder, fileOfEntry(kind, slug));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, writeSource(kindOf(kind), markValues(kindOf(kind).fields, values, candidates)));
+    writeFileSync(
+      file,
+      writeSource(kindOf(kind), markValues(kindOf(kind).fields, values, candidates)),
+    );
   }
   return folder;
 }
