@@ -22,11 +22,9 @@ export const blogDetails = z.object({
     post_modified: text,
     post_date: optionalText,
     post_excerpt: optionalWords,
-    /** URL of the author's photo. */
+    /** URL of a photo of the author's own. */
     author_photo: optionalText,
     author_about: optionalWords,
-    /** `Organization` if the post is by the firm. */
-    author_type: optionalText,
   }),
   banner,
 });

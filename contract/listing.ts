@@ -36,7 +36,7 @@ export const listingEntry = z.object({
   /** Comma-separated; an item may contain a middle dot. */
   Expertise: optionalWords,
   Designation: optionalWords,
-  /** URL of the photo of a post's author. */
+  /** URL of a photo of the post's author, if they have one of their own. */
   author_photo: optionalText,
   post_excerpt: optionalWords,
   /** ISO 8601, UTC. */

@@ -14,8 +14,6 @@ export const getRates = defineEndpoint({
     lowest: z.nullable(z.number()),
     /** US dollars an hour by the slug of the service. */
     rates: z.record(z.string(), z.number()),
-    /** What these services are called, by slug; left out for the rate of one service. */
-    names: z.optional(z.record(z.string(), z.string())),
   }),
 });
 

@@ -8,7 +8,7 @@ import { readAuthors } from '../content/authors.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
-import { readPageWords } from '../content/page-words.ts';
+import { readShownWords } from '../content/page-words.ts';
 import { readRates } from '../content/rates.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { parseQuery, refuse, respondCacheable } from './json-response.ts';
@@ -118,7 +118,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   );
 
   read(providerApi.getPageWords, async ({ name }, c) => {
-    const words = await readPageWords(content, name);
+    const words = await readShownWords(content, name);
     return words ? { words } : refuse(c, 'not_found', { name: ['no page has this name'] });
   });
 

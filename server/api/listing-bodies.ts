@@ -4,14 +4,17 @@ import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
 import type { MenuEntry } from '../../contract/menu.ts';
 import type { Question } from '../../contract/question.ts';
 import type { Policy } from '../../contract/policy.ts';
-import type { Authors } from '../content/authors.ts';
+import type { Author } from '../content/authors.ts';
 import type { EntryList } from '../content/content-source.ts';
 import type { Entry } from '../content/entry.ts';
 
 /** Conversion of entries to the bodies of the contract (docs/architecture.md, "The provider API"). */
 
+type Authors = ReadonlyMap<string, Author>;
+
 function listingEntryOf(entry: Entry, authors?: Authors): ListingEntry {
   const { fields } = entry;
+  const photo = authors?.get(fields.author ?? '')?.photo;
   return {
     post_title: encodeEntities(entry.title),
     post_name: entry.slug,
@@ -19,7 +22,7 @@ function listingEntryOf(entry: Entry, authors?: Authors): ListingEntry {
     banner: entry.banner ?? NO_BANNER,
     ...(fields.hoverImage !== undefined && { hover_image: fields.hoverImage }),
     ...(fields.author !== undefined && { display_name: encodeEntities(fields.author) }),
-    ...(authors && given({ author_photo: authors.of(fields.author)?.photo })),
+    ...(photo !== undefined && { author_photo: photo }),
     ...(fields.expertise !== undefined && {
       Expertise: encodeEntities(fields.expertise.join(', ')),
     }),
@@ -51,7 +54,7 @@ export function listingBody({ entries, total, exists }: EntryList, authors?: Aut
 
 /** The body of a blog post. */
 export function blogDetailsBody(post: Entry, authors: Authors): BlogDetails {
-  const author = authors.of(post.fields.author);
+  const author = authors.get(post.fields.author ?? '');
   return {
     post: {
       post_title: encodeEntities(post.title),
@@ -62,11 +65,8 @@ export function blogDetailsBody(post: Entry, authors: Authors): BlogDetails {
       ...(post.fields.excerpt !== undefined && {
         post_excerpt: encodeEntities(post.fields.excerpt),
       }),
-      ...given({
-        author_photo: author?.photo,
-        author_about: author?.about && encodeEntities(author.about),
-        author_type: author?.isFirm ? 'Organization' : undefined,
-      }),
+      ...(author?.photo !== undefined && { author_photo: author.photo }),
+      ...(author?.about !== undefined && { author_about: encodeEntities(author.about) }),
     },
     banner: post.banner ?? NO_BANNER,
   };
@@ -111,9 +111,3 @@ export function questionsBody(questions: Entry[]): { questions: Question[] } {
 export function stepsBody(steps: Entry[]): { data: ListingEntry[] } {
   return { data: steps.map((step) => listingEntryOf(step)) };
 }
-
-/** Only the fields that have a value. */
-const given = <Named extends Record<string, string | undefined>>(fields: Named) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as {
-    [Name in keyof Named]?: string;
-  };

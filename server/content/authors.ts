@@ -1,37 +1,33 @@
 import type { ContentSource } from './content-source.ts';
+import type { Entry } from './entry.ts';
+
+type Content = Pick<ContentSource, 'list'>;
 
 /** What posts show of an author. */
 export interface Author {
-  /** URL of a picture; the firm's for an author without one. */
+  /** URL of a picture of their own. */
   photo: string | undefined;
   about: string | undefined;
-  /** Whether posts in this name are by the firm. */
-  isFirm: boolean;
 }
 
-export interface Authors {
-  /**
-   * The author of this name. One without an entry has the firm's photo.
-   *
-   * @returns undefined without a name
-   */
-  of(name: string | undefined): Author | undefined;
+/** The authors by the names that posts state, also of posts from elsewhere. */
+export async function readAuthors(content: Content): Promise<ReadonlyMap<string, Author>> {
+  const authors = (await listAuthors(content)).filter(({ fields }) => !fields.firm);
+  return new Map(
+    authors.map(({ title, banner, fields }) => [
+      title,
+      { photo: banner ?? undefined, about: fields.about },
+    ]),
+  );
 }
 
-/** The authors of the store, which also knows those of posts from elsewhere. */
-export async function readAuthors(content: Pick<ContentSource, 'list'>): Promise<Authors> {
-  const { entries } = await content.list({ type: 'author', summary: true });
-  const named = new Map(entries.map((entry) => [entry.title, entry]));
-  const firm = entries.find(({ fields }) => fields.firm);
-  return {
-    of(name) {
-      if (!name) return undefined;
-      const author = named.get(name);
-      return {
-        photo: author?.banner ?? firm?.banner ?? undefined,
-        about: author?.fields.about,
-        isFirm: author?.fields.firm === true,
-      };
-    },
-  };
+/** The author in whose name the firm writes; its photo stands for authors without one. Null if there is none. */
+export async function readFirmAuthor(
+  content: Content,
+): Promise<{ name: string; photo: string } | null> {
+  const firm = (await listAuthors(content)).find(({ fields }) => fields.firm);
+  return firm ? { name: firm.title, photo: firm.banner ?? '' } : null;
 }
+
+const listAuthors = async (content: Content): Promise<Entry[]> =>
+  (await content.list({ type: 'author', summary: true })).entries;

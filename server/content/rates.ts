@@ -6,7 +6,7 @@ export const lowestAndHighest = (rates: readonly number[]): Record<string, numbe
   rates.length === 0 ? {} : { lowest: Math.min(...rates), highest: Math.max(...rates) };
 
 /**
- * The starting rates of services, with the names of the services.
+ * The starting rates of services.
  *
  * @param service slug of the only service whose rate is wanted
  */
@@ -15,14 +15,9 @@ export async function readRates(
   service?: string,
 ): Promise<Rates> {
   const { entries } = await content.list({ type: 'rate', summary: true });
-  const records = service === undefined ? await content.list({ type: 'record' }) : null;
   const rates = entries.map(({ slug, fields }): [string, number] => [slug, fields.amount ?? 0]);
-  const names = records?.entries
-    .filter(({ slug }) => rates.some(([rated]) => rated === slug))
-    .map(({ slug, title }) => [slug, title]);
   return {
     lowest: lowestAndHighest(rates.map(([, amount]) => amount)).lowest ?? null,
     rates: Object.fromEntries(rates.filter(([slug]) => service === undefined || slug === service)),
-    ...(names && { names: Object.fromEntries(names) as Record<string, string> }),
   };
 }

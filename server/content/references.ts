@@ -89,7 +89,7 @@ function valuesOfRow({ type, slug, parent, title, fields }: ReferredRow): [strin
 }
 
 /** What references to the site stand for. An older version may have stored less. */
-export function valuesOfSite(site: Partial<SiteValues> = {}): [string, string][] {
+function valuesOfSite(site: Partial<SiteValues> = {}): [string, string][] {
   const values: Record<string, string | undefined> = {
     name: site.name,
     email: site.email,

@@ -1,4 +1,5 @@
 import type { BlogDetails } from '../../contract/blog.ts';
+import { siteFacts } from '../provider/page-envelope.ts';
 import { cardOfPost } from './social-card.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
@@ -26,17 +27,14 @@ export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPo
     image: cardOfPost(banner),
     ...(post.post_date !== undefined && { datePublished: post.post_date }),
     ...(post.post_modified && { dateModified: post.post_modified }),
-    author: authorOf(post),
+    author: authorOf(post.auther_name),
     publisher: organizationInShort(),
     inLanguage: 'en-US',
   };
 }
 
 /** The editors write under the company's name; any other author is a person. */
-const authorOf = ({
-  auther_name: name,
-  author_type: type,
-}: BlogDetails['post']): BlogPosting['author'] =>
-  type === 'Organization'
+const authorOf = (name: string): BlogPosting['author'] =>
+  name === siteFacts().firm_author?.name
     ? { '@type': 'Organization', name, url: '/about-us' }
     : { '@type': 'Person', name };

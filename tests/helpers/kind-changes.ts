@@ -45,6 +45,7 @@ export const kindChanges: Readonly<Record<KindName, KindChange>> = {
     edit: inKey('title'),
     seen: (mark) => [
       ['/', wordsOf(mark)],
+      ['/', `>${wordsOf(mark)}</a></li>`],
       ['/services', wordsOf(mark)],
     ],
   },
@@ -95,7 +96,6 @@ export const kindChanges: Readonly<Record<KindName, KindChange>> = {
     edit: inKey('name'),
     seen: (mark) => [
       [SERVICE, `"name":"${wordsOf(mark)}"`],
-      ['/', wordsOf(mark)],
       ['/llms.txt', wordsOf(mark)],
     ],
   },
@@ -167,7 +167,7 @@ export const kindChanges: Readonly<Record<KindName, KindChange>> = {
         .replace(/^( {2}number: ).*/m, `$1'+1512555${mark}'`),
     seen: (mark) => [
       ['/', `+1 (512) 555-${mark}`],
-      ['/contact-us', `"telephone":"+1512555${mark}"`],
+      ['/contact-us', `"telephone":"+1 (512) 555-${mark}"`],
       ['/faq', `+1 (512) 555-${mark}`],
       [SERVICE, `+1 (512) 555-${mark}`],
       ['/privacy-policy', `Telephone: +1 (512) 555-${mark}`],

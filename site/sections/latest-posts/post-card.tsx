@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER } from '../../../contract/banner.ts';
 import { readTime } from '../../facts/read-time.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import type { PostSummary } from '../../provider/queries.ts';
 import styles from './post-card.module.css';
 import { postDate } from './post-date.ts';
@@ -15,6 +16,7 @@ export function PostCard({
   size?: 'lead' | 'big' | 'normal' | 'small';
   headingLevel?: 'h2' | 'h3';
 }) {
+  const photo = authorPhoto(post);
   return (
     <article className={`${styles.card} ${styles[size] ?? ''}`}>
       {post.banner !== NO_BANNER && (
@@ -38,9 +40,9 @@ export function PostCard({
           <p className={styles.excerpt}>{post.post_excerpt}</p>
         )}
         <p className={styles.meta}>
-          {post.author_photo && (
+          {photo && (
             <img
-              src={post.author_photo}
+              src={photo}
               alt=""
               width="32"
               height="32"
@@ -63,3 +65,7 @@ export function PostCard({
     </article>
   );
 }
+
+/** The photo of a post's author, or else the firm's (spec section 2); undefined or empty if there is none. */
+export const authorPhoto = ({ author_photo: own }: { author_photo?: string | undefined }) =>
+  own ?? siteFacts().firm_author?.photo;
