@@ -22,7 +22,6 @@ const rooms: Record<string, readonly string[]> = {
   site: [
     'contract',
     'site/seams',
-    'site/facts',
     'site/ui',
     'site/provider',
     'site/sections',
@@ -124,7 +123,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/doctor',
   ],
   // Generators of pictures, social cards and the video; not deployed.
-  tools: ['contract', 'site/facts', 'site/sections'],
+  tools: ['contract', 'site/sections'],
 
   // The process and the app: the composition root.
   server: [

@@ -5,7 +5,7 @@ import { findWords } from './find-words.ts';
 /** What of the site texts must not write out. Its name may stand in titles of others and in quotes. */
 const CONTACT = /^site:(?:email|phone|phone-number|whatsapp|office-.+)$/;
 /** A phone number however it is written, with at least so many digits. */
-const PHONE = /\+?\(?\d[\d ().-]{6,}\d/g;
+const PHONE = /\+?\(?\d[\d\s().-]{6,}\d/g;
 const FEWEST_DIGITS = 10;
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
