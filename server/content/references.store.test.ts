@@ -109,7 +109,7 @@ test('an address of the site is in links and in words, and nothing else is in a 
       .replace('@citadel.example', "@citadel.example'"),
   );
   expect(await policy(`${link} [x]({{site:name}})`)).toContain(
-    '<a href="mailto:&#34;onclick=x@citadel.example">&#34;onclick=x@citadel.example</a> <a href="%7B%7Bsite:name%7D%7D">x</a>',
+    `<a href="mailto:&#34;onclick=x@citadel.example">&#34;onclick=x@citadel.example</a> <a href="${encodeURI('{{site:name}}')}">x</a>`,
   );
 });
 

@@ -3,7 +3,13 @@ import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { startingRates } from '../provider/rates.ts';
-import { firstProfiles, firstServices, latestPosts, serviceNames, testimonials } from '../provider/queries.ts';
+import {
+  firstProfiles,
+  firstServices,
+  latestPosts,
+  serviceNames,
+  testimonials,
+} from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import { Hero } from '../sections/hero/hero.tsx';

@@ -58,22 +58,13 @@ export const sealEnvelope = createIsomorphicFn()
   .client((_client: QueryClient): string => '');
 
 /** Without what only structured data and the footer use, which the browser does not render. */
-const forVisitors = ({
-  name,
-  email,
-  phone,
-  whatsapp,
-  hours,
-  offices,
-  video_channel,
-  firm_author,
-}: SiteFacts) => ({
-  name,
-  email,
-  phone,
-  whatsapp,
-  video_channel,
-  firm_author: firm_author && { photo: firm_author.photo },
+const forVisitors = ({ hours, offices, firm_author: author, ...site }: SiteFacts) => ({
+  name: site.name,
+  email: site.email,
+  phone: site.phone,
+  whatsapp: site.whatsapp,
+  video_channel: site.video_channel,
+  firm_author: author && { photo: author.photo },
   hours: { days: hours.days, hours: hours.hours, closed: hours.closed },
   offices: offices.map(({ country, name, lines }) => ({ country, name, lines })),
 });

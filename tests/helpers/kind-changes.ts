@@ -28,7 +28,7 @@ const words = (name: KindName, path: string, key = 'title'): KindChange => ({
   seen: (mark) => [[path, wordsOf(mark)]],
 });
 
-export const kindChanges: Readonly<Record<KindName, KindChange>> = {
+const kindChanges: Readonly<Record<KindName, KindChange>> = {
   post: {
     slug: POST.replace('/blog/', ''),
     edit: inKey('title'),

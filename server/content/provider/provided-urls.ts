@@ -45,8 +45,8 @@ export function createProvidedUrls(
     },
     serviceAddresses: () => listServices(list),
     async latestChanges() {
-      const dateOf = (listed: readonly { updatedAt: string }[]) =>
-        latest(listed.map(({ updatedAt }) => updatedAt));
+      const dateOf = (addresses: readonly { updatedAt: string }[]) =>
+        latest(addresses.map(({ updatedAt }) => updatedAt));
       const [posts, services] = [await allPosts(), await listServices(list)];
       return new Map([
         ...(await store.latestChanges()),
