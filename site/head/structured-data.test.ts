@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { RecordValues } from '../../contract/kinds/record.ts';
 import { sampleRates } from '../../tests/helpers/sample-rates.ts';
+import { withFigures } from '../../tools/pictures/with-figures.ts';
 import { structuredDataProblems, valuesNotShown } from '../../tests/helpers/structured-data.ts';
 import type { SiteFacts } from '../provider/site-facts.ts';
 import { blogPosting } from './blog-posting.ts';
@@ -17,7 +18,7 @@ const SITE = 'https://www.citadel.example';
 
 const { firm } = vi.hoisted(() => ({ firm: {} as SiteFacts }));
 vi.mock('../provider/page-envelope.ts', () => ({ siteFacts: () => firm }));
-Object.assign(firm, parse(readFileSync('content/site.yaml', 'utf8')), {
+Object.assign(firm, parse(withFigures(readFileSync('content/site.yaml', 'utf8'))), {
   firm_author: parse(readFileSync('content/authors/citadel-editorial.yaml', 'utf8')),
 });
 
