@@ -12,7 +12,7 @@ export const getBlogListing = defineEndpoint({
   response: listingResponse,
 });
 
-/** Spec section 3, "Blog detail response". `post_date` and `post_excerpt` are extensions. */
+/** Spec section 3, "Blog detail response". The fields from `post_date` on are extensions. */
 export const blogDetails = z.object({
   post: z.object({
     post_title: words.check(z.minLength(1)),
@@ -22,6 +22,9 @@ export const blogDetails = z.object({
     post_modified: text,
     post_date: optionalText,
     post_excerpt: optionalWords,
+    /** URL of a photo of the author's own. */
+    author_photo: optionalText,
+    author_about: optionalWords,
   }),
   banner,
 });

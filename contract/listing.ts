@@ -20,7 +20,7 @@ export const banner = z.pipe(
 );
 
 /**
- * Spec section 3, "Listing entry". An entry without a title is invalid. The last four fields are
+ * Spec section 3, "Listing entry". An entry without a title is invalid. The last five fields are
  * extensions that other providers may omit.
  */
 export const listingEntry = z.object({
@@ -36,6 +36,8 @@ export const listingEntry = z.object({
   /** Comma-separated; an item may contain a middle dot. */
   Expertise: optionalWords,
   Designation: optionalWords,
+  /** URL of a photo of the post's author, if they have one of their own. */
+  author_photo: optionalText,
   post_excerpt: optionalWords,
   /** ISO 8601, UTC. */
   post_date: optionalText,

@@ -27,3 +27,6 @@ export const FEED_PATHS: readonly string[] = [
   '/sitemap.xml',
   '/llms.txt',
 ];
+
+/** Below this path the site serves pictures that `import` brought. */
+export const IMPORTED_PICTURES = '/static/pictures/imported/';

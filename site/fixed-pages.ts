@@ -1,60 +1,50 @@
 import type { PageName } from '../contract/kinds/pages/page-kinds.ts';
-import { product } from './facts/site-config.ts';
 
 export interface FixedPage {
   path: string;
-  name: string;
-  /** When its own text last changed, as YYYY-MM-DD. It is in the sitemap, so it must be accurate. */
-  changed?: string;
-  /** The entry that has its text, with a date of its own. */
-  entry?: { type: 'policy' | 'words'; slug: string };
-  /** The content entries that it shows as well. */
-  shows?: 'posts' | 'services' | 'people' | 'questions' | 'rates' | 'claims' | 'everything';
+  /** The entry that has its own text. */
+  entry: { type: 'policy' | 'words'; slug: string };
+  /** Words that it shares with other pages. */
+  shares?: readonly PageName[];
+  /** The other content that it shows. */
+  shows?: readonly (
+    'post' | 'service' | 'question' | 'rate' | 'country' | 'claim' | 'person' | 'testimonial'
+  )[];
 }
 
 const policy = (slug: string) => ({ type: 'policy' as const, slug });
 const words = (slug: PageName) => ({ type: 'words' as const, slug });
 
-/** Every page that is neither a service nor a post. Update `changed` when you edit a page's text here. */
+/**
+ * Every page that is neither a service nor a post. When it last changed follows from the entries that it
+ * shows; what lists of pages call it is in content/feeds.yaml.
+ */
 export const fixedPages: readonly FixedPage[] = [
-  { path: '/', name: 'Home', changed: '2026-11-21', shows: 'everything' },
-  { path: '/about-us', name: 'About us', changed: '2026-11-21' },
-  { path: '/services', name: 'Services and rates', changed: '2026-11-21', shows: 'services' },
   {
-    path: '/people',
-    name: 'People and when they are free',
-    entry: words('people'),
-    shows: 'people',
+    path: '/',
+    entry: words('home'),
+    shares: ['shared', 'offer'],
+    shows: ['service', 'rate', 'person', 'testimonial', 'post'],
   },
-  { path: '/rates', name: 'Rates and calculator', entry: words('rates'), shows: 'rates' },
-  { path: '/blog', name: 'Blog', changed: '2026-11-21', shows: 'posts' },
-  { path: '/contact-us', name: 'Contact', changed: '2026-11-21' },
+  { path: '/about-us', entry: words('about') },
   {
-    path: '/how-does-citadel-works',
-    name: `How ${product.name} works`,
-    changed: '2026-11-21',
+    path: '/services',
+    entry: words('services'),
+    shares: ['shared'],
+    shows: ['service', 'rate'],
   },
-  {
-    path: '/about-citadel-advantage',
-    name: `The ${product.name} advantage`,
-    changed: '2026-11-21',
-  },
-  { path: '/offshore', name: 'Your offshore team', changed: '2026-11-21' },
-  {
-    path: '/faq',
-    name: 'Frequently asked questions',
-    changed: '2026-11-21',
-    entry: words('faq'),
-    shows: 'questions',
-  },
-  { path: '/proof', name: 'How we count', entry: words('how-we-count'), shows: 'claims' },
-  { path: '/data-security', name: 'Data security', entry: words('data-security') },
-  { path: '/refund-policy', name: 'Refund policy', entry: policy('refund-policy') },
-  { path: '/privacy-policy', name: 'Privacy policy', entry: policy('privacy-policy') },
-  { path: '/cookie-policy', name: 'Cookie policy', entry: policy('cookie-policy') },
-  {
-    path: `/${product.slug}-user-agreement`,
-    name: 'User agreement',
-    entry: policy('user-agreement'),
-  },
+  { path: '/people', entry: words('people'), shows: ['person', 'rate'] },
+  { path: '/rates', entry: words('rates'), shares: ['plans'], shows: ['rate', 'country'] },
+  { path: '/blog', entry: words('blog'), shows: ['post'] },
+  { path: '/contact-us', entry: words('contact'), shares: ['shared', 'site'] },
+  { path: '/how-does-citadel-works', entry: words('how-it-works'), shares: ['plans'] },
+  { path: '/about-citadel-advantage', entry: words('advantage') },
+  { path: '/offshore', entry: words('offshore') },
+  { path: '/faq', entry: words('faq'), shows: ['question'] },
+  { path: '/proof', entry: words('how-we-count'), shows: ['claim'] },
+  { path: '/data-security', entry: words('data-security') },
+  { path: '/refund-policy', entry: policy('refund-policy') },
+  { path: '/privacy-policy', entry: policy('privacy-policy') },
+  { path: '/cookie-policy', entry: policy('cookie-policy') },
+  { path: '/citadel-user-agreement', entry: policy('user-agreement') },
 ];

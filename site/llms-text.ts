@@ -30,6 +30,7 @@ export function writeLlmsText(
     plans: offers,
     summary,
     terms,
+    pages = [],
     ...rates
   }: PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates,
   {
@@ -42,6 +43,7 @@ export function writeLlmsText(
     .map(({ slug, title }) => ({ slug, name: oneLine(title) }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ slug, name }) => link(name, `/services/${slug}`, fromRate(rateOf(rates, slug))));
+  const names = new Map(pages.map(({ path, name }) => [path, name]));
   const plans = offers.map(
     ({ name, kind, hours, days, resource }) =>
       `- ${name}: ${[kind, hours, days, resource].join(', ').toLowerCase()}`,
@@ -67,7 +69,7 @@ ${services.join('\n')}
 
 ## Pages
 
-${fixedPages.map(({ name, path }) => link(name, path)).join('\n')}
+${fixedPages.map(({ path }) => link(names.get(path) ?? path, path)).join('\n')}
 
 ${who && `## People\n\n${who}\n\n`}## Posts
 

@@ -1,5 +1,4 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
-import { product } from './facts/site-config.ts';
 
 /** Every URL of the site. Redirects to them are in canonical-url.ts. */
 export const routes = rootRoute('document.tsx', [
@@ -17,7 +16,7 @@ export const routes = rootRoute('document.tsx', [
   route('/refund-policy', 'pages/refund-policy.tsx'),
   route('/privacy-policy', 'pages/privacy-policy.tsx'),
   route('/cookie-policy', 'pages/cookie-policy.tsx'),
-  route(`/${product.slug}-user-agreement`, 'pages/user-agreement.tsx'),
+  route('/citadel-user-agreement', 'pages/user-agreement.tsx'),
   route('/offshore', 'pages/offshore.tsx'),
   route('/faq', 'pages/faq.tsx'),
   route('/about-citadel-advantage', 'pages/advantage.tsx'),

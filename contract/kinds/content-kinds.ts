@@ -1,3 +1,4 @@
+import { author } from './author.ts';
 import { claim } from './claim.ts';
 import { country } from './country.ts';
 import { figure } from './figure.ts';
@@ -29,6 +30,7 @@ export const contentKinds = {
   rate,
   claim,
   country,
+  author,
   ...pageKinds,
 };
 

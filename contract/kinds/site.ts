@@ -1,4 +1,4 @@
-import { group, list, optional, picture, text } from './field.ts';
+import { group, list, optional, text } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
 import { items, links, sentence } from './pages/page-parts.ts';
 
@@ -9,11 +9,6 @@ const hour = (label: string) =>
   text({ label, help: 'Like 08:00', max: 5, pattern: /^\d\d:\d\d$/, says: 'must be like 08:00' });
 
 const WEEKDAY = /^(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/;
-
-const author = {
-  name: sentence('Name', 80),
-  photo: picture({ label: 'Photo' }),
-};
 
 /** content/site.yaml: the firm, and what every page shows of it. */
 export const site = describeKind({
@@ -77,12 +72,6 @@ export const site = describeKind({
       { network: sentence('Name', 40), url: url('URL') },
     ),
     video_channel: url('Video channel'),
-    author: group({ label: 'Author with a photo', fields: author }),
-    other_authors: group({
-      label: 'All other authors',
-      help: 'Posts in this name are by the firm',
-      fields: author,
-    }),
     footer: group({
       label: 'Footer',
       fields: {

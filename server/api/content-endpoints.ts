@@ -5,11 +5,12 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { parsePeopleQuery } from '../../contract/people-query.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
+import { readAuthors } from '../content/authors.ts';
 import { readClaims } from '../content/claims.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
-import { readPageWords } from '../content/page-words.ts';
+import { readShownWords } from '../content/page-words.ts';
 import { openPeople } from '../content/people/read-people.ts';
 import { readRateCard } from '../content/rate-card.ts';
 import { readRates } from '../content/rates.ts';
@@ -55,6 +56,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
         order: post_type === 'post' ? 'newest' : 'position',
         ...listRequest(paging),
       }),
+      post_type === 'post' ? await readAuthors(content) : undefined,
     ),
   );
 
@@ -62,7 +64,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     // The empty parent allows the unique index to be used.
     const post = await content.get({ type: 'post', parent: '', slug: post_name });
     return post
-      ? blogDetailsBody(post)
+      ? blogDetailsBody(post, await readAuthors(content))
       : refuse(c, 'not_found', { post_name: ['no post has this name'] });
   });
 
@@ -122,7 +124,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   );
 
   read(providerApi.getPageWords, async ({ name }, c) => {
-    const words = await readPageWords(content, name);
+    const words = await readShownWords(content, name);
     return words ? { words } : refuse(c, 'not_found', { name: ['no page has this name'] });
   });
 

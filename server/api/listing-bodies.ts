@@ -4,13 +4,17 @@ import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
 import type { MenuEntry } from '../../contract/menu.ts';
 import type { Question } from '../../contract/question.ts';
 import type { Policy } from '../../contract/policy.ts';
+import type { Author } from '../content/authors.ts';
 import type { EntryList } from '../content/content-source.ts';
 import type { Entry } from '../content/entry.ts';
 
 /** Conversion of entries to the bodies of the contract (docs/architecture.md, "The provider API"). */
 
-function listingEntryOf(entry: Entry): ListingEntry {
+type Authors = ReadonlyMap<string, Author>;
+
+function listingEntryOf(entry: Entry, authors?: Authors): ListingEntry {
   const { fields } = entry;
+  const photo = authors?.get(fields.author ?? '')?.photo;
   return {
     post_title: encodeEntities(entry.title),
     post_name: entry.slug,
@@ -18,6 +22,7 @@ function listingEntryOf(entry: Entry): ListingEntry {
     banner: entry.banner ?? NO_BANNER,
     ...(fields.hoverImage !== undefined && { hover_image: fields.hoverImage }),
     ...(fields.author !== undefined && { display_name: encodeEntities(fields.author) }),
+    ...(photo !== undefined && { author_photo: photo }),
     ...(fields.expertise !== undefined && {
       Expertise: encodeEntities(fields.expertise.join(', ')),
     }),
@@ -31,14 +36,25 @@ function listingEntryOf(entry: Entry): ListingEntry {
   };
 }
 
-/** The body of a listing; its status is `fail` if there is none. `total` is the number of entries on all pages. */
-export function listingBody({ entries, total, exists }: EntryList) {
+/**
+ * The body of a listing; its status is `fail` if there is none. `total` is the number of entries on all pages.
+ *
+ * @param authors of posts
+ */
+export function listingBody({ entries, total, exists }: EntryList, authors?: Authors) {
   if (!exists) return { data: { status: 'fail', listing: [] } };
-  return { data: { status: 'success', listing: entries.map(listingEntryOf), total } };
+  return {
+    data: {
+      status: 'success',
+      listing: entries.map((entry) => listingEntryOf(entry, authors)),
+      total,
+    },
+  };
 }
 
 /** The body of a blog post. */
-export function blogDetailsBody(post: Entry): BlogDetails {
+export function blogDetailsBody(post: Entry, authors: Authors): BlogDetails {
+  const author = authors.get(post.fields.author ?? '');
   return {
     post: {
       post_title: encodeEntities(post.title),
@@ -49,6 +65,8 @@ export function blogDetailsBody(post: Entry): BlogDetails {
       ...(post.fields.excerpt !== undefined && {
         post_excerpt: encodeEntities(post.fields.excerpt),
       }),
+      ...(author?.photo !== undefined && { author_photo: author.photo }),
+      ...(author?.about !== undefined && { author_about: encodeEntities(author.about) }),
     },
     banner: post.banner ?? NO_BANNER,
   };
@@ -91,5 +109,5 @@ export function questionsBody(questions: Entry[]): { questions: Question[] } {
 
 /** The body of the steps section. */
 export function stepsBody(steps: Entry[]): { data: ListingEntry[] } {
-  return { data: steps.map(listingEntryOf) };
+  return { data: steps.map((step) => listingEntryOf(step)) };
 }

@@ -20,6 +20,9 @@ async function plansOf(call: string): Promise<string[]> {
   return Promise.all(plans);
 }
 
+/** The plan of the query for the authors, of which there are few. */
+const AUTHORS = /^SEARCH entries USING INDEX entries_by_position \(type=\?\)/;
+
 test('a post is found by an index', async () => {
   await plansOf('getMenulisting.php');
   const [version, plan, ...others] = await plansOf(
@@ -27,7 +30,7 @@ test('a post is found by an index', async () => {
   );
   expect(version).toBe('SCAN content_version');
   expect(plan).toMatch(/^SEARCH entries USING INDEX \S+ \(type=\? AND parent=\? AND slug=\?\)$/);
-  expect(others).toEqual([]);
+  expect(others).toEqual([expect.stringMatching(AUTHORS)]);
 });
 
 test('entries are counted and found by an index, and only after a publish', async () => {
@@ -41,6 +44,8 @@ test('a page of posts is read from an index without sorting', async () => {
   const plans = await plansOf('getBlogListing.php?post_type=post&page=2&per_page=10');
   // The count is shared by all pages until the list changes.
   const reading = plans.filter((plan) => / entries (?!.*COVERING)/.test(plan));
-  expect(reading).toHaveLength(1);
-  expect(reading[0]).toMatch(/^SEARCH entries USING INDEX entries_by_newest \([^)]*\)$/);
+  expect(reading).toEqual([
+    expect.stringMatching(/^SEARCH entries USING INDEX entries_by_newest \([^)]*\)$/),
+    expect.stringMatching(AUTHORS),
+  ]);
 });

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
+import { picturesShownIn } from './copy-pictures.ts';
 
 /** The contents of a copy of the database. */
 export interface CopyContents {
@@ -10,6 +12,8 @@ export interface CopyContents {
   entries: number;
   /** Deliveries that are made when a site starts with it. */
   pendingDeliveries: number;
+  /** Names of the imported pictures that its pages show. */
+  pictures: ReadonlySet<string>;
 }
 
 /** A file is not a valid copy of the site's database. The message says why. */
@@ -40,6 +44,7 @@ export function checkCopy(file: string): CopyContents {
       enquiries: count('enquiries'),
       entries: count('entries'),
       pendingDeliveries: count("deliveries where status = 'pending'"),
+      pictures: picturesShownIn(textsWithPictures(copy)),
     };
   } catch (error) {
     if (error instanceof InvalidCopy) throw error;
@@ -47,6 +52,17 @@ export function checkCopy(file: string): CopyContents {
   } finally {
     copy.close();
   }
+}
+
+/** The texts of entries that show imported pictures; empty for a copy of a version without entries. */
+function* textsWithPictures(copy: DatabaseSync): Generator<string> {
+  const rows = copy
+    .prepare(
+      `select content_html || ' ' || coalesce(banner, '') as text from entries
+       where content_html like ? or banner like ?`,
+    )
+    .iterate(`%${IMPORTED_PICTURES}%`, `${IMPORTED_PICTURES}%`);
+  for (const { text } of rows) yield String(text);
 }
 
 function open(file: string): DatabaseSync {

@@ -2,14 +2,15 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ConfigError, type Config } from '../config/config.ts';
+import { ConfigError, importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { flush, publishFile, writeNewFile } from '../db/durable-file.ts';
 import { classifyError } from '../db/sqlite-connection.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { readSecretFile, secretFile } from '../enquiries/secret.ts';
 import { checkCopy, type CopyContents } from './check-copy.ts';
-import { secretCopyOf } from './take-backup.ts';
+import { copyPictures, type CopiedPictures } from './copy-pictures.ts';
+import { picturesCopyOf, secretCopyOf } from './take-backup.ts';
 import { copyPrivately } from './write-durably.ts';
 
 /** Nothing was restored. The message tells the operator why. */
@@ -22,10 +23,11 @@ export interface Restored extends CopyContents {
   previous: string | null;
   /** Whether the backup included the secret. */
   secret: boolean;
+  copied: CopiedPictures;
 }
 
 /**
- * Replaces the SQLite database with a backup.
+ * Replaces the SQLite database with a backup, and adds the backup's pictures to those that are there.
  *
  * @param options `knownMigrations` are the migrations of this version; `force` moves an existing
  *   database to another folder first, and without it an existing database is an error
@@ -53,13 +55,16 @@ export async function restoreBackup(
   try {
     // A leftover WAL counts too: SQLite would replay it into the restored database.
     const existing = [target, `${target}-wal`].find((file) => existsSync(file));
-    const previous = existing === undefined ? null : await moveAway(config, existing, force);
+    if (existing !== undefined) refuseUnlessFree(target, existing, force);
+    // Before the database, whose posts show them.
+    const copied = await copyPictures(picturesCopyOf(from), importedPictures(config));
+    const previous = existing === undefined ? null : await moveAway(config);
     if (secret !== null) {
       await rm(secretFile(config), { force: true });
       await writeNewFile(secretFile(config), secret);
     }
     await publishFile(part, target);
-    return { ...checkCopy(target), previous, secret: secret !== null };
+    return { ...checkCopy(target), previous, secret: secret !== null, copied };
   } finally {
     await rm(part, { force: true });
   }
@@ -74,19 +79,20 @@ async function readSecretCopy(backup: string): Promise<string | null> {
   }
 }
 
+/** @throws {RestoreRefused} if a process has the database open, or without `force` */
+function refuseUnlessFree(target: string, existing: string, force: boolean): void {
+  lockExclusively(target)?.close();
+  if (!force)
+    throw new RestoreRefused(
+      `${existing} already exists. With --force it is moved to a folder next to it.`,
+    );
+}
+
 /** Moves the database and its secret to a new folder while holding an exclusive lock. */
-async function moveAway(
-  config: Pick<Config, 'dataDir'>,
-  existing: string,
-  force: boolean,
-): Promise<string> {
+async function moveAway(config: Pick<Config, 'dataDir'>): Promise<string> {
   const target = databaseFile(config);
   const locked = lockExclusively(target);
   try {
-    if (!force)
-      throw new RestoreRefused(
-        `${existing} already exists. With --force it is moved to a folder next to it.`,
-      );
     const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
     const folder = join(config.dataDir, `before-restore-${time}`);
     await mkdir(folder);

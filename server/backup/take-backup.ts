@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import type { Config } from '../config/config.ts';
+import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { publishFile } from '../db/durable-file.ts';
 import { explainOpening } from '../db/sqlite-file.ts';
 import { secretFile } from '../enquiries/secret.ts';
 import { checkCopy, InvalidCopy, type CopyContents } from './check-copy.ts';
+import { copyPictures, type CopiedPictures } from './copy-pictures.ts';
 import { copyPrivately } from './write-durably.ts';
 
 /** Copies all pages in one step, because a copy in several steps starts over after each write. */
@@ -16,16 +17,21 @@ const ALL_PAGES = 2 ** 31 - 1;
 /** Path of the copy of the secret that belongs to a backup. */
 export const secretCopyOf = (backupFile: string) => `${backupFile}.secret.key`;
 
+/** Path of the folder of the pictures that belong to a backup. */
+export const picturesCopyOf = (backupFile: string) => `${backupFile}.pictures`;
+
 export interface TakenBackup extends CopyContents {
   /** Absolute path of the copy. */
   file: string;
   /** Whether the installation has a secret file, which was copied too. */
   secret: boolean;
+  copied: CopiedPictures;
 }
 
 /**
  * Takes a consistent snapshot of the SQLite database, also of a running site, and copies the
- * secret. The file gets its final name only after it was verified.
+ * secret and the imported pictures. The file gets its final name only after it was verified and all
+ * else was copied.
  *
  * @throws {InvalidCopy} if the copy is corrupt or incomplete; it is deleted then
  */
@@ -45,10 +51,13 @@ export async function takeBackup(
     const lost = findMissing(before, part, source);
     if (lost.length > 0)
       throw new InvalidCopy(`the copy lacks ${lost.length} enquiries; the first is ${lost[0]}`);
+    // After the snapshot: an import stores a picture before a post that shows it.
+    const copied = await copyPictures(importedPictures(config), picturesCopyOf(file));
     const secret = existsSync(secretFile(config));
-    if (secret) await copyPrivately(secretFile(config), secretCopyOf(file));
+    if (secret && !existsSync(secretCopyOf(file)))
+      await copyPrivately(secretFile(config), secretCopyOf(file));
     await publishFile(part, file);
-    return { ...contents, file, secret };
+    return { ...contents, file, secret, copied };
   } finally {
     source.close();
     for (const rest of ['', '-wal', '-shm', '-journal']) await rm(part + rest, { force: true });

@@ -1,33 +1,41 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { checkCopy, InvalidCopy } from '../backup/check-copy.ts';
 import { RestoreRefused, restoreBackup } from '../backup/restore-backup.ts';
-import { secretCopyOf, takeBackup } from '../backup/take-backup.ts';
-import type { Config } from '../config/config.ts';
+import { printMissing } from './print-missing.ts';
+import { picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
+import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { migrationIds } from '../db/migrations.ts';
+import { secretFile } from '../enquiries/secret.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
 export const backupCommand: Command = {
   name: 'backup',
   usage: '--to <file>',
-  summary: 'copies the database, also of a running site, verifies the copy, and copies the secret',
+  summary:
+    'copies the database, also of a running site, verifies the copy, and copies the secret and the imported pictures',
   async run(args, { config, print }) {
     const { values } = parseArguments(args, { to: { type: 'string' } }, []);
     if (!values.to) throw new UsageError('--to is missing.');
     refusePostgres(config, `pg_dump --format=custom --file=${values.to} "$DATABASE_URL"`);
     if (!existsSync(databaseFile(config)))
       throw new CommandFailure(`${databaseFile(config)} does not exist: nothing to copy.`);
-    for (const file of [values.to, secretCopyOf(values.to)])
-      if (existsSync(file))
-        throw new CommandFailure(`${file} already exists and is not overwritten.`);
-    const { file, secret, ...contents } = await orFailure(takeBackup(config, values.to));
+    const copyOfSecret = secretCopyOf(values.to);
+    const taken = existsSync(values.to)
+      ? values.to
+      : existsSync(copyOfSecret) && !isSameSecret(copyOfSecret, config) && copyOfSecret;
+    if (taken) throw new CommandFailure(`${taken} already exists and is not overwritten.`);
+    const { file, secret, copied, ...contents } = await orFailure(takeBackup(config, values.to));
     await print(`${file}: complete, with ${say(contents)}.\n`);
     if (secret)
       await print(
         `${secretCopyOf(file)}: the secret. Store it elsewhere: with both, address hashes can be reversed.\n`,
       );
-    await print('Not included are mail/, exports/ and pictures/: copy them yourself.\n');
+    if (copied.found > 0)
+      await print(`${picturesCopyOf(file)}: ${copied.found} imported pictures.\n`);
+    await printMissing(contents.pictures, copied.present, importedPictures(config), print);
+    await print('Not included are mail/ and exports/: copy them yourself.\n');
   },
 };
 
@@ -47,7 +55,7 @@ export const restoreCommand: Command = {
       config,
       `pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${values.from}`,
     );
-    const { previous, secret, ...contents } = await orFailure(
+    const { previous, secret, copied, ...contents } = await orFailure(
       restoreBackup(config, values.from, {
         force: values.force ?? false,
         knownMigrations: migrationIds,
@@ -55,6 +63,9 @@ export const restoreCommand: Command = {
     );
     await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
     if (previous) await print(`The previous database is in ${previous}.\n`);
+    if (copied.found > 0)
+      await print(`${importedPictures(config)}: ${copied.found} imported pictures.\n`);
+    await printMissing(contents.pictures, copied.present, picturesCopyOf(values.from), print);
     if (!secret)
       await print('The backup has no secret: existing form tokens and tickets become invalid.\n');
     if (contents.pendingDeliveries > 0)
@@ -64,9 +75,15 @@ export const restoreCommand: Command = {
   },
 };
 
+/** Whether a file is a copy of the secret, which an interrupted backup may have left. */
+const isSameSecret = (file: string, config: Config) =>
+  existsSync(secretFile(config)) && readFileSync(file).equals(readFileSync(secretFile(config)));
+
 function refusePostgres(config: Config, command: string): void {
   if (config.databaseUrl !== undefined)
-    throw new CommandFailure(`For PostgreSQL use its own tool:\n  ${command}`);
+    throw new CommandFailure(
+      `For PostgreSQL use its own tool:\n  ${command}\nand copy the imported pictures in ${importedPictures(config)}.`,
+    );
 }
 
 function say({ enquiries, entries }: Pick<ReturnType<typeof checkCopy>, 'enquiries' | 'entries'>) {

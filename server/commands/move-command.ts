@@ -1,6 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import type { Config } from '../config/config.ts';
+import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
+import { copyPictures, picturesShownIn, type CopiedPictures } from '../backup/copy-pictures.ts';
+import { importedPictures, type Config } from '../config/config.ts';
 import {
   databaseFile,
   openDatabase,
@@ -11,6 +13,7 @@ import { writeNewFile } from '../db/durable-file.ts';
 import { migrate } from '../db/migrations.ts';
 import { moveStore, unfinishedMove, type MoveOutcome } from '../db/move/move-store.ts';
 import { openSecret, readSecretFile, readStoredSecret, secretFile } from '../enquiries/secret.ts';
+import { printMissing } from './print-missing.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
@@ -36,24 +39,48 @@ export const moveCommand: Command = {
         `${sourceName} is incomplete: the move from ${source} is not finished.`,
       );
     const to = openDatabase(target);
+    // With PostgreSQL they stay where they are: every machine has a DATA_DIR.
+    const dataDir = target.databaseUrl === undefined ? target.dataDir : config.dataDir;
+    const folder = importedPictures({ dataDir });
+    let pictures: CopiedPictures | undefined;
     try {
       await migrate(to);
       const outcome = await moveStore(from, to, {
         name: sourceName,
         restart: values.restart,
         copied: (table, rows) => print(`${table}: ${rows} copied\n`),
+        async copyRest() {
+          await moveSecret(config, from, target, to);
+          pictures = await copyPictures(importedPictures(config), folder);
+        },
       });
       const rows = expectMoved(outcome, targetName);
-      await moveSecret(config, from, target, to);
+      const { found = 0, present = new Set<string>() } = pictures ?? {};
       await print(
         `${rows} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
-          `Mail files, exports and imported pictures stay in ${config.dataDir}.\n`,
+          (found > 0 ? `${found} imported pictures are in ${folder}.\n` : '') +
+          `Mail files and exports stay in ${config.dataDir}.\n`,
       );
+      await printMissing(await listShownPictures(from), present, importedPictures(config), print);
     } finally {
       await to.destroy();
     }
   },
 };
+
+async function listShownPictures(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('entries')
+    .select(['content_html', 'banner'])
+    .where((e) =>
+      e.or([
+        e('content_html', 'like', `%${IMPORTED_PICTURES}%`),
+        e('banner', 'like', `${IMPORTED_PICTURES}%`),
+      ]),
+    )
+    .execute();
+  return picturesShownIn(rows.map(({ content_html, banner }) => `${content_html} ${banner}`));
+}
 
 /** @throws {CommandFailure} if the move is incomplete */
 function expectMoved(outcome: MoveOutcome, target: string): number {

@@ -40,6 +40,6 @@ export interface ContentSource {
   postAddresses(range: { after: PostCursor | null; limit: number }): Promise<PostAddress[]>;
   /** The services that have a page, in order. */
   serviceAddresses(): Promise<ServiceAddress[]>;
-  /** When visible content of the home page last changed or appeared, ISO 8601, UTC; empty if unknown. */
-  latestChange(): Promise<string>;
+  /** When content of each kind last changed, appeared or was taken down: ISO 8601, UTC, by kind. */
+  latestChanges(): Promise<ReadonlyMap<string, string>>;
 }

@@ -90,18 +90,36 @@ export function latest(dates: Iterable<string>): string {
   return last;
 }
 
-/** Types that only pages of their own show. */
-const ELSEWHERE = ['policy', 'question', 'record', 'profile', 'country'] as const;
+/** The kinds whose rows have other types. */
+const KIND_OF_TYPE: Readonly<Record<string, string>> = { team: 'person', profile: 'person' };
 
-/** When content of the home page last changed or appeared, ISO 8601, UTC; empty if there is none. */
-export async function getLatestChange(db: Database): Promise<string> {
-  const row = await db
+/**
+ * When content of each kind last changed, appeared or was taken down: ISO 8601, UTC, by kind. What belongs
+ * to a service counts as its own kind.
+ */
+export async function getLatestChanges(db: Database): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('entries')
-    .where('type', 'not in', ELSEWHERE)
     .select((e) => [
+      'type',
       e.fn.max<string | null>('updated_at').as('changed'),
       e.fn.max<string | null>('publish_at').as('appeared'),
     ])
-    .executeTakeFirst();
-  return latest([row?.changed ?? '', row?.appeared ?? '']);
+    .where('parent', '=', '')
+    .groupBy('type')
+    .execute();
+  const removed = await db
+    .selectFrom('revisions')
+    .select((e) => ['kind', e.fn.max<string | null>('ended_at').as('ended')])
+    .where('ended_at', 'is not', null)
+    .where('entry_id', 'not in', (e) => e.selectFrom('entries').select('entry_id'))
+    .groupBy('kind')
+    .execute();
+  const changes = new Map<string, string>();
+  const add = (kind: string, ...dates: (string | null)[]) =>
+    changes.set(kind, latest([changes.get(kind), ...dates].map((date) => date ?? '')));
+  for (const { type, changed, appeared } of rows)
+    add(KIND_OF_TYPE[type] ?? type, changed, appeared);
+  for (const { kind, ended } of removed) add(kind, ended);
+  return changes;
 }

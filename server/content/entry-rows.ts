@@ -1,4 +1,5 @@
 import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import type { AuthorValues } from '../../contract/kinds/author.ts';
 import type { ClaimValues } from '../../contract/kinds/claim.ts';
 import type { CountryValues } from '../../contract/kinds/country.ts';
 import type { FigureValues } from '../../contract/kinds/figure.ts';
@@ -55,6 +56,8 @@ export function rowsOfEntry(kind: KindName, slug: string, values: unknown): Entr
       return [recordRow(slug, values as RecordValues)];
     case 'claim':
       return [claimRow(slug, values as ClaimValues)];
+    case 'author':
+      return [authorRow(slug, values as AuthorValues)];
     case 'rate':
       return [rateRow(slug, values as RateValues)];
     case 'country':
@@ -186,6 +189,15 @@ function claimRow(slug: string, claim: ClaimValues): EntryDraft {
   return { ...row('claim', slug), fields: { value: sentence, proof } };
 }
 
+function authorRow(slug: string, { name, photo, about, firm }: AuthorValues): EntryDraft {
+  return {
+    ...row('author', slug),
+    title: name,
+    banner: photo ?? null,
+    fields: { ...(about !== undefined && { about }), ...(firm && { firm }) },
+  };
+}
+
 function policyRow(slug: string, { title, updated, search, body }: PolicyValues): EntryDraft {
   const updatedAt = momentOf(updated);
   return {
@@ -231,15 +243,13 @@ function countryRow(slug: string, country: CountryValues): EntryDraft {
 
 function wordsRows(name: PageName, values: Record<string, unknown>): EntryDraft[] {
   const { words, texts } = divideWords(name, values);
+  const updatedAt = typeof values.updated === 'string' ? momentOf(values.updated) : null;
   return [
-    {
-      ...row('words', name),
-      fields: { words },
-      updatedAt: typeof values.updated === 'string' ? momentOf(values.updated) : null,
-    },
+    { ...row('words', name), fields: { words }, updatedAt },
     ...texts.map(({ place, markdown }, index) => ({
       ...row('words', place, name, index),
       contentHtml: htmlFromMarkdown(markdown),
+      updatedAt,
     })),
   ];
 }

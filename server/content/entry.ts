@@ -31,9 +31,11 @@ interface EntryFields {
   answer?: string;
   /** What a reference to a figure or claim stands for. */
   value?: string;
-  /** A rate in US dollars an hour, and from when to when it is valid, as YYYY-MM-DD. */
   /** Of a claim: its proof, as far as visitors see it. */
   proof?: ClaimProof;
+  /** Of an author: a short text, and whether posts in this name are by the firm. */
+  about?: string;
+  firm?: true;
   /** A rate in US dollars an hour, and from when to when it is valid, as YYYY-MM-DD. */
   amount?: number;
   validFrom?: string;

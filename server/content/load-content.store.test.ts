@@ -47,6 +47,7 @@ describe('loading', () => {
       'rate',
       'figure',
       'claim',
+      'site',
     ]);
     await publishPost(db, 'month-end-close-with-a-remote-team', 'Edited by somebody');
     expect((await seedMissing(db, 'content'))?.updated).toBe(0);

@@ -45,6 +45,7 @@ const NEEDED: readonly KindName[] = [
   'rate',
   'claim',
   'country',
+  'author',
   ...(Object.keys(pageKinds) as PageName[]),
 ];
 

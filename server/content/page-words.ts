@@ -4,6 +4,7 @@ import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import type { Rates } from '../../contract/rates.ts';
 import type { ContentSource } from './content-source.ts';
+import { readFirmAuthor } from './authors.ts';
 import { readRates } from './rates.ts';
 
 /** A Markdown text within the words of a page. */
@@ -59,6 +60,19 @@ export async function readPageWords(
   const words = structuredClone(page.fields.words ?? {});
   for (const { slug, contentHtml } of entries) setAt(words, slug.split('.'), contentHtml);
   return words;
+}
+
+/**
+ * The words of a page as the site shows them: those of the site come with the author in whose name the
+ * firm writes.
+ */
+export async function readShownWords(
+  content: Pick<ContentSource, 'get' | 'list'>,
+  name: string,
+): Promise<Record<string, unknown> | null> {
+  const words = await readPageWords(content, name);
+  const firm = words && name === 'site' ? await readFirmAuthor(content) : null;
+  return words && { ...words, ...(firm && { firm_author: firm }) };
 }
 
 /** What feeds say about the firm; null if the store has no content. */

@@ -3,6 +3,8 @@ import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import type { ContentSource } from './content-source.ts';
+import { findEntry } from './entry-store/find-entry.ts';
+import { unpublish } from './entry-store/schedule.ts';
 import { readRates } from './rates.ts';
 import { createStoreSource } from './store-source.ts';
 
@@ -72,4 +74,56 @@ test('a rate of no service, and a multiple of a figure, are refused', async () =
 
 test.each([0, -5, 7.001])('an amount of %s is refused', async (amount) => {
   expect(await changeRate('bookeeper', amount)).toMatchObject({ outcome: 'refused' });
+});
+
+test('texts refer to the name of a service and to the data of the site', async () => {
+  expect(await titleOf(`'{{service:bookeeper}} by {{site:name}}, {{site:phone}}'`)).toBe(
+    'Bookkeeping by Citadel, +1 (512) 555-0142',
+  );
+  await editEntry(db, 'record', 'bookeeper', (before) => before.replace('Bookkeeping', 'Books'));
+  await editEntry(db, 'site', 'site', (before) => before.replace('name: Citadel', 'name: Bastion'));
+  const title = `'{{service:bookeeper}} by {{site:name}}'`;
+  expect(await titleOf(title)).toBe('Books by Bastion');
+  expect(await titleOf(`'{{site:office-pune}}'`)).toMatch(/^Bastion, Pune, 4th Floor,/);
+  expect(await titleOf(`'{{site:office-paris}}'`)).toEqual([
+    '{{site:office-paris}} refers to nothing that is published',
+  ]);
+});
+
+test('an address of the site is in links and in words, and nothing else is in a link', async () => {
+  const policy = async (body: string) => {
+    await editEntry(db, 'policy', 'user-agreement', (before) =>
+      before.replace(/^(---\n[^]*?\n---\n)[^]*/, `$1\n## A {#a}\n\n${body}\n`),
+    );
+    const entry = await source.get({ type: 'policy', slug: 'user-agreement' });
+    return entry!.contentHtml;
+  };
+  const link = '[{{site:email}}](mailto:{{site:email}})';
+  expect(await policy(`${link} or [call](tel:{{site:phone-number}})`)).toContain(
+    '<a href="mailto:hello@citadel.example">hello@citadel.example</a> or <a href="tel:+15125550142">call</a>',
+  );
+  await editEntry(db, 'site', 'site', (before) =>
+    before
+      .replace('name: Citadel', "name: 'javascript:alert(1)'")
+      .replace('email: hello@', `email: '"onclick=x@`)
+      .replace('@citadel.example', "@citadel.example'"),
+  );
+  expect(await policy(`${link} [x]({{site:name}})`)).toContain(
+    `<a href="mailto:&#34;onclick=x@citadel.example">&#34;onclick=x@citadel.example</a> <a href="${encodeURI('{{site:name}}')}">x</a>`,
+  );
+});
+
+test('what texts refer to of the site and of services is not taken away', async () => {
+  const moved = await editEntry(db, 'site', 'site', (before) =>
+    before.replace('locality: Pune', 'locality: Nashik'),
+  );
+  expect(moved).toMatchObject({
+    outcome: 'refused',
+    problems: [{ reason: 'referred-to', words: expect.stringContaining('{{site:office-pune}}') }],
+  });
+  const record = await findEntry(db, 'record', 'real-estate');
+  expect(await unpublish(db, record!)).toMatchObject({
+    outcome: 'referred-to',
+    referrers: [{ kind: 'about', name: 'service:real-estate' }],
+  });
 });

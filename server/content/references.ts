@@ -1,19 +1,26 @@
 import { dollars } from '../../contract/dollars.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
+import type { SiteValues } from '../../contract/kinds/site.ts';
 import type { Database } from '../db/open-database.ts';
 import { isProved } from './claims.ts';
 import type { CleanHtml } from './clean-html.ts';
 import type { ContentState } from './content-state.ts';
 import { lowestAndHighest } from './rates.ts';
 import type { Entry } from './entry.ts';
+import { slugify } from './slugify.ts';
 
 /**
- * References in texts, such as {{figure:clients}} or {{rate:bookeeper x 60}}, are replaced when an entry
- * is read, so that a change of a figure, rate or claim changes every page. {{Figure:clients}} begins with
- * a capital letter.
+ * References in texts, such as {{figure:clients}}, {{rate:bookeeper x 60}}, {{service:bookeeper}} or
+ * {{site:email}}, are replaced when an entry is read, so that a change of a figure, rate or claim, of the
+ * name of a service or of the site's contact data changes every page. {{Figure:clients}} begins with a
+ * capital letter.
  */
 const REFERENCE =
-  /\{\{\s*(figure|Figure|rate|claim):([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+x\s+(\d+(?:\.\d+)?))?\s*\}\}/g;
+  /\{\{\s*(figure|Figure|rate|claim|service|site):([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+x\s+(\d+(?:\.\d+)?))?\s*\}\}/g;
+
+/** As Markdown writes [words](mailto:{{site:email}}) and tel:{{site:phone-number}}. */
+const REFERENCE_IN_ADDRESS =
+  /(?<=href="(?:mailto|tel):)(?:%7B){2}site:(email|phone-number)(?:%7D){2}/g;
 
 /** What references stand for, by `kind:name`: words, or an amount in US dollars. */
 export type ReferenceValues = ReadonlyMap<string, string | number>;
@@ -25,8 +32,11 @@ export const referencesIn = (text: string): string[] =>
       `${kind?.toLowerCase()}:${name}${times !== undefined && kind !== 'rate' ? ` x ${times}` : ''}`,
   );
 
-/** The types of rows that can be referred to. */
-export const REFERRED = ['figure', 'rate', 'claim'] as const;
+/** The types of rows that can be referred to, besides the words of the site. */
+const REFERRED = ['figure', 'rate', 'claim', 'record'] as const;
+
+/** A row that can be referred to. */
+export type ReferredRow = Pick<Entry, 'type' | 'slug' | 'parent' | 'title' | 'fields'>;
 
 /** What references stand for, and the names of the claims that lead to their proof. */
 export interface References {
@@ -59,43 +69,70 @@ async function loadReferences(db: Database): Promise<References> {
 export const readReferences = async (db: Database): Promise<ReferenceValues> =>
   referenceValues(await readReferred(db));
 
-/**
- * The rows that can be referred to.
- *
- * @param without ids of entries to leave out
- */
-export async function readReferred(
-  db: Database,
-  without: readonly string[] = [],
-): Promise<Pick<Entry, 'type' | 'slug' | 'fields'>[]> {
+/** The rows that can be referred to, with the ids of their entries. */
+export async function readReferred(db: Database): Promise<(ReferredRow & { entryId: string })[]> {
   const rows = await db
     .selectFrom('entries')
-    .select(['entry_id', 'type', 'slug', 'fields'])
-    .where('type', 'in', REFERRED)
+    .select(['entry_id', 'type', 'slug', 'parent', 'title', 'fields'])
+    .where((e) =>
+      e.or([
+        e('type', 'in', REFERRED),
+        e.and([e('type', '=', 'words'), e('slug', '=', 'site'), e('parent', '=', '')]),
+      ]),
+    )
     .execute();
-  return rows
-    .filter(({ entry_id }) => !without.includes(entry_id))
-    .map(({ type, slug, fields }) => ({
-      type,
-      slug,
-      fields: JSON.parse(fields) as Entry['fields'],
-    }));
+  return rows.map(({ entry_id: entryId, fields, ...row }) => ({
+    ...row,
+    entryId,
+    fields: JSON.parse(fields) as Entry['fields'],
+  }));
 }
 
 /** Whether entries of a kind can be referred to. */
-export const isReferred = (kind: string): boolean => (REFERRED as readonly string[]).includes(kind);
+export const isReferred = (kind: string): boolean =>
+  kind === 'site' || (REFERRED as readonly string[]).includes(kind);
+
+/** What a row stands for, by name. */
+function valuesOfRow({ type, slug, parent, title, fields }: ReferredRow): [string, string][] {
+  if (type === 'record') return [[`service:${slug}`, title]];
+  if (type === 'words' && slug === 'site' && parent === '')
+    return valuesOfSite(fields.words as unknown as SiteValues);
+  return isReferred(type) && fields.amount === undefined
+    ? [[`${type}:${slug}`, fields.value ?? '']]
+    : [];
+}
+
+/** What references to the site stand for. An older version may have stored less. */
+function valuesOfSite(site: Partial<SiteValues> = {}): [string, string][] {
+  const values: Record<string, string | undefined> = {
+    name: site.name,
+    email: site.email,
+    phone: site.phone?.shown,
+    'phone-number': site.phone?.number,
+    whatsapp: site.whatsapp?.shown,
+    days: site.hours?.days,
+    hours: site.hours?.hours,
+    ...Object.fromEntries(
+      (site.offices ?? []).map(({ locality, name, lines }) => [
+        `office-${slugify(locality)}`,
+        [name, ...lines].join(', '),
+      ]),
+    ),
+  };
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[`site:${name}`, value]],
+  );
+}
 
 /** What references to these rows stand for. */
-export function referenceValues(
-  rows: readonly Pick<Entry, 'type' | 'slug' | 'fields'>[],
-): ReferenceValues {
-  const referred = rows.filter(({ type }) => isReferred(type));
-  const rates = referred.flatMap(({ fields: { amount } }) => (amount === undefined ? [] : amount));
+export function referenceValues(rows: readonly ReferredRow[]): ReferenceValues {
+  const amounts = rows.flatMap(({ type, slug, fields: { amount } }): [string, number][] =>
+    type === 'rate' && amount !== undefined ? [[`rate:${slug}`, amount]] : [],
+  );
+  const rates = amounts.map(([, amount]) => amount);
   const values = new Map<string, string | number>([
-    ...referred.map(({ type, slug, fields }): [string, string | number] => [
-      `${type}:${slug}`,
-      fields.amount ?? fields.value ?? '',
-    ]),
+    ...rows.flatMap(valuesOfRow),
+    ...amounts,
     ...Object.entries(lowestAndHighest(rates)).map(([name, amount]): [string, number] => [
       `rate:${name}`,
       amount,
@@ -109,7 +146,10 @@ export function referenceValues(
 
 /** Whether an entry may have references. */
 export const refers = ({ title, contentHtml, fields }: Entry): boolean =>
-  title.includes('{{') || contentHtml.includes('{{') || JSON.stringify(fields).includes('{{');
+  title.includes('{{') ||
+  contentHtml.includes('{{') ||
+  contentHtml.includes('%7B%7B') ||
+  JSON.stringify(fields).includes('{{');
 
 /** A text with its references replaced. One that is unknown becomes empty; publishing refuses those. */
 export const resolveText = (text: string, values: ReferenceValues): string =>
@@ -134,7 +174,11 @@ function resolveHtml(html: CleanHtml, { values, proved }: References): CleanHtml
     if (kind === undefined) {
       const [, end] = WITHOUT_LINKS.exec(found) ?? [];
       if (end !== undefined) inside += end ? -1 : 1;
-      return found.replace(REFERENCE, (inTag) => escapeHtml(resolveText(inTag, values)));
+      return found
+        .replace(REFERENCE, (inTag) => escapeHtml(resolveText(inTag, values)))
+        .replace(REFERENCE_IN_ADDRESS, (_, contact: string) =>
+          escapeHtml(resolveText(`{{site:${contact}}}`, values)),
+        );
     }
     const text = escapeHtml(resolveText(found, values));
     return kind === 'claim' && inside === 0 && proved.has(name)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/open-database.ts';
 import type { ContentSource } from './content-source.ts';
 import { openContentStates } from './content-state.ts';
-import { getLatestChange, listPostAddresses, listServiceAddresses } from './content-urls.ts';
+import { getLatestChanges, listPostAddresses, listServiceAddresses } from './content-urls.ts';
 import { getEntry, listEntries } from './entries.ts';
 import type { Entry } from './entry.ts';
 import { openReferences, refers, resolveEntry } from './references.ts';
@@ -31,6 +31,6 @@ export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): Con
     watch: (changed) => watchContent(db, log, changed),
     postAddresses: (range) => listPostAddresses(db, range),
     serviceAddresses: () => listServiceAddresses(db),
-    latestChange: () => getLatestChange(db),
+    latestChanges: () => getLatestChanges(db),
   };
 }

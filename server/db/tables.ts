@@ -26,7 +26,8 @@ export type EntryType =
   | 'rate'
   | 'claim'
   /** A preset of the calculator on /rates. */
-  | 'country';
+  | 'country'
+  | 'author';
 
 /** What visitors see, and nothing else: the rows of the published revisions. */
 export interface EntriesTable {

@@ -18,10 +18,10 @@ export interface SiteDescription {
 
 export interface SitePage {
   path: string;
-  /** The day its own text last changed, as YYYY-MM-DD if some of it is no entry's. */
-  changed?: string;
   /** The entry that has its text. */
-  entry?: { type: 'policy' | 'words'; slug: string };
-  /** Content it also shows. */
-  shows?: 'posts' | 'services' | 'people' | 'questions' | 'rates' | 'claims' | 'everything';
+  entry: { type: 'policy' | 'words'; slug: string };
+  /** Names of other words that it shows. */
+  shares?: readonly string[];
+  /** Kinds of other content that it shows. */
+  shows?: readonly string[];
 }

@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { routePaths } from '../../tests/helpers/route-paths.ts';
 import { addPost, openMemoryFeeds, SITE } from '../../tests/helpers/memory-feeds.ts';
+import { findEntry } from '../content/entry-store/find-entry.ts';
+import { unpublish } from '../content/entry-store/schedule.ts';
 
 const parser = new XMLParser({
   parseTagValue: false,
@@ -123,16 +126,54 @@ it('returns the same bytes later: no date depends on the time of the request', a
   expect(await etags()).toEqual(before);
 });
 
+/** The lastmod of every fixed page. */
+const datesOf = async (feeds: Feeds) => {
+  const pages = (await readAll(feeds)).get(`${SITE}/sitemap-pages.xml`) ?? [];
+  return new Map(pages.map(({ loc, lastmod = '' }) => [loc.replace(SITE, ''), lastmod]));
+};
+
+/** The pages whose lastmod a change raises. */
+async function raisedBy(feeds: Feeds, change: () => Promise<unknown>): Promise<string[]> {
+  const before = await datesOf(feeds);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await change();
+  const after = await datesOf(feeds);
+  return [...after].filter(([path, date]) => date > (before.get(path) ?? '')).map(([path]) => path);
+}
+
+it('updates the lastmod of pages whose words or lists change, and of no others', async () => {
+  const feeds = await openMemoryFeeds();
+  const { db } = feeds;
+  const source = 'group: none\nposition: 99\nquestion: And new?\nanswer: Yes.\n';
+  expect(await raisedBy(feeds, () => editEntry(db, 'question', 'new', () => source))).toEqual([
+    '/faq',
+  ]);
+  const question = await findEntry(db, 'question', 'new');
+  expect(await raisedBy(feeds, () => unpublish(db, question!))).toEqual(['/faq']);
+  const inMarkdown = (before: string) =>
+    before.replace('We are not a project agency', 'We are not one');
+  expect(await raisedBy(feeds, () => editEntry(db, 'about', 'about', inMarkdown))).toEqual([
+    '/about-us',
+  ]);
+  const rate = () => editEntry(db, 'rate', 'bookeeper', () => 'amount: 8\n');
+  expect(await raisedBy(feeds, rate)).toEqual(['/', '/services']);
+  const next = (before: string) => before.replace('What happens next', 'And then');
+  expect(await raisedBy(feeds, () => editEntry(db, 'shared', 'shared', next))).toEqual([
+    '/',
+    '/services',
+    '/contact-us',
+  ]);
+  const stated = (before: string) => before.replace(/updated: .*/, 'updated: 2027-02-03');
+  await editEntry(db, 'data-security', 'data-security', stated);
+  expect((await datesOf(feeds)).get('/data-security')).toBe('2027-02-03T06:00:00.000Z');
+});
+
 it('updates the lastmod of pages that list a new post', async () => {
   const feeds = await openMemoryFeeds();
-  const dates = async () => {
-    const pages = (await readAll(feeds)).get(`${SITE}/sitemap-pages.xml`) ?? [];
-    return new Map(pages.map(({ loc, lastmod }) => [loc.replace(SITE, ''), lastmod]));
-  };
-  const before = await dates();
-  const at = '2026-11-21T12:00:00.000Z';
+  const before = await datesOf(feeds);
+  const at = '2027-11-21T12:00:00.000Z';
   await addPost(feeds.db, { slug: 'newest', publishAt: '2026-01-01T00:00:00.000Z', updatedAt: at });
-  const after = await dates();
+  const after = await datesOf(feeds);
   expect(after.get('/blog')).toBe(at);
   expect(after.get('/')).toBe(at);
   expect(after.get('/faq')).toBe(before.get('/faq'));

@@ -25,8 +25,11 @@ interface Sitemap extends Listed {
 /** Every sitemap. */
 export async function listSitemaps(source: SitemapSource): Promise<Sitemap[]> {
   const { stretches } = source;
-  const [people, services] = await Promise.all([listPeople(source), listServices(source)]);
-  const pages = await listPages(source, people);
+  const [people, services, pages] = await Promise.all([
+    listPeople(source),
+    listServices(source),
+    listPages(source),
+  ]);
   return [
     { path: '/sitemap-pages.xml', changed: latestOf(pages), list: () => pages },
     { path: '/sitemap-services.xml', changed: latestOf(services), list: () => services },
@@ -54,30 +57,24 @@ export const indexOfSitemaps = (site: SiteDescription, maps: readonly Sitemap[])
 export const textOfSitemap = async (site: SiteDescription, map: Sitemap): Promise<string> =>
   writeSitemap(site.url, await map.list());
 
-async function listPages(
-  { content, site, stretches }: SitemapSource,
-  people: readonly Listed[],
-): Promise<Listed[]> {
-  const services = await content.serviceAddresses();
-  const { entries: questions } = await content.list({ type: 'question', summary: true });
-  const { entries: claims } = await content.list({ type: 'claim', summary: true });
-  const rateCard = await Promise.all(
-    (['rate', 'country'] as const).map((type) => content.list({ type, summary: true })),
-  );
-  const shown: Record<NonNullable<SitePage['shows']>, string> = {
-    posts: latestOf(stretches),
-    people: latestOf(people),
-    claims: latest(claims.map(({ updatedAt }) => updatedAt)),
-    questions: latest(questions.map(({ updatedAt }) => updatedAt)),
-    rates: latest(rateCard.flatMap(({ entries }) => entries.map(({ updatedAt }) => updatedAt))),
-    services: latest(services.map(({ updatedAt }) => updatedAt)),
-    everything: await content.latestChange(),
+async function listPages({ content, site }: SitemapSource): Promise<Listed[]> {
+  const changes = await content.latestChanges();
+  const wordsChanged = async (name: string) => {
+    const page = await content.get({ type: 'words', parent: '', slug: name });
+    const { entries: texts } = await content.list({ type: 'words', parent: name });
+    return page && latest([page, ...texts].map(({ updatedAt }) => updatedAt));
   };
-  const pages = site.pages.map(async ({ path, changed = '', entry, shows }) => {
-    const text = entry && (await content.get({ ...entry, parent: '' }));
+  const textChanged = async ({ type, slug }: SitePage['entry']) =>
+    type === 'words'
+      ? wordsChanged(slug)
+      : ((await content.get({ type, parent: '', slug }))?.updatedAt ?? null);
+  const pages = site.pages.map(async ({ path, entry, shares = [], shows = [] }) => {
+    const changed = await textChanged(entry);
     // The page of an entry that was taken down does not exist.
-    if (text === null) return [];
-    return [{ path, changed: latest([changed, text?.updatedAt ?? '', shows ? shown[shows] : '']) }];
+    if (changed === null) return [];
+    const shared = await Promise.all(shares.map(wordsChanged));
+    const shown = shows.map((kind) => changes.get(kind));
+    return [{ path, changed: latest([changed, ...shared, ...shown].map((date) => date ?? '')) }];
   });
   return (await Promise.all(pages)).flat();
 }

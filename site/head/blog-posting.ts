@@ -35,6 +35,6 @@ export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPo
 
 /** The editors write under the company's name; any other author is a person. */
 const authorOf = (name: string): BlogPosting['author'] =>
-  name === siteFacts().other_authors.name
+  name === siteFacts().firm_author?.name
     ? { '@type': 'Organization', name, url: '/about-us' }
     : { '@type': 'Person', name };

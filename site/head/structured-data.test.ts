@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { RecordValues } from '../../contract/kinds/record.ts';
-import type { SiteValues } from '../../contract/kinds/site.ts';
 import { sampleRates } from '../../tests/helpers/sample-rates.ts';
+import { withFigures } from '../../tools/pictures/with-figures.ts';
 import { structuredDataProblems, valuesNotShown } from '../../tests/helpers/structured-data.ts';
+import type { SiteFacts } from '../provider/site-facts.ts';
 import { blogPosting } from './blog-posting.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { faqPage } from './faq-page.ts';
@@ -15,9 +16,11 @@ import { webSite } from './web-site.ts';
 
 const SITE = 'https://www.citadel.example';
 
-const { firm } = vi.hoisted(() => ({ firm: {} as SiteValues }));
+const { firm } = vi.hoisted(() => ({ firm: {} as SiteFacts }));
 vi.mock('../provider/page-envelope.ts', () => ({ siteFacts: () => firm }));
-Object.assign(firm, parse(readFileSync('content/site.yaml', 'utf8')));
+Object.assign(firm, parse(withFigures(readFileSync('content/site.yaml', 'utf8'))), {
+  firm_author: parse(readFileSync('content/authors/citadel-editorial.yaml', 'utf8')),
+});
 
 const records = readdirSync('content/records').map((name) => ({
   slug: name.replace('.yaml', ''),

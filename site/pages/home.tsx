@@ -3,7 +3,13 @@ import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { startingRates } from '../provider/rates.ts';
-import { firstProfiles, firstServices, latestPosts, testimonials } from '../provider/queries.ts';
+import {
+  firstProfiles,
+  firstServices,
+  latestPosts,
+  serviceNames,
+  testimonials,
+} from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import { Hero } from '../sections/hero/hero.tsx';
@@ -36,6 +42,7 @@ export const Route = createFileRoute('/')({
       testimonials(),
       newestPosts,
       startingRates(),
+      serviceNames(),
     ]);
     await loadWords(context.queryClient, 'home', 'shared');
     await sections;
@@ -66,8 +73,12 @@ function Home() {
         <AllServicesLink />
       </Section>
       <Benefits {...words.benefits} />
-      <DataView query={startingRates()}>
-        {({ rates }) => <Rates {...words.rates} rates={rates} />}
+      <DataView query={serviceNames()}>
+        {(names) => (
+          <DataView query={startingRates()}>
+            {({ rates }) => <Rates {...words.rates} rates={rates} names={names} />}
+          </DataView>
+        )}
       </DataView>
       <Section ground="sand" labelledBy="team">
         <SectionHeading id="team" title={words.team.title}>

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
-import type { SiteValues } from '../../contract/kinds/site.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { readDataBlock, writeDataBlock } from './data-block.ts';
 import { getPageContext } from './request-context.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 /** All data that the server sends to the browser with a page. */
 interface PageEnvelope {
@@ -14,7 +14,7 @@ interface PageEnvelope {
   /** Whether to measure the speed of the page; left out if not. */
   vitals?: boolean | undefined;
   /** The firm, without what only structured data says. */
-  site: SiteValues;
+  site: SiteFacts;
   /** The responses to the page's calls, each with its query key. */
   data: [key: QueryKey, data: unknown][];
 }
@@ -35,7 +35,7 @@ export const pageFacts = createIsomorphicFn()
   });
 
 /** The firm: name, contact data, offices and so on. The same for all pages of a visit. */
-export const siteFacts = (): SiteValues => pageFacts().site;
+export const siteFacts = (): SiteFacts => pageFacts().site;
 
 export const ENVELOPE_ID = 'page-data';
 
@@ -58,8 +58,13 @@ export const sealEnvelope = createIsomorphicFn()
   .client((_client: QueryClient): string => '');
 
 /** Without what only structured data and the footer use, which the browser does not render. */
-const forVisitors = ({ hours, offices, networks: _, footer: _footer, ...rest }: SiteValues) => ({
-  ...rest,
+const forVisitors = ({ hours, offices, firm_author: author, ...site }: SiteFacts) => ({
+  name: site.name,
+  email: site.email,
+  phone: site.phone,
+  whatsapp: site.whatsapp,
+  video_channel: site.video_channel,
+  firm_author: author && { photo: author.photo },
   hours: { days: hours.days, hours: hours.hours, closed: hours.closed },
   offices: offices.map(({ country, name, lines }) => ({ country, name, lines })),
 });

@@ -61,6 +61,7 @@ const asPost = only(
   'post_date',
   'display_name',
   'banner',
+  'author_photo',
 );
 /** An entry without a page of its own. */
 const asItem = only(
@@ -146,6 +147,18 @@ export const servicePages = () =>
     queryFn: async ({ signal }) => {
       const query = { post_type: 'page', fields: 'summary' };
       return (await listEntries('api/getBlogListing.php', query, signal)).map(asName);
+    },
+  });
+
+/** The names of the services by slug. In the browser they are first read from the page. */
+export const serviceNames = () =>
+  queryOptions({
+    queryKey: ['service-names'],
+    meta: { readFromPage: true },
+    queryFn: async ({ signal }): Promise<Record<string, string>> => {
+      const query = { post_type: 'page', fields: 'summary' };
+      const pages = await listEntries('api/getBlogListing.php', query, signal);
+      return Object.fromEntries(pages.map(({ post_name, post_title }) => [post_name, post_title]));
     },
   });
 

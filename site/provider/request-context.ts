@@ -1,7 +1,7 @@
 import { getGlobalStartContext } from '@tanstack/react-start';
 import type { PostedForm } from '../../contract/enquiry.ts';
-import type { SiteValues } from '../../contract/kinds/site.ts';
 import type { Tracker } from '../../contract/tracker.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 /** What the server passes to the site for a page. Nothing in it depends on the visitor. */
 export interface PageRequest {
@@ -24,7 +24,7 @@ export interface PageRequest {
 /** What the page that is being rendered can ask for. */
 export interface PageRequestContext extends PageRequest {
   /** The firm, from the content. */
-  site: SiteValues;
+  site: SiteFacts;
 }
 
 declare module '@tanstack/react-start' {

@@ -1,7 +1,13 @@
 import { site, type SiteValues } from '../../contract/kinds/site.ts';
 
+/** What every page knows of the firm. */
+export interface SiteFacts extends SiteValues {
+  /** The author in whose name it writes; its photo stands for authors without one. */
+  firm_author?: { name: string; photo: string };
+}
+
 /** Those of the last page, for pages that are rendered while the store is unreachable. */
-let last: SiteValues = site.stored.parse({});
+let last: SiteFacts = site.stored.parse({});
 
 /**
  * The firm, from the content. It is one of the calls of every page, so that a change of it renders all
@@ -12,9 +18,9 @@ let last: SiteValues = site.stored.parse({});
  */
 export async function readSiteFacts(
   callProvider: (request: Request) => Promise<Response>,
-): Promise<SiteValues> {
+): Promise<SiteFacts> {
   const request = new Request('http://provider.internal/api/page-words?name=site');
   const response = await callProvider(request).catch(() => null);
-  if (response?.ok) last = ((await response.json()) as { words: SiteValues }).words;
+  if (response?.ok) last = ((await response.json()) as { words: SiteFacts }).words;
   return last;
 }

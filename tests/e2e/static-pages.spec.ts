@@ -3,9 +3,10 @@ import { figures } from '../helpers/spec-figures.ts';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { SiteValues } from '../../contract/kinds/site.ts';
+import { withFigures } from '../../tools/pictures/with-figures.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
-const firm = parse(readFileSync('content/site.yaml', 'utf8')) as SiteValues;
+const firm = parse(withFigures(readFileSync('content/site.yaml', 'utf8'))) as SiteValues;
 
 /** For tests that set their own viewport or need none. */
 const desktopOnly = () => test.skip(({ hasTouch }) => hasTouch, 'does not depend on the viewport');

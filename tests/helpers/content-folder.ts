@@ -10,6 +10,7 @@ export function contentFolder(...files: string[]): string {
     'people',
     'testimonials',
     'menu.yaml',
+    'site.yaml',
     'figures',
     'rates',
     'claims',

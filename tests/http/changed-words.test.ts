@@ -4,6 +4,7 @@ import { findEntry } from '../../server/content/entry-store/find-entry.ts';
 import { unpublish } from '../../server/content/entry-store/schedule.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import { editEntry } from '../helpers/edit-entry.ts';
+import { listedRoutes } from '../helpers/route-paths.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 
 /** A change of words in the store shows everywhere: on pages, in structured data, in maps and feeds. */
@@ -51,6 +52,28 @@ async function readWith(path: string, words: string) {
     .toBe(true);
   return read(path);
 }
+
+const publicPages = listedRoutes.filter((path) => !path.startsWith('/blog/'));
+
+test('the phone, the email address and the name of the firm are on every page, the former nowhere', async () => {
+  await change('site', 'site', {
+    'name: Citadel\n': 'name: Bastion\n',
+    'hello@citadel.example': 'ask@bastion.example',
+    '+1 (512) 555-0142': '+1 (512) 555-0177',
+    '+15125550142': '+15125550177',
+  });
+  await readWith('/', 'tel:+15125550177');
+  for (const path of [...publicPages, '/llms.txt', '/rss.xml', '/atom.xml', '/feed.json']) {
+    const { text } = await readWith(path, 'Bastion');
+    if (!/(?:xml|json)$/.test(path)) expect(text, path).toContain('+1 (512) 555-0177');
+    expect(text, path).not.toMatch(/\(512\) 555-0142|5125550142|hello@citadel/);
+    // A client's own words, and the name of an author.
+    const own = text.replaceAll(/Two people from Citadel|Citadel Editorial/g, '');
+    expect(own.match(/.{60}Citadel.{60}/s)?.[0], path).toBeUndefined();
+  }
+  expect((await read('/privacy-policy')).text).toContain('href="mailto:ask@bastion.example"');
+  await change('site', 'site', { 'name: Bastion': 'name: Citadel' });
+});
 
 const policies = [
   ['privacy-policy', '/privacy-policy'],
@@ -125,8 +148,9 @@ test('a changed question, a new one, and the words around them', async () => {
     acceptedAnswer: { '@type': 'Answer', text: 'In under 24 hours.' },
   });
   expect(things).toContain('"text":"Marked answer, you can hire in under 24 hours if');
-  const rows = db.selectFrom('entries').select('updated_at').where('slug', '=', 'faq');
-  const { updated_at: changed } = await rows.executeTakeFirstOrThrow();
+  const rows = db.selectFrom('entries').select('updated_at').where('type', '=', 'question');
+  const newest = rows.where('slug', '=', 'new');
+  const { updated_at: changed } = await newest.executeTakeFirstOrThrow();
   expect((await read('/sitemap-pages.xml')).text).toContain(`/faq</loc><lastmod>${changed}`);
 });
 

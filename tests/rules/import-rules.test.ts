@@ -22,7 +22,6 @@ const rooms: Record<string, readonly string[]> = {
   site: [
     'contract',
     'site/seams',
-    'site/facts',
     'site/ui',
     'site/provider',
     'site/sections',
@@ -104,7 +103,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages/cache',
     'server/pages/render',
   ],
-  'server/backup': ['server/config', 'server/db', 'server/enquiries'],
+  'server/backup': ['contract', 'server/config', 'server/db', 'server/enquiries'],
   'server/doctor': [
     'server/operations',
     'server/config',
@@ -125,7 +124,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/doctor',
   ],
   // Generators of pictures, social cards and the video; not deployed.
-  tools: ['contract', 'site/facts', 'site/sections'],
+  tools: ['contract', 'site/sections'],
 
   // The process and the app: the composition root.
   server: [

@@ -2,9 +2,9 @@
  * The cards of all other pages, by the last segment of their path. The title is the page's heading
  * (tests/http/search-engines.test.ts compares them). The home page has brand/social-card.png.
  */
-import { product } from '../../site/facts/site-config.ts';
 import type { Cover } from './layouts.ts';
 import { coverOfPage } from './plan.ts';
+import { withFigures } from './with-figures.ts';
 import type { SocialCard } from './draw-social-card.ts';
 
 const coverOf = (name: string): Cover => {
@@ -15,7 +15,7 @@ const coverOf = (name: string): Cover => {
 
 export const pageCards: Readonly<Record<string, SocialCard>> = {
   'about-us': {
-    label: `About ${product.name}`,
+    label: withFigures('About {{site:name}}'),
     title: 'The firm behind the person you hire',
     cover: coverOf('about'),
   },
@@ -59,9 +59,9 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
     title: 'Cookies: none on a visit',
     cover: { layout: 'halo', scheme: 'sandstone', main: 'checklist' },
   },
-  [`${product.slug}-user-agreement`]: {
+  'citadel-user-agreement': {
     label: 'User agreement',
-    title: `The agreement between you and ${product.name}, in plain English`,
+    title: withFigures('The agreement between you and {{site:name}}, in plain English'),
     cover: { layout: 'pair', scheme: 'night', main: 'contract' },
   },
   offshore: {
@@ -75,7 +75,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
     cover: coverOf('faq'),
   },
   'about-citadel-advantage': {
-    label: `The ${product.name} advantage`,
+    label: withFigures('The {{site:name}} advantage'),
     title: 'Four sales jobs that never reach the top of your list',
     cover: coverOf('advantage'),
   },
@@ -90,7 +90,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
     cover: coverOf('data-security'),
   },
   'how-does-citadel-works': {
-    label: `How ${product.name} works`,
+    label: withFigures('How {{site:name}} works'),
     title: 'You direct the work. We look after everything else.',
     cover: coverOf('how-it-works'),
   },

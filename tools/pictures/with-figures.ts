@@ -16,10 +16,22 @@ function amountOf(name: string): number {
   return name === 'lowest' ? Math.min(...all) : Math.max(...all);
 }
 
-/** The source of sample content with figures and rates in place of references to them. */
+/** Contact data of the site, by the name of a reference. */
+function siteValue(name: string): string {
+  const site = read<{ name: string; email: string; phone: { shown: string } }>('site');
+  const values: Record<string, string> = { ...site, phone: site.phone.shown };
+  return values[name] ?? '';
+}
+
+/** The source of sample content with figures, rates and names in place of references to them. */
 export const withFigures = (source: string): string =>
   source
     .replace(/\{\{(?:figure|Figure):([a-z-]+)\}\}/g, (_, name: string) => figureOf(name))
+    .replace(
+      /\{\{service:([a-z-]+)\}\}/g,
+      (_, slug: string) => read<{ name: string }>(`records/${slug}`).name,
+    )
+    .replace(/\{\{site:([a-z-]+)\}\}/g, (_, name: string) => siteValue(name))
     .replace(/\{\{rate:([a-z-]+)(?: x (\d+))?\}\}/g, (_, name: string, times = '1') =>
       dollars(amountOf(name) * Number(times)),
     );

@@ -1,5 +1,4 @@
 import { withFigures } from '../pictures/with-figures.ts';
-import { product } from '../../site/facts/site-config.ts';
 import { battlement, color } from '../pictures/palette.ts';
 import { castle } from './castle.ts';
 import { appear } from './motion.ts';
@@ -26,7 +25,7 @@ export async function opening(): Promise<Scene> {
 
 /** The closing: the name and the lowest rate. */
 export async function closing(): Promise<Scene> {
-  const name = await display(product.name, 128, color.paper);
+  const name = await display(withFigures('{{site:name}}'), 128, color.paper);
   const lines = [
     await display(withFigures('From {{rate:lowest}} an hour,'), 76, color.marigold),
     await display('month by month', 76, color.marigold),

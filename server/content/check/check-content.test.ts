@@ -63,6 +63,19 @@ test.each([
   ],
   ['It is {{rate:nobody}} here.', '{{rate:nobody}} refers to nothing'],
   ['It is {{claim:nothing}} here.', '{{claim:nothing}} refers to nothing'],
+  [
+    'Write to Hello@citadel.example.',
+    '“Hello@citadel.example” is written out; write {{site:email}}',
+  ],
+  ['Call (512) 555-0142.', '“(512) 555-0142” is written out; write {{site:phone}}'],
+  ['Call +1 512 555\n0142.', 'is written out; write {{site:phone}}'],
+  ['Message +91 20 5550 0142.', 'is written out; write {{site:whatsapp}}'],
+  [
+    'At Citadel, Pune, 4th Floor, Deccan Court, 12 Prabhat Road, Pune 411004, India.',
+    '{{site:office-pune}}',
+  ],
+  ['It is {{site:fax}} here.', '{{site:fax}} refers to nothing'],
+  ['It is {{service:bookkeeper}} here.', '{{service:bookkeeper}} refers to nothing'],
   ['See [this](/servicing).', 'the link /servicing leads to no page of the site'],
   ['See [this](/services/bookkeeper?a=1#b).', 'leads to no page of the site'],
   ['See [this](contact-us).', 'begin it with a slash: /contact-us'],
@@ -79,6 +92,8 @@ test.each([
   'Your own price of $80 an hour is another thing, and so is 72% less.',
   'See [us](/services/finance-and-accounting/bookeeper), [posts](/blog/), [all](/blog?page=2), [it](#x).',
   'See [them](https://other.example/none), [mail](mailto:a@b.example), [feed](/rss.xml).',
+  '{{site:name}}, {{site:phone}}, [{{site:email}}](mailto:{{site:email}}), {{service:bookeeper}}.',
+  'The number (312) 555-0142 and the address hello@other.example are of others.',
   '{{figure:clients}} clients, {{rate:lowest x 40}}, {{claim:no-data-breach}}, {{other:thing}}.',
   '![A portrait](/static/pictures/portraits/joel-d-souza.webp)',
 ])('%s is no problem', (text) => {

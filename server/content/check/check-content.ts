@@ -1,3 +1,4 @@
+import { checkContact } from './check-contact.ts';
 import { checkFigures, checkRates } from './check-figures.ts';
 import { checkLength } from './check-length.ts';
 import { checkMarkdownLinks, checkPath, checkPicture } from './check-links.ts';
@@ -55,6 +56,7 @@ function checkText(
   return [
     ...checkReferences(text, content),
     ...checkLength(checked, text, content),
+    ...(entry.kind === 'site' ? [] : checkContact(text, content)),
     ...(isProof ? [] : [...checkFigures(text, content), ...checkRates(text, entry, content)]),
   ];
 }

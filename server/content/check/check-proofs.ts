@@ -1,9 +1,11 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { revisionFromRow } from '../entry-store/revision.ts';
-import { REFERRED } from '../references.ts';
 import { parseSource } from '../source-format.ts';
 import type { FieldProblem } from './content-problem.ts';
+
+/** The kinds that have a proof. */
+const PROVEN = ['figure', 'rate', 'claim'] as const;
 
 /** Days before the end of a proof on which it is reported. */
 export const NOTICE_DAYS = 30;
@@ -28,7 +30,7 @@ export async function listEndingProofs(db: Database, today: string): Promise<str
     .selectFrom('revisions')
     .selectAll()
     .where('state', '=', 'published')
-    .where('kind', 'in', REFERRED)
+    .where('kind', 'in', PROVEN)
     .orderBy('kind')
     .orderBy('slug')
     .execute();

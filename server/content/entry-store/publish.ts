@@ -137,8 +137,9 @@ async function findBrokenReferences(
   const referred = prepared.filter(({ revision }) => isReferred(revision.kind));
   if (referring.length === 0 && referred.length === 0) return [];
   const ids = prepared.map(({ revision }) => revision.entryId);
+  const before = await readReferred(db);
   const known = referenceValues([
-    ...(await readReferred(db, ids)),
+    ...before.filter(({ entryId }) => !ids.includes(entryId)),
     ...prepared.flatMap(({ rows }) => rows),
   ]);
   const problems = referring.flatMap(({ revision, names }) => {
@@ -148,13 +149,18 @@ async function findBrokenReferences(
       : [problemOf(revision.id, 'invalid', `{{${unknown}}} refers to nothing that is published`)];
   });
   for (const { revision } of referred) {
-    const before = await getPublished(db, revision.entryId);
-    const name = before && `${before.kind}:${before.slug}`;
-    if (name === null || known.has(name)) continue;
-    const referrers = await findReferrers(db, (used) => used === name, ids);
-    if (referrers.length > 0)
+    const own = referenceValues(before.filter(({ entryId }) => entryId === revision.entryId));
+    const lost = [...own.keys()].filter((name) => !known.has(name));
+    if (lost.length === 0) continue;
+    const referrers = await findReferrers(db, (used) => lost.includes(used), ids);
+    const [first] = referrers;
+    if (first)
       problems.push(
-        problemOf(revision.id, 'referred-to', `${nameReferrers(referrers)} refer to {{${name}}}`),
+        problemOf(
+          revision.id,
+          'referred-to',
+          `${nameReferrers(referrers)} refer to {{${first.name}}}`,
+        ),
       );
   }
   return problems;

@@ -52,8 +52,12 @@ export async function replaceRows(
       .where('entry_id', '=', revision.entryId)
       .execute();
     for (const row of wanted.values())
-      // A new entry that states no date of its change has not changed since it was published.
-      added.push({ row, revision, changedAt: before.length === 0 ? row.publishAt : change.now });
+      // A new post that states no date of its change has not changed since it was published.
+      added.push({
+        row,
+        revision,
+        changedAt: before.length === 0 && row.type === 'post' ? row.publishAt : change.now,
+      });
   }
   for (let from = 0; from < added.length; from += BATCH) {
     change.visible = true;

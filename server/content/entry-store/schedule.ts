@@ -1,6 +1,6 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { isReferred, readReferences, readReferred, referenceValues } from '../references.ts';
+import { isReferred, readReferred, referenceValues } from '../references.ts';
 import { parseSource } from '../source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished } from './find-entry.ts';
@@ -99,8 +99,9 @@ export async function unpublish(
 /** The published entries that would refer to nothing without this one. */
 async function findReferrersOf(db: Database, { kind, entryId }: Revision): Promise<Referrer[]> {
   if (!isReferred(kind)) return [];
-  const left = referenceValues(await readReferred(db, [entryId]));
-  const lost = [...(await readReferences(db)).keys()].filter((name) => !left.has(name));
+  const rows = await readReferred(db);
+  const left = referenceValues(rows.filter((row) => row.entryId !== entryId));
+  const lost = [...referenceValues(rows).keys()].filter((name) => !left.has(name));
   return findReferrers(db, (name) => lost.includes(name), [entryId]);
 }
 

@@ -37,6 +37,13 @@ function provide(count: number) {
       return { entries, total: state.posts.length, exists: true };
     },
     () => state.version,
+    {
+      latestChanges: async () =>
+        new Map([
+          ['post', 'of the store'],
+          ['question', 'of the store'],
+        ]),
+    },
   );
   const inBatches = async (limit: number) => {
     const found: string[] = [];

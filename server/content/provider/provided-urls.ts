@@ -10,15 +10,20 @@ const POSTS_PER_CALL = 100;
 /** Posts that are listed at most, about 10 MB of slugs and dates. */
 const MAX_POSTS = 100_000;
 
-type ProvidedUrls = Pick<ContentSource, 'postAddresses' | 'serviceAddresses' | 'latestChange'>;
+type ProvidedUrls = Pick<ContentSource, 'postAddresses' | 'serviceAddresses' | 'latestChanges'>;
 
 /**
  * URLs of a provider elsewhere, for sitemaps and feeds. Its API has no cursor, so all posts are
  * listed, once per version; batches are cut from that list.
  *
  * @param versionOf raised when an answer of the provider changed
+ * @param store has the other kinds
  */
-export function createProvidedUrls(list: ListProvided, versionOf: () => number): ProvidedUrls {
+export function createProvidedUrls(
+  list: ListProvided,
+  versionOf: () => number,
+  store: Pick<ContentSource, 'latestChanges'>,
+): ProvidedUrls {
   let listed: { version: number; posts: Promise<PostAddress[]> } | null = null;
 
   function allPosts(): Promise<PostAddress[]> {
@@ -39,9 +44,15 @@ export function createProvidedUrls(list: ListProvided, versionOf: () => number):
       return posts.slice(start, start + limit);
     },
     serviceAddresses: () => listServices(list),
-    async latestChange() {
-      const changed = [...(await allPosts()), ...(await listServices(list))];
-      return latest(changed.map(({ updatedAt }) => updatedAt));
+    async latestChanges() {
+      const dateOf = (addresses: readonly { updatedAt: string }[]) =>
+        latest(addresses.map(({ updatedAt }) => updatedAt));
+      const [posts, services] = [await allPosts(), await listServices(list)];
+      return new Map([
+        ...(await store.latestChanges()),
+        ['post', dateOf(posts)],
+        ['service', dateOf(services)],
+      ]);
     },
   };
 }

@@ -35,7 +35,7 @@ export function createProviderSource({
   let current: { store: ContentState | null; version: number; state: ContentState } | null = null;
 
   return {
-    ...createProvidedUrls(list, () => version),
+    ...createProvidedUrls(list, () => version, store),
     list,
     async get(address) {
       const call = callForEntry(address, picture);

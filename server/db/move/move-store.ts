@@ -18,6 +18,8 @@ export interface MoveOptions {
   restart: boolean;
   /** Called after each table is copied. */
   copied(table: string, rows: number): Promise<void>;
+  /** Called when all tables agree, before the target counts as complete: what belongs to the store besides. */
+  copyRest(): Promise<void>;
 }
 
 /** Name of the source of an unfinished move into this store; null if the store is complete. */
@@ -37,7 +39,7 @@ export async function unfinishedMove(db: Database): Promise<string | null> {
 export async function moveStore(
   from: Database,
   to: Database,
-  { name, restart, copied }: MoveOptions,
+  { name, restart, copied, copyRest }: MoveOptions,
 ): Promise<MoveOutcome> {
   const moving = await unfinishedMove(to);
   if (moving === null && !(await isEmpty(to))) return { outcome: 'not-empty' };
@@ -55,6 +57,7 @@ export async function moveStore(
     if (source.rows !== target.rows || source.digest !== target.digest) tables.push(table.name);
   }
   if (tables.length > 0) return { outcome: 'different', tables };
+  await copyRest();
   await to.updateTable('installation').set({ moving_from: null }).execute();
   return { outcome: 'moved', rows };
 }

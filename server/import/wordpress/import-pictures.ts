@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize } from 'node:path';
+import { IMPORTED_PICTURES } from '../../../contract/site-paths.ts';
 import { createLimiter } from '../../content/provider/call-limits.ts';
 import { fetchBounded } from '../../content/provider/fetch-bounded.ts';
 import { pictureType } from '../../content/provider/picture-type.ts';
@@ -12,9 +13,6 @@ const LIMITS = { bytes: 10 * 1024 * 1024, time: 20_000 };
 const CONCURRENCY = 4;
 /** Failed connections in a row after which a host is left alone. */
 const GIVE_UP_AFTER = 5;
-
-/** Below this path the site serves imported pictures. */
-const IMPORTED_PICTURES = '/static/pictures/imported/';
 
 const ENDINGS: Record<string, string> = {
   'image/png': '.png',

@@ -1,8 +1,8 @@
 import type { BlogDetails } from '../../../contract/blog.ts';
 import { NO_BANNER } from '../../../contract/listing.ts';
 import { readTime } from '../../facts/read-time.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { authorPhoto } from '../latest-posts/post-card.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { postDate } from '../latest-posts/post-date.ts';
 import styles from './post-heading.module.css';
 
@@ -10,6 +10,7 @@ import styles from './post-heading.module.css';
 export function PostHeading({ post, banner }: BlogDetails) {
   const { post_title: title, auther_name: author, post_modified: modified } = post;
   const published = post.post_date ?? modified;
+  const photo = authorPhoto(post);
   return (
     <header className={`page ${styles.heading}`}>
       <Breadcrumb list={{ to: '/blog', label: 'Blog' }} here={title} />
@@ -17,7 +18,7 @@ export function PostHeading({ post, banner }: BlogDetails) {
         <div>
           <h1 className={styles.title}>{title}</h1>
           <div className={styles.author}>
-            <img src={authorPhoto(author)} alt="" width="52" height="52" className={styles.photo} />
+            {photo && <img src={photo} alt="" width="52" height="52" className={styles.photo} />}
             <div>
               <p className={styles.name}>{author}</p>
               <p className={styles.when}>
@@ -35,6 +36,7 @@ export function PostHeading({ post, banner }: BlogDetails) {
                 )}
                 {readTime}
               </p>
+              {post.author_about && <p className={styles.when}>{post.author_about}</p>}
             </div>
           </div>
         </div>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { serviceNames } from '../../facts/service-names.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './growth-staff.module.css';
@@ -14,11 +13,11 @@ export function GrowthStaff({ title, lead, people }: PageWords<'advantage'>['sta
           {lead}
         </SectionHeading>
         <ul className={styles.list}>
-          {people.map(({ service, does, rate }) => (
+          {people.map(({ service, name, does, rate }) => (
             <li key={service} className={styles.line}>
               <span>
                 <Link to="/services/$subService" params={{ subService: service }}>
-                  {serviceNames[service] ?? service}
+                  {name ?? service}
                 </Link>{' '}
                 {does}
               </span>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Calculator, CodeXml, House, Ruler, Scale, ShoppingCart } from 'lucide-react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { serviceNames } from '../../facts/service-names.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -33,16 +32,16 @@ export function Industries({ title, lead, items }: PageWords<'about'>['industrie
           step={1}
           speed={SPEED}
           arrows
-          slides={items.map(({ icon, title: name, text, service }) => {
+          slides={items.map(({ icon, title: trade, text, service, name }) => {
             const Icon = icons[icon];
             return (
-              <article key={name} className={styles.industry}>
+              <article key={trade} className={styles.industry}>
                 <Icon size={40} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
-                <h3 className={styles.name}>{name}</h3>
+                <h3 className={styles.name}>{trade}</h3>
                 <p className={styles.text}>{text}</p>
                 <p className={styles.foot}>
                   <Link to="/services/$subService" params={{ subService: service }}>
-                    {serviceNames[service] ?? service}
+                    {name ?? service}
                   </Link>
                 </p>
               </article>

@@ -16,7 +16,7 @@ export function PostCard({
   size?: 'lead' | 'big' | 'normal' | 'small';
   headingLevel?: 'h2' | 'h3';
 }) {
-  const author = post.display_name ?? '';
+  const photo = authorPhoto(post);
   return (
     <article className={`${styles.card} ${styles[size] ?? ''}`}>
       {post.banner !== NO_BANNER && (
@@ -40,17 +40,19 @@ export function PostCard({
           <p className={styles.excerpt}>{post.post_excerpt}</p>
         )}
         <p className={styles.meta}>
-          <img
-            src={authorPhoto(author)}
-            alt=""
-            width="32"
-            height="32"
-            loading="lazy"
-            decoding="async"
-            className={styles.avatar}
-          />
+          {photo && (
+            <img
+              src={photo}
+              alt=""
+              width="32"
+              height="32"
+              loading="lazy"
+              decoding="async"
+              className={styles.avatar}
+            />
+          )}
           <span>
-            <span className={styles.piece}>{author}</span>
+            <span className={styles.piece}>{post.display_name}</span>
             {post.post_date && (
               <time dateTime={post.post_date} className={styles.piece}>
                 {postDate(post.post_date)}
@@ -64,8 +66,6 @@ export function PostCard({
   );
 }
 
-/** The author's photo: the known author's own, or the default (spec section 2). */
-export function authorPhoto(displayName: string): string {
-  const { author, other_authors } = siteFacts();
-  return (displayName === author.name ? author.photo : other_authors.photo) ?? '';
-}
+/** The photo of a post's author, or else the firm's (spec section 2); undefined or empty if there is none. */
+export const authorPhoto = ({ author_photo: own }: { author_photo?: string | undefined }) =>
+  own ?? siteFacts().firm_author?.photo;

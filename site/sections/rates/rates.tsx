@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { dollars } from '../../../contract/dollars.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { serviceNames } from '../../facts/service-names.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './rates.module.css';
@@ -14,9 +13,13 @@ export function Rates({
   rate: rateName,
   staff: staffName,
   rates,
-}: PageWords<'home'>['rates'] & { rates: Record<string, number> }) {
+  names,
+}: PageWords<'home'>['rates'] & {
+  rates: Record<string, number>;
+  names: Record<string, string>;
+}) {
   const rows = Object.entries(rates)
-    .map(([slug, rate]) => ({ slug, rate, name: serviceNames[slug] ?? slug }))
+    .map(([slug, rate]) => ({ slug, rate, name: Object.hasOwn(names, slug) ? names[slug]! : slug }))
     // Not localeCompare: creating the browser's collator is a long task on a slow phone.
     .toSorted((a, b) => a.rate - b.rate || (a.name < b.name ? -1 : 1));
   const byRate = Map.groupBy(rows, (row) => row.rate);

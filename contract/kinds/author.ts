@@ -1,0 +1,23 @@
+import { flag, optional, picture, text } from './field.ts';
+import { describeKind, type ValuesOf } from './kind.ts';
+
+/** content/authors/<slug>.yaml: somebody who writes posts. A post names its author as `name` is written here. */
+export const author = describeKind({
+  name: 'author',
+  label: 'Author',
+  files: { folder: 'authors' },
+  format: 'yaml',
+  page: null,
+  appears: null,
+  fields: {
+    name: text({ label: 'Name', help: 'As posts state it', max: 80 }),
+    photo: picture({ label: 'Photo' }),
+    about: optional(text({ label: 'About', help: 'Shown with each post', max: 300 })),
+    firm: flag({
+      label: 'Firm',
+      help: 'Posts in this name are by the firm; its photo stands for authors without one',
+    }),
+  },
+});
+
+export type AuthorValues = ValuesOf<typeof author>;

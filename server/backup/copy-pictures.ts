@@ -1,0 +1,52 @@
+import { chmod, copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
+import { flush } from '../db/durable-file.ts';
+
+/** What copying the imported pictures of a site did. */
+export interface CopiedPictures {
+  /** Names of all pictures in the target. */
+  present: ReadonlySet<string>;
+  /** How many of them the source has. */
+  found: number;
+}
+
+/** A file that an import or a copy has not finished has no such ending. */
+const isPicture = (name: string) => /\.(?:png|jpg|gif|webp|avif)$/.test(name);
+
+/**
+ * Copies imported pictures to another folder, each under its final name only once it is complete and on
+ * disk. What is there already is not copied again, so that an interrupted copy goes on where it stopped.
+ * A picture never changes: its name has a digest of its address. Others in the target stay.
+ *
+ * @param from a folder that may not exist
+ */
+export async function copyPictures(from: string, to: string): Promise<CopiedPictures> {
+  const names = await listPictures(from);
+  if (names.length > 0) await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of names) {
+    const { size } = await stat(join(from, name));
+    const there = await stat(join(to, name)).catch(() => null);
+    if (there?.size === size) continue;
+    const part = join(to, `${name}.part`);
+    await copyFile(join(from, name), part);
+    await chmod(part, 0o600);
+    await flush(part);
+    await rename(part, join(to, name));
+  }
+  if (names.length > 0) await flush(to);
+  return { present: new Set(await listPictures(to)), found: names.length };
+}
+
+async function listPictures(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter(isPicture).toSorted();
+}
+
+const SHOWN = new RegExp(`${IMPORTED_PICTURES}([\\w-]+\\.(?:png|jpg|gif|webp|avif))`, 'g');
+
+/** The names of the imported pictures that texts show. */
+export function picturesShownIn(texts: Iterable<string>): Set<string> {
+  const names = new Set<string>();
+  for (const text of texts) for (const [, name] of text.matchAll(SHOWN)) names.add(name!);
+  return names;
+}

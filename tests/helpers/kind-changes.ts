@@ -1,0 +1,217 @@
+import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import type { Database } from '../../server/db/open-database.ts';
+import { editEntry } from './edit-entry.ts';
+
+/** A change of one entry of a kind, and where visitors and machines see it. */
+interface KindChange {
+  slug: string;
+  /** The source with a mark in it. */
+  edit(source: string, mark: number): string;
+  /** Paths, and what they then contain. */
+  seen(mark: number): [path: string, text: string][];
+}
+
+const POST = '/blog/what-a-remote-bookkeeper-really-costs';
+const SERVICE = '/services/bookeeper';
+const wordsOf = (mark: number) => `Marked words ${mark}`;
+
+/** Replaces the first value of a key that has one line. */
+const inKey =
+  (key: string, value = wordsOf) =>
+  (source: string, mark: number) =>
+    source.replace(new RegExp(`^(\\s*(?:- )?${key}: ).*$`, 'm'), `$1${value(mark)}`);
+
+/** The words of a page, in its first title or another key. */
+const words = (name: KindName, path: string, key = 'title'): KindChange => ({
+  slug: name,
+  edit: inKey(key),
+  seen: (mark) => [[path, wordsOf(mark)]],
+});
+
+const kindChanges: Readonly<Record<KindName, KindChange>> = {
+  post: {
+    slug: POST.replace('/blog/', ''),
+    edit: inKey('title'),
+    seen: (mark) => [
+      [POST, `"headline":"${wordsOf(mark)}"`],
+      [POST, `>${wordsOf(mark)}</h1>`],
+      ['/rss.xml', wordsOf(mark)],
+      ['/atom.xml', wordsOf(mark)],
+      ['/feed.json', wordsOf(mark)],
+    ],
+  },
+  service: {
+    slug: 'bookeeper',
+    edit: inKey('title'),
+    seen: (mark) => [
+      ['/', wordsOf(mark)],
+      ['/', `>${wordsOf(mark)}</a></li>`],
+      ['/services', wordsOf(mark)],
+    ],
+  },
+  person: {
+    slug: 'ketaki-ranade',
+    edit: inKey('name'),
+    seen: (mark) => [['/', wordsOf(mark)]],
+  },
+  testimonial: {
+    slug: 'loretta-pagliaro',
+    edit: inKey('title'),
+    seen: (mark) => [['/', wordsOf(mark)]],
+  },
+  menu: {
+    slug: 'menu',
+    edit: inKey('menu'),
+    seen: (mark) => [
+      ['/', wordsOf(mark)],
+      [POST, wordsOf(mark)],
+    ],
+  },
+  redirect: {
+    slug: 'blog-month-end-in-five-days',
+    edit: (source, mark) => source.replace(/^to: .*/m, `to: ${mark % 2 ? '/faq' : '/offshore'}`),
+    // The canonical link.
+    seen: (mark) => [['/blog/month-end-in-five-days', mark % 2 ? '/faq"/>' : '/offshore"/>']],
+  },
+  figure: {
+    slug: 'industries',
+    edit: inKey('value'),
+    seen: (mark) => [['/about-us', `more than ${wordsOf(mark)}`]],
+  },
+  policy: {
+    slug: 'privacy-policy',
+    edit: inKey('title'),
+    seen: (mark) => [['/privacy-policy', wordsOf(mark)]],
+  },
+  question: {
+    slug: 'how-soon-can-somebody-start',
+    edit: inKey('question'),
+    seen: (mark) => [
+      ['/faq', `"name":"${wordsOf(mark)}"`],
+      ['/faq', `>${wordsOf(mark)}<`],
+    ],
+  },
+  record: {
+    slug: 'bookeeper',
+    edit: inKey('name'),
+    seen: (mark) => [
+      [SERVICE, `"name":"${wordsOf(mark)}"`],
+      ['/llms.txt', wordsOf(mark)],
+    ],
+  },
+  rate: {
+    slug: 'bookeeper',
+    edit: (_, mark) => `amount: ${100 + (mark % 800)}\n`,
+    seen: (mark) => [
+      ['/', `$${100 + (mark % 800)}`],
+      [SERVICE, `"price":${100 + (mark % 800)}`],
+      [POST, `$${100 + (mark % 800)}`],
+      ['/feed.json', `$${100 + (mark % 800)}`],
+      ['/llms.txt', `$${100 + (mark % 800)} an hour`],
+    ],
+  },
+  claim: {
+    slug: 'clients-since-start',
+    edit: inKey('sentence'),
+    seen: (mark) => [['/how-does-citadel-works', wordsOf(mark)]],
+  },
+  author: {
+    slug: 'meera-nair',
+    edit: (source, mark) => `${source.replace(/^about: .*\n/m, '')}about: ${wordsOf(mark)}\n`,
+    seen: (mark) => [[POST, wordsOf(mark)]],
+  },
+  about: words('about', '/about-us'),
+  advantage: words('advantage', '/about-citadel-advantage'),
+  blog: words('blog', '/blog'),
+  contact: words('contact', '/contact-us'),
+  country: {
+    slug: 'usa',
+    edit: inKey('name'),
+    seen: (mark) => [['/rates', wordsOf(mark)]],
+  },
+  'how-we-count': words('how-we-count', '/proof'),
+  people: words('people', '/people'),
+  rates: words('rates', '/rates'),
+  'data-security': words('data-security', '/data-security'),
+  faq: words('faq', '/faq'),
+  feeds: {
+    slug: 'feeds',
+    edit: inKey('blog_title'),
+    seen: (mark) => [
+      ['/rss.xml', wordsOf(mark)],
+      ['/atom.xml', wordsOf(mark)],
+      ['/feed.json', wordsOf(mark)],
+    ],
+  },
+  home: words('home', '/'),
+  'how-it-works': words('how-it-works', '/how-does-citadel-works'),
+  // The browser asks for it after the page.
+  offer: words('offer', '/api/page-words?name=offer'),
+  offshore: words('offshore', '/offshore'),
+  plans: {
+    slug: 'plans',
+    edit: inKey('name'),
+    seen: (mark) => [
+      ['/how-does-citadel-works', wordsOf(mark)],
+      ['/llms.txt', wordsOf(mark)],
+    ],
+  },
+  'post-pages': words('post-pages', POST, 'recent'),
+  'service-pages': words('service-pages', SERVICE),
+  services: words('services', '/services'),
+  shared: {
+    slug: 'shared',
+    edit: inKey('next'),
+    seen: (mark) => [
+      ['/', wordsOf(mark)],
+      [SERVICE, wordsOf(mark)],
+    ],
+  },
+  site: {
+    slug: 'site',
+    edit: (source, mark) =>
+      source
+        .replace(/^( {2}shown: )\+1.*/m, `$1+1 (512) 555-${mark}`)
+        .replace(/^( {2}number: ).*/m, `$1'+1512555${mark}'`),
+    seen: (mark) => [
+      ['/', `+1 (512) 555-${mark}`],
+      ['/contact-us', `"telephone":"+1 (512) 555-${mark}"`],
+      ['/faq', `+1 (512) 555-${mark}`],
+      [SERVICE, `+1 (512) 555-${mark}`],
+      ['/privacy-policy', `Telephone: +1 (512) 555-${mark}`],
+      [POST, `+1 (512) 555-${mark}`],
+      ['/llms.txt', `+1 (512) 555-${mark}`],
+    ],
+  },
+};
+
+/**
+ * Publishes a change of a kind and polls until everything shows it.
+ *
+ * @param url origin of the site
+ * @param mark a number that no change before had, of four digits
+ * @param within milliseconds after which it fails
+ * @returns the milliseconds from the end of the publish
+ */
+export async function showChange(
+  url: string,
+  db: Database,
+  kind: KindName,
+  { mark, within }: { mark: number; within: number },
+): Promise<number> {
+  const { slug, edit, seen } = kindChanges[kind];
+  const published = await editEntry(db, kind, slug, (source) => edit(source, mark));
+  if (published.outcome !== 'published') throw new Error(`${kind}: ${JSON.stringify(published)}`);
+  const start = performance.now();
+  const shows = async ([path, text]: [string, string]) => {
+    const response = await fetch(url + path);
+    return (await response.text()).replaceAll('<!-- -->', '').includes(text);
+  };
+  for (const place of seen(mark))
+    while (!(await shows(place))) {
+      if (performance.now() - start > within)
+        throw new Error(`${kind}: ${place.join(' does not show ')}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  return performance.now() - start;
+}
