@@ -13,7 +13,7 @@ import { plans } from '../plans.ts';
 import { shared } from '../shared.ts';
 import { site } from '../site.ts';
 import { offshore } from './offshore.ts';
-import { people } from './people.ts';
+import { people, personPages, personTerms } from './people.ts';
 import { servicePages } from './service-pages.ts';
 import { services } from './services.ts';
 
@@ -31,6 +31,8 @@ export const pageKinds = {
   offer,
   offshore,
   people,
+  'person-pages': personPages,
+  'person-terms': personTerms,
   plans,
   'post-pages': postPages,
   'service-pages': servicePages,
