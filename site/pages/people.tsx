@@ -14,7 +14,7 @@ export const Route = createFileRoute('/people')({
   loaderDeps: ({ search }) => ({ query: queryOf(search) }),
   loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([
-      loadWords(queryClient, 'people'),
+      loadWords(queryClient, 'people', 'person-terms'),
       loadMain(queryClient, people(deps.query)),
     ]);
   },
@@ -30,16 +30,17 @@ export const Route = createFileRoute('/people')({
 function People() {
   const { query } = Route.useLoaderDeps();
   const words = useWords('people');
+  const terms = useWords('person-terms');
   const found = useMain(people(query));
-  if (!words || !found) return <RetryInBrowser routeId={Route.id} />;
+  if (!words || !terms || !found) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
       <div className={`page ${styles.intro}`}>
         <h1>{words.title}</h1>
         <p className={styles.lead}>{words.lead}</p>
       </div>
-      <PeopleList found={found} words={words} />
-      <ClosingCall {...words.closing_call} />
+      <PeopleList found={found} words={words} terms={terms} />
+      <ClosingCall {...terms.closing_call} />
     </>
   );
 }

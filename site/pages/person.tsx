@@ -14,7 +14,7 @@ const pathOf = (slug: string) => `/people/${encodeURIComponent(slug)}`;
 
 export const Route = createFileRoute('/people/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
-    const words = loadWords(queryClient, 'people');
+    const words = loadWords(queryClient, 'person-pages', 'person-terms');
     const found = await loadMain(queryClient, person(params.slug));
     await words;
     if (found === null) throw notFound();
@@ -23,13 +23,14 @@ export const Route = createFileRoute('/people/$slug')({
     if (match.status === 'notFound') return {};
     const { queryClient } = match.context;
     const path = pathOf(params.slug);
-    const words = wordsIn(queryClient, 'people');
+    const words = wordsIn(queryClient, 'person-pages');
+    const terms = wordsIn(queryClient, 'person-terms');
     const found = queryClient.getQueryData(person(params.slug).queryKey);
     // The call failed on the server. The browser retries it and then sets the real head.
-    if (!found || !words) return pageHead({ path, ...words?.search });
+    if (!found || !words || !terms) return pageHead({ path });
     return pageHead({
       path,
-      ...describePerson(found, words.person),
+      ...describePerson(found, words.search, terms),
       structuredData: import.meta.env.SSR
         ? [
             profilePage(path, found),
@@ -47,13 +48,14 @@ export const Route = createFileRoute('/people/$slug')({
 
 function Person() {
   const { slug } = Route.useParams();
-  const words = useWords('people');
+  const words = useWords('person-pages');
+  const terms = useWords('person-terms');
   const found = useMain(person(slug));
-  if (!words || !found) return <RetryInBrowser routeId={Route.id} />;
+  if (!words || !terms || !found) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
-      <PersonProfile person={found} words={words.person} path={pathOf(slug)} />
-      <ClosingCall {...words.closing_call} />
+      <PersonProfile person={found} words={words} terms={terms} path={pathOf(slug)} />
+      <ClosingCall {...terms.closing_call} />
     </>
   );
 }

@@ -30,13 +30,14 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
       '/people',
       `/people?${['service', 'skill', 'tool', 'hours', 'overlap', 'rate', 'free'].map((name) => `${name}=x-x`).join('&')}`,
       '/people?rate=1&hours=40',
-      '/people/ketaki-ranade',
-      '/people/zothanpuia-ralte',
     ],
     // Seen in a store without profiles.
     elsewhere: ['nobody'],
   },
   { name: 'rates', paths: ['/rates'] },
+  { name: 'person-pages', paths: ['/people/ketaki-ranade'] },
+  // One of them has a rate, the other has none.
+  { name: 'person-terms', paths: ['/people/ketaki-ranade', '/people/zothanpuia-ralte'] },
   { name: 'service-pages', paths: ['/services/graphic-web-design'] },
 ];
 

@@ -20,7 +20,8 @@ beforeAll(async () => {
   const found = new Set(['/']);
   for (const path of found) {
     const head = await readPageHead(siteUrl + path);
-    const links = allOf(head.html, /<a\b[^>]*\bhref="([^"]*)"/g)
+    const followed = head.html.replaceAll(/<a\b[^>]*\brel="[^"]*nofollow[^>]*>/g, '');
+    const links = allOf(followed, /<a\b[^>]*\bhref="([^"]*)"/g)
       .map((href) => new URL(href, ORIGIN + path))
       .filter(({ origin }) => origin === ORIGIN)
       .map(({ pathname, search }) => pathname + search);

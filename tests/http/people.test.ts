@@ -46,6 +46,9 @@ test('every filter link of the bare list shows as many people as it says', async
     ([, href = '', words = '']) => ({ href: decodeHtml(href), words: textOf(words) }),
   );
   expect(offered.length).toBeGreaterThan(40);
+  // There is no end of combinations: no search engine is led into them.
+  for (const [link] of html.matchAll(/<a\b[^>]*href="\/people\?[^>]*>/g))
+    expect(link).toContain('nofollow');
   for (const { href, words } of offered) {
     const count = Number(/(\d+) (?:person|people)$/.exec(words)?.[1]);
     const { html: filtered } = await readPageHead(siteUrl + href);

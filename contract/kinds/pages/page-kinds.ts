@@ -15,7 +15,7 @@ import { shared } from '../shared.ts';
 import { site } from '../site.ts';
 import { ratesPage } from './rates-page.ts';
 import { offshore } from './offshore.ts';
-import { people } from './people.ts';
+import { people, personPages, personTerms } from './people.ts';
 import { servicePages } from './service-pages.ts';
 import { services } from './services.ts';
 
@@ -34,6 +34,8 @@ export const pageKinds = {
   offer,
   offshore,
   people,
+  'person-pages': personPages,
+  'person-terms': personTerms,
   plans,
   'post-pages': postPages,
   rates: ratesPage,

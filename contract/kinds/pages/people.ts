@@ -1,5 +1,12 @@
 import { group, optional } from '../field.ts';
-import { closingCall, describePage, heading, search, sentence } from './page-parts.ts';
+import {
+  closingCall,
+  describePage,
+  describeWords,
+  heading,
+  search,
+  sentence,
+} from './page-parts.ts';
 
 /** The words of a filter. */
 const filter = (label: string) =>
@@ -15,7 +22,7 @@ const filter = (label: string) =>
     },
   });
 
-/** /people, and the pages of people */
+/** /people */
 export const people = describePage('people', 'People', {
   ...heading,
   nobody: sentence('When nobody is listed', 200),
@@ -40,41 +47,54 @@ export const people = describePage('people', 'People', {
       loosen: { ...sentence('A way to loosen', 60), help: '{filter} stands for the filter' },
     },
   }),
-  closing_call: closingCall,
-  person: group({
-    label: 'Pages of people',
-    fields: {
-      search: group({
-        label: 'Search result',
-        fields: {
-          title: { ...search.fields.title, help: '{name} and {designation}' },
-          description: {
-            ...search.fields.description,
-            help: '{name}, {designation}, {years} and {free}',
-          },
-        },
-      }),
-      request: { ...sentence('Button', 40), help: '{name} stands for the first name' },
-      promise: sentence('Beside the button', 200),
-      rate: { ...sentence('Rate', 60), help: '{rate} stands for the amount' },
-      quoted: sentence('Without a rate', 60),
-      years: { ...sentence('Experience', 60), help: '{years} stands for the number' },
-      hours: { ...sentence('Hours', 60), help: '{hours} stands for the number' },
-      free: { ...sentence('Free from', 60), help: '{date} stands for the day' },
-      skills: sentence('Title of the skills', 40),
-      tools: sentence('Title of the tools', 40),
-      services: sentence('Title of the services', 40),
-      shared: group({
-        label: 'Shared hours',
-        fields: {
-          ...heading,
-          lead: { ...heading.lead, help: '{from} and {to} stand for times in India' },
-          place: sentence('Heading of the places', 40),
-          hours: sentence('Heading of the hours', 60),
-        },
-      }),
-      similar: sentence('Title of similar people', 60),
-      note: sentence('About the rate', 300),
-    },
-  }),
 });
+
+/** The pages of people */
+export const personPages = describeWords(
+  'person-pages',
+  'Pages of people',
+  'pages/person-pages.yaml',
+  {
+    search: group({
+      label: 'Search result',
+      fields: {
+        title: { ...search.fields.title, help: '{name} and {designation}' },
+        description: {
+          ...search.fields.description,
+          help: '{name}, {designation}, {years} and {free}',
+        },
+      },
+    }),
+    request: { ...sentence('Button', 40), help: '{name} stands for the first name' },
+    promise: sentence('Beside the button', 200),
+    skills: sentence('Title of the skills', 40),
+    tools: sentence('Title of the tools', 40),
+    services: sentence('Title of the services', 40),
+    note: sentence('About the rate', 300),
+    shared: group({
+      label: 'Shared hours',
+      fields: {
+        ...heading,
+        lead: { ...heading.lead, help: '{from} and {to} stand for times in India' },
+        place: sentence('Heading of the places', 40),
+        hours: sentence('Heading of the hours', 60),
+      },
+    }),
+    similar: sentence('Title of similar people', 60),
+  },
+);
+
+/** What the list and the pages of people share */
+export const personTerms = describeWords(
+  'person-terms',
+  'Terms of people',
+  'pages/person-terms.yaml',
+  {
+    rate: { ...sentence('Rate', 60), help: '{rate} stands for the amount' },
+    quoted: sentence('Without a rate', 60),
+    years: { ...sentence('Experience', 60), help: '{years} stands for the number' },
+    hours: { ...sentence('Hours', 60), help: '{hours} stands for the number' },
+    free: { ...sentence('Free from', 60), help: '{date} stands for the day' },
+    closing_call: closingCall,
+  },
+);

@@ -177,3 +177,18 @@ test('several files that cannot be read are all named', () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+test('a person does the work of services that exist, and only who has a profile has a page', () => {
+  const KETAKI = 'content/people/ketaki-ranade.yaml';
+  expect(check({ [KETAKI]: (source) => source.replace('bookeeper]', 'falconry]') })).toEqual([
+    expect.stringMatching(/profile\.services\.2: there is no service falconry; correct it/),
+  ]);
+  const link = append('[Ketaki](/people/ketaki-ranade)');
+  expect(check(link)).toEqual([]);
+  const withoutPage = {
+    [KETAKI]: (source: string) => source.replace(/^profile:\n(?: .*\n)+/m, ''),
+  };
+  expect(check({ ...link, ...withoutPage })).toEqual([
+    expect.stringContaining('/people/ketaki-ranade'),
+  ]);
+});

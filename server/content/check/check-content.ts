@@ -32,6 +32,8 @@ function checkField(
 ): FieldProblem[] {
   const { field, path, value } = checked;
   if (typeof value !== 'string') return [];
+  if (entry.kind === 'person' && path.startsWith('profile.services.'))
+    return checkService(value, content);
   switch (field.type) {
     case 'picture':
       return checkPicture(value, content);
@@ -45,6 +47,18 @@ function checkField(
       return checkText(entry, checked, value, content);
   }
 }
+
+/** A service without a page is left out on the page of a person. */
+const checkService = (slug: string, content: CheckedContent): FieldProblem[] =>
+  content.hasPage(`/services/${slug}`)
+    ? []
+    : [
+        {
+          at: slug,
+          words: `there is no service ${slug}`,
+          advice: 'correct it, or remove it from the list',
+        },
+      ];
 
 function checkText(
   entry: CheckedEntry,

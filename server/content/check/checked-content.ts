@@ -52,7 +52,10 @@ export function openCheckedContent(
     ...FIXED_PATHS,
     ...FEED_PATHS,
     ...valuesOf<RedirectValues>(entries, 'redirect').map(({ from }) => from),
-    ...entries.map(({ kind, slug }) => `${kindOf(kind).page}${slug}`),
+    // Not everybody in the team has a page.
+    ...entries
+      .filter(({ kind, values }) => kind !== 'person' || values.profile !== undefined)
+      .map(({ kind, slug }) => `${kindOf(kind).page}${slug}`),
   ]);
   return {
     entries,

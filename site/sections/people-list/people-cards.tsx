@@ -6,7 +6,7 @@ import { fillText } from '../../ui/fill-text.tsx';
 import { postDate } from '../latest-posts/post-date.ts';
 import styles from './people-cards.module.css';
 
-export type PersonWords = PageWords<'people'>['person'];
+export type PersonTerms = PageWords<'person-terms'>;
 
 const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
@@ -17,11 +17,11 @@ export const portraitOf = ({ picture }: Pick<PersonCard, 'picture'>): string =>
 /** People in a list, each with a link to their page. */
 export function PeopleCards({
   people,
-  words,
+  terms,
   level: Name,
 }: {
   people: readonly PersonCard[];
-  words: PersonWords;
+  terms: PersonTerms;
   level: 'h2' | 'h3';
 }) {
   return (
@@ -52,11 +52,11 @@ export function PeopleCards({
           </ul>
           <div className={styles.terms}>
             <p>
-              <Rate rate={person.rate} words={words} />
+              <Rate rate={person.rate} terms={terms} />
             </p>
-            <p>{words.years.replace('{years}', String(person.years))}</p>
-            <p>{words.hours.replace('{hours}', String(person.hours))}</p>
-            <p>{words.free.replace('{date}', postDate(person.free))}</p>
+            <p>{terms.years.replace('{years}', String(person.years))}</p>
+            <p>{terms.hours.replace('{hours}', String(person.hours))}</p>
+            <p>{terms.free.replace('{date}', postDate(person.free))}</p>
           </div>
         </li>
       ))}
@@ -65,7 +65,7 @@ export function PeopleCards({
 }
 
 /** The rate in words, the amount in bold. */
-export function Rate({ rate, words }: { rate: number | null; words: PersonWords }) {
-  if (rate === null) return words.quoted;
-  return fillText(words.rate, { rate: <strong>{dollars(rate)}</strong> });
+export function Rate({ rate, terms }: { rate: number | null; terms: PersonTerms }) {
+  if (rate === null) return terms.quoted;
+  return fillText(terms.rate, { rate: <strong>{dollars(rate)}</strong> });
 }

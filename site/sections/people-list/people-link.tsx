@@ -6,6 +6,7 @@ import { searchOf } from './people-search.ts';
 export function PeopleLink({
   query,
   active = false,
+  rel = 'nofollow',
   children,
   ...more
 }: {
@@ -13,6 +14,7 @@ export function PeopleLink({
   /** Whether it stands for what is chosen now. */
   active?: boolean | undefined;
   className?: string | undefined;
+  /** By default search engines do not follow it: there is no end of combinations. */
   rel?: string;
   children: ReactNode;
 }) {
@@ -24,6 +26,7 @@ export function PeopleLink({
       activeOptions={EXACTLY}
       aria-current={active ? 'true' : undefined}
       resetScroll={false}
+      rel={rel}
       {...more}
     >
       {children}

@@ -2,13 +2,21 @@ import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PeopleList as Found } from '../../../contract/people.ts';
 import { fillText } from '../../ui/fill-text.tsx';
 import { filterLabel } from './filter-label.ts';
-import { PeopleCards } from './people-cards.tsx';
+import { PeopleCards, type PersonTerms } from './people-cards.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleLink } from './people-link.tsx';
 import styles from './people-list.module.css';
 
 /** The filters, and the people that they leave. */
-export function PeopleList({ found, words }: { found: Found; words: PageWords<'people'> }) {
+export function PeopleList({
+  found,
+  words,
+  terms,
+}: {
+  found: Found;
+  words: PageWords<'people'>;
+  terms: PersonTerms;
+}) {
   const { people, total, all, page, pages, previous, next, refused } = found;
   if (all === 0) return <p className={`page ${styles.nobody}`}>{words.nobody}</p>;
   return (
@@ -28,12 +36,12 @@ export function PeopleList({ found, words }: { found: Found; words: PageWords<'p
         {total === 0 ? (
           <Loosen {...found} words={words} />
         ) : (
-          <PeopleCards people={people} words={words.person} level="h2" />
+          <PeopleCards people={people} terms={terms} level="h2" />
         )}
         {pages > 1 && (
           <nav aria-label="Pages of people" className={`no-print ${styles.pages}`}>
             {previous !== null && (
-              <PeopleLink query={previous} rel="prev">
+              <PeopleLink query={previous} rel="prev nofollow">
                 Previous<span className="visually-hidden"> page</span>
               </PeopleLink>
             )}
@@ -41,7 +49,7 @@ export function PeopleList({ found, words }: { found: Found; words: PageWords<'p
               Page {page} of {pages}
             </span>
             {next !== null && (
-              <PeopleLink query={next} rel="next">
+              <PeopleLink query={next} rel="next nofollow">
                 Next<span className="visually-hidden"> page</span>
               </PeopleLink>
             )}

@@ -1,19 +1,21 @@
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonPage } from '../../../contract/people.ts';
 import { postDate } from '../latest-posts/post-date.ts';
-import type { PersonWords } from '../people-list/people-cards.tsx';
+import type { PersonTerms } from '../people-list/people-cards.tsx';
 
 /** Title and description of a person's page. */
 export function describePerson(
   { name, designation, years, free }: PersonPage,
-  words: PersonWords,
+  search: PageWords<'person-pages'>['search'],
+  terms: PersonTerms,
 ): { title: string; description: string } {
   const facts: Readonly<Record<string, string>> = {
     name,
     designation,
-    years: words.years.replace('{years}', String(years)),
+    years: terms.years.replace('{years}', String(years)),
     free: postDate(free),
   };
   const fill = (text: string) =>
     text.replace(/\{(name|designation|years|free)\}/g, (_, fact: string) => facts[fact] ?? '');
-  return { title: fill(words.search.title), description: fill(words.search.description) };
+  return { title: fill(search.title), description: fill(search.description) };
 }

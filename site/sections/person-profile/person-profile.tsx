@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonPage } from '../../../contract/people.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
@@ -7,7 +8,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { postDate } from '../latest-posts/post-date.ts';
-import { PeopleCards, portraitOf, Rate, type PersonWords } from '../people-list/people-cards.tsx';
+import { PeopleCards, portraitOf, Rate, type PersonTerms } from '../people-list/people-cards.tsx';
 import styles from './person-profile.module.css';
 import { SharedHours } from './shared-hours.tsx';
 
@@ -15,10 +16,12 @@ import { SharedHours } from './shared-hours.tsx';
 export function PersonProfile({
   person,
   words,
+  terms,
   path,
 }: {
   person: PersonPage;
-  words: PersonWords;
+  words: PageWords<'person-pages'>;
+  terms: PersonTerms;
   /** Of this page. */
   path: string;
 }) {
@@ -43,15 +46,16 @@ export function PersonProfile({
             <Prose html={person.html} />
             <ul className={styles.terms}>
               <li>
-                <Rate rate={person.rate} words={words} />
+                <Rate rate={person.rate} terms={terms} />
               </li>
-              <li>{words.years.replace('{years}', String(person.years))}</li>
-              <li>{words.hours.replace('{hours}', String(person.hours))}</li>
-              <li>{words.free.replace('{date}', postDate(person.free))}</li>
+              <li>{terms.years.replace('{years}', String(person.years))}</li>
+              <li>{terms.hours.replace('{hours}', String(person.hours))}</li>
+              <li>{terms.free.replace('{date}', postDate(person.free))}</li>
             </ul>
             <p className={`no-print ${styles.request}`}>
               <a
                 href={`/contact-us?about=${encodeURIComponent(path)}`}
+                rel="nofollow"
                 className={buttonClass('primary')}
               >
                 {words.request.replace('{name}', firstName)}
@@ -82,7 +86,7 @@ export function PersonProfile({
       {similar.length > 0 && (
         <Section labelledBy="similar" className="no-print">
           <SectionHeading id="similar" title={words.similar} />
-          <PeopleCards people={similar} words={words} level="h3" />
+          <PeopleCards people={similar} terms={terms} level="h3" />
         </Section>
       )}
     </>

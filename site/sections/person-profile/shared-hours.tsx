@@ -12,7 +12,7 @@ export function SharedHours({
   words,
 }: {
   person: Pick<PersonPage, 'works' | 'shared'>;
-  words: PageWords<'people'>['person']['shared'];
+  words: PageWords<'person-pages'>['shared'];
 }) {
   return (
     <Section ground="mist" labelledBy="shared-hours">
