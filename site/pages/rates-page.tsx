@@ -35,12 +35,14 @@ function Rates() {
   const card = useMain(rateCard());
   const report = useMain(hiringReport(query));
   if (!words || !card || (query && !report)) return <RetryInBrowser routeId={Route.id} />;
+  // On paper a result stands alone.
+  const onScreen = report?.result ? 'no-print' : '';
   return (
     <>
       <ServicesIntro title={words.title} lead={words.lead} more={[words.jump]} />
-      <RateTable {...words.card} card={card} />
+      <RateTable {...words.card} card={card} className={onScreen} />
       <HiringCalculator {...words.calculator} card={card} query={query} report={report} />
-      <CountryPresets {...words.presets} countries={card.countries} />
+      <CountryPresets {...words.presets} countries={card.countries} className={onScreen} />
       <ClosingCall {...words.closing_call} />
     </>
   );

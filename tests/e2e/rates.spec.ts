@@ -151,6 +151,7 @@ test('a result is accessible in both themes and fits 320 px, on paper as well', 
   expect(Math.max(...labels)).toBeLessThanOrEqual(width);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Compare the costs' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'The rate card' })).toBeHidden();
   await expect(headline(page)).toBeVisible();
   await expect(page.locator('#calculator svg[role="img"]')).toBeVisible();
 });

@@ -131,6 +131,8 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
   },
   'how-we-count': words('how-we-count', '/proof'),
   people: words('people', '/people'),
+  'person-pages': words('person-pages', '/people/ketaki-ranade', 'skills'),
+  'person-terms': words('person-terms', '/people/ketaki-ranade'),
   rates: words('rates', '/rates'),
   'data-security': words('data-security', '/data-security'),
   faq: words('faq', '/faq'),

@@ -58,11 +58,13 @@ test('the page without inputs is indexed', async () => {
 
 test('an input that makes no sense stands in the form, beside the reason', async () => {
   const { html } = await readPageHead(
-    `${siteUrl}/rates?role=bookeeper&wage=%3Cb%3E%20lots&hours=4000&country=usa`,
+    `${siteUrl}/rates?role=bookeeper&wage=%3Cb%3E%20lots&hours=4000&country=usa&desk=1e2`,
   );
   expect(html).toMatch(
     /<input(?=[^>]*name="wage")(?=[^>]*aria-invalid="true")[^>]*value="&lt;b&gt; lots"/,
   );
+  // As it was written, which the router's own parser would take for 100.
+  expect(html).toMatch(/<input(?=[^>]*name="desk")[^>]*value="1e2"/);
   const text = textOf(html);
   expect(text).toContain('The wage a year must be in digits');
   expect(text).toContain('The hours a week must be between 1 and 80.');

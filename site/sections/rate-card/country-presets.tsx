@@ -17,10 +17,11 @@ export function CountryPresets({
   exchange,
   read,
   countries,
-}: PageWords<'rates'>['presets'] & { countries: readonly CardCountry[] }) {
+  className,
+}: PageWords<'rates'>['presets'] & { countries: readonly CardCountry[]; className: string }) {
   if (countries.length === 0) return null;
   return (
-    <Section labelledBy="presets">
+    <Section labelledBy="presets" className={className}>
       <SectionHeading id="presets" title={title}>
         {lead}
       </SectionHeading>

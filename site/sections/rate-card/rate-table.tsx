@@ -24,10 +24,11 @@ export function RateTable({
   valid,
   note,
   card: { rates, quoted, plans },
-}: PageWords<'rates'>['card'] & { card: RateCard }) {
+  className,
+}: PageWords<'rates'>['card'] & { card: RateCard; className: string }) {
   const newest = rates.flatMap(({ from }) => from ?? []).reduce((a, b) => (a > b ? a : b), '');
   return (
-    <Section labelledBy="rate-card">
+    <Section labelledBy="rate-card" className={className}>
       <SectionHeading id="rate-card" title={title}>
         {lead}
       </SectionHeading>
