@@ -6,6 +6,7 @@ import { getPolicy } from './policy.ts';
 import { getQuestions } from './question.ts';
 import { getServiceRecord } from './service-record.ts';
 import { getRates } from './rates.ts';
+import { getSearch } from './search.ts';
 import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
 import { getOurTeam } from './team.ts';
@@ -28,4 +29,5 @@ export const providerApi = {
   getQuestions,
   getServiceRecord,
   getRates,
+  getSearch,
 } as const;

@@ -41,6 +41,7 @@ export const fixedPages: readonly FixedPage[] = [
     shows: 'questions',
   },
   { path: '/data-security', name: 'Data security', entry: words('data-security') },
+  { path: '/search', name: 'Search', changed: '2026-11-22', entry: words('search') },
   { path: '/refund-policy', name: 'Refund policy', entry: policy('refund-policy') },
   { path: '/privacy-policy', name: 'Privacy policy', entry: policy('privacy-policy') },
   { path: '/cookie-policy', name: 'Cookie policy', entry: policy('cookie-policy') },

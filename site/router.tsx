@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { shownPath } from './canonical-url.ts';
 import { LoadFailed } from './pages/load-failed.tsx';
 import { PagePending } from './pages/page-pending.tsx';
@@ -20,6 +20,9 @@ export function getRouter() {
     ...nonceOptions(readScriptNonce()),
     routeTree,
     context: { queryClient },
+    // A query is text: what somebody searches for within quotes keeps them.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
     // Another page is at its place at once; gliding is for links within one.
     scrollRestorationBehavior: 'instant',
     defaultPreload: 'intent',

@@ -20,5 +20,6 @@ export const routes = rootRoute('document.tsx', [
   route('/about-citadel-advantage', 'pages/advantage.tsx'),
   route('/data-security', 'pages/data-security.tsx'),
   route('/how-does-citadel-works', 'pages/how-it-works.tsx'),
+  route('/search', 'pages/search.tsx'),
   route('/not-found', 'pages/not-found.tsx'),
 ]);

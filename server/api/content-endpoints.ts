@@ -10,7 +10,7 @@ import type { Entry } from '../content/entry.ts';
 import { readPageWords } from '../content/page-words.ts';
 import { readRates } from '../content/rates.ts';
 import { respondToApiFailure } from './api-failure.ts';
-import { parseQuery, refuse, respondCacheable } from './json-response.ts';
+import { bodyOf, parseQuery, refuse, respondCacheable } from './json-response.ts';
 import {
   blogDetailsBody,
   listingBody,
@@ -137,6 +137,13 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   });
 
   read(providerApi.getRates, ({ service }) => readRates(content, service));
+
+  // Not cached: there is no end of queries, and they would evict the lists.
+  app.get(`/${providerApi.getSearch.path}`, async (c) => {
+    const parsed = parseQuery(c, providerApi.getSearch.query);
+    if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
+    return respondCacheable(c, bodyOf(await content.search(parsed.query)));
+  });
 
   return app;
 }

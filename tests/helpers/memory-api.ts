@@ -3,6 +3,7 @@ import type { FormOutcome } from '../../contract/enquiry.ts';
 import type { VitalsBeacon } from '../../contract/web-vitals.ts';
 import { createReadingApi } from '../../server/api/content-endpoints.ts';
 import { createApiRoutes } from '../../server/api/api-routes.ts';
+import { indexContent } from '../../server/content/index-content.ts';
 import { createStoreSource } from '../../server/content/store-source.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
@@ -18,6 +19,8 @@ interface MemoryApiOptions {
   content?: boolean;
   /** Whether the page of a rejected form can be rendered. */
   drawsPages?: boolean;
+  /** Whether the content can be searched: making the index takes half a second. */
+  search?: boolean;
   /** Whether visitors' browsers measure. */
   vitals?: boolean;
 }
@@ -27,9 +30,11 @@ export async function openMemoryApi({
   client,
   content = true,
   drawsPages = true,
+  search = false,
   vitals = true,
 }: MemoryApiOptions = {}) {
   const db = await openTestStore(content ? 'content' : 'schema');
+  if (search) await indexContent(db);
   const drawn: { page: string; outcome: FormOutcome }[] = [];
   const logged: string[] = [];
   const visits: VitalsBeacon[] = [];

@@ -20,6 +20,7 @@ export const routePaths = [
   '/about-citadel-advantage',
   '/data-security',
   '/how-does-citadel-works',
+  '/search',
   '/not-found',
 ];
 

@@ -14,6 +14,7 @@ import { shared } from '../shared.ts';
 import { site } from '../site.ts';
 import { offshore } from './offshore.ts';
 import { servicePages } from './service-pages.ts';
+import { search } from './search.ts';
 import { services } from './services.ts';
 
 /** The kinds whose only entry is the words of a page, or of something that several pages show. */
@@ -31,6 +32,7 @@ export const pageKinds = {
   offshore,
   plans,
   'post-pages': postPages,
+  search,
   'service-pages': servicePages,
   services,
   shared,
