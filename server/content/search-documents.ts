@@ -130,4 +130,6 @@ function textsIn(fields: Fields, values: Record<string, unknown>): string[] {
   return Object.entries(values).flatMap(([name, value]) => inField(fields[name], value));
 }
 
-const join = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');
+/** Several texts in one, each once: a service may say of its page what it says of itself. */
+const join = (texts: readonly string[]) =>
+  [...new Set(texts)].filter((text) => text !== '').join(' · ');

@@ -95,7 +95,7 @@ export interface SearchDocumentsTable {
   title: string;
   about: string;
   text: string;
-  /** The terms of the title in order, with a space around each. */
+  /** The terms of the title in order, without those that say little, with a space around each. */
   title_terms: string;
   /** The terms that are frequent in the text, with a space around each. */
   key_terms: string;

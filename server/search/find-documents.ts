@@ -9,7 +9,7 @@ import { readQuery, type QueryGroup, type Synonyms } from './read-query.ts';
 const MAX_CANDIDATES = 1_000;
 /** Matches of each word, when few documents have all. */
 const MAX_OF_GROUP = 300;
-const FEW = 20;
+const FEW = 100;
 /** A document that has less of the query than this, by the weight of words, is no result. */
 const LEAST_SHARE = 0.4;
 

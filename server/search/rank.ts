@@ -11,10 +11,12 @@ export interface Candidate {
 
 /** What finding a group is worth by where it is found. */
 const IN_TITLE = 5;
-const IN_KEY_TERMS = 2.5;
+const IN_KEY_TERMS = 2;
 const IN_TEXT = 1;
 /** For a title of which every word was looked for. */
 const WHOLE_TITLE = 3;
+/** For words that are all in the title or frequent: a page about all of them beats one about one of them. */
+const ALL_PROMINENT = 1;
 /** For words that follow each other in the title as they were typed. */
 const IN_ORDER = 1;
 /** A page that sells or answers is what a buyer looks for, rather than one that tells. */
@@ -43,6 +45,7 @@ export function rank(
 ): number {
   let [found, all] = [0, 0];
   let covered = 0;
+  let prominent = 0;
   let before = -2;
   let ordered = 0;
   for (const group of groups) {
@@ -58,6 +61,7 @@ export function rank(
       } else if (keys.includes(words)) best = Math.max(best, IN_KEY_TERMS * weight);
     }
     if (place >= 0) covered++;
+    if (best > IN_TEXT) prominent++;
     if (place >= 0 && place === before + 1) ordered++;
     before = place;
     found += best * group.weight;
@@ -65,6 +69,10 @@ export function rank(
   if (all === 0) return 0;
   const share = covered / Math.max(1, title.trim().split(' ').length);
   const inOrder = groups.length > 1 ? (IN_ORDER * ordered) / (groups.length - 1) : 0;
-  const score = found / all + WHOLE_TITLE * Math.min(1, share) + inOrder;
+  const score =
+    found / all +
+    WHOLE_TITLE * Math.min(1, share) +
+    (ALL_PROMINENT * prominent) / groups.length +
+    inOrder;
   return score * KIND_WEIGHTS[kind] * (1 + NEWEST * recency);
 }

@@ -42,24 +42,30 @@ const REFERENCE = /\{\{[^{}]*\}\}/g;
 export function readTerms({ title, about, text }: SearchableDocument): DocumentTerms {
   const words = new Set<string>();
   const counts = new Map<string, number>();
-  const read = (part: string) =>
-    Array.from(wordsOf(part.slice(0, MAX_TEXT).replaceAll(REFERENCE, ' ')), ({ word }) => {
+  const read = (part: string) => {
+    const all: string[] = [];
+    const telling: string[] = [];
+    for (const { word } of wordsOf(part.slice(0, MAX_TEXT).replaceAll(REFERENCE, ' '))) {
       const term = termOf(word);
       words.add(word);
-      if (!isStopWord(word)) counts.set(term, (counts.get(term) ?? 0) + 1);
-      return term;
-    });
-  const [titleTerms, aboutTerms, textTerms] = [read(title), read(about), read(text)];
+      all.push(term);
+      if (isStopWord(word)) continue;
+      telling.push(term);
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+    return { all, telling };
+  };
+  const [ofTitle, ofAbout, ofText] = [read(title), read(about), read(text)];
   const frequent = [...counts]
     .filter(([, count]) => count >= FREQUENT)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, MAX_FREQUENT)
     .map(([term]) => term);
   return {
-    terms: [...titleTerms, '', ...aboutTerms, '', ...textTerms],
+    terms: [...ofTitle.all, '', ...ofAbout.all, '', ...ofText.all],
     words,
-    titleTerms: inSpaces(titleTerms),
-    keyTerms: inSpaces(new Set([...aboutTerms, ...frequent])),
+    titleTerms: inSpaces(ofTitle.telling.length > 0 ? ofTitle.telling : ofTitle.all),
+    keyTerms: inSpaces(new Set([...ofAbout.telling, ...frequent])),
   };
 }
 
