@@ -27,9 +27,7 @@ export async function indexContent(db: Database): Promise<number | null> {
       .select(['type', 'slug', 'parent'])
       .where('parent', '=', '')
       .execute();
-    const keys = distinct(rows);
-    await indexDocuments(transaction, keys);
-    return keys.length;
+    return indexDocuments(transaction, distinct(rows));
   });
 }
 
@@ -45,10 +43,16 @@ export function distinct(
   return [...keys.values()];
 }
 
-/** Indexes documents as their rows say now. Call it in the transaction that changed the rows. */
-export async function indexDocuments(db: Database, keys: readonly DocumentKey[]): Promise<void> {
+/**
+ * Indexes documents as their rows say now. Call it in the transaction that changed the rows.
+ *
+ * @returns how many more documents there are
+ */
+export async function indexDocuments(db: Database, keys: readonly DocumentKey[]): Promise<number> {
+  let added = 0;
   for (const [kind, ofKind] of Map.groupBy(keys, (key) => key.kind))
-    await replaceDocuments(db, ofKind, async (batch) => readDocuments(db, kind, batch));
+    added += await replaceDocuments(db, ofKind, async (batch) => readDocuments(db, kind, batch));
+  return added;
 }
 
 async function readDocuments(

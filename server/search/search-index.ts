@@ -38,12 +38,13 @@ const BATCH = 100;
  *
  * @param keys of what may have changed
  * @param read reads what it is now; a key without a document is removed
+ * @returns how many more documents there are
  */
 export async function replaceDocuments(
   db: Database,
   keys: readonly DocumentKey[],
   read: (keys: readonly DocumentKey[]) => Promise<readonly SearchableDocument[]>,
-): Promise<void> {
+): Promise<number> {
   const words = new Map<string, number>();
   const newId = openDocumentIds(db);
   let added = 0;
@@ -60,6 +61,7 @@ export async function replaceDocuments(
     .updateTable('search_state')
     .set((e) => ({ documents: e('documents', '+', added) }))
     .execute();
+  return added;
 }
 
 async function removeDocument(
