@@ -11,7 +11,7 @@ export const MAX_SEARCH_LENGTH = 200;
 export const MAX_SEARCH_WORDS = 12;
 export const SEARCH_PAGE_SIZE = 10;
 /** As many results as are looked at. */
-export const MAX_SEARCH_PAGE = 100;
+export const MAX_SEARCH_PAGE = 50;
 
 /** What an address of the search page asks for. */
 export interface SearchQuery {

@@ -6,7 +6,7 @@ import { rank, type Candidate } from './rank.ts';
 import { readQuery, type QueryGroup, type Synonyms } from './read-query.ts';
 
 /** Matches that are ranked: a common word has more, of which the newest count. */
-const MAX_CANDIDATES = 1_000;
+const MAX_CANDIDATES = 500;
 /** Matches of each word, when few documents have all. */
 const MAX_OF_GROUP = 300;
 const FEW = 100;

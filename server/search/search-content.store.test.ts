@@ -146,7 +146,7 @@ test('results are counted by kind, filtered and paged', async () => {
   const second = await search('bookkeeper', { page: '2' });
   expect(pathsOf(second).filter((path) => pathsOf(all).includes(path))).toEqual([]);
   expect(pathsOf(second)).toHaveLength(10);
-  expect(pathsOf(await search('bookkeeper', { page: '100' }))).toEqual([]);
+  expect(pathsOf(await search('bookkeeper', { page: '50' }))).toEqual([]);
 });
 
 test.each([
@@ -170,7 +170,7 @@ test.each([
   'type=post',
   'q=a&type=poem',
   'q=a&page=0',
-  'q=a&page=101',
+  'q=a&page=51',
   'q=a&q=b',
 ])('the query ?%s has limits', async (query) => {
   const response = await opened.api.request(`/api/search?${query}`);
