@@ -31,8 +31,8 @@ export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): Con
       };
     },
     async search(request) {
-      const words = await getEntry(db, { type: 'words', parent: '', slug: 'search' });
-      const synonyms = words?.fields.words?.synonyms as Synonyms | undefined;
+      const words = await getEntry(db, { type: 'words', parent: '', slug: 'synonyms' });
+      const synonyms = words?.fields.words?.groups as Synonyms | undefined;
       return searchResults(await findDocuments(db, request, synonyms), await references());
     },
     version,

@@ -21,12 +21,16 @@ export const Route = createFileRoute('/search')({
     // The router reads what looks like a number or a list as such.
     q: q === undefined ? undefined : String(q),
     type: type === undefined ? undefined : String(type),
-    page: typeof page === 'number' ? page : undefined,
+    page: Number(page) || undefined,
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const words = loadWords(queryClient, 'search');
     const query = parseSearchQuery(deps);
+    const words = loadWords(
+      queryClient,
+      'search',
+      ...(isBare(query) ? [] : ['search-help' as const]),
+    );
     if (query.ok && query.q) await loadMain(queryClient, searchResults(query));
     await words;
   },
@@ -35,27 +39,34 @@ export const Route = createFileRoute('/search')({
     const { title = '', description } = wordsIn(match.context.queryClient, 'search')?.search ?? {};
     if (!q) return pageHead({ path: '/search', title, description });
     return {
-      ...pageHead({ path: '/search', title: `${q}: ${title}`, description, hidden: true }),
+      ...pageHead({ path: '/search', title: `${shortened(q)}: ${title}`, description, hidden: true }),
       links: [{ rel: 'canonical', href: canonicalAddress('/search') }],
     };
   },
   component: Search,
 });
 
+/** Search engines and tabs show little of a title. */
+const shortened = (q: string) => (q.length > 30 ? `${q.slice(0, 29)}…` : q);
+
+/** Whether nothing is asked for. */
+const isBare = (query: ReturnType<typeof parseSearchQuery>) => query.ok && query.q === '';
+
 function Search() {
   const words = useWords('search');
+  const help = useWords('search-help');
   const query = parseSearchQuery(Route.useSearch());
   const asked = query.ok ? query : { q: '', page: 1 };
   const found = useMain(searchResults(asked));
-  if (!words) return <RetryInBrowser routeId={Route.id} />;
+  if (!words || !(help || isBare(query))) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
       <SearchHeading {...words} q={query.q} />
-      {!query.ok && <SearchFailed reason={words.too_long} />}
+      {!query.ok && help && <SearchFailed reason={help.too_long} />}
       {asked.q === '' && <PopularPages {...words.popular} />}
       {asked.q !== '' &&
-        (found ? (
-          <ResultList query={asked} found={found} words={words} />
+        (found && help ? (
+          <ResultList query={asked} found={found} {...help} popular={words.popular} />
         ) : (
           <RetryInBrowser routeId={Route.id} />
         ))}

@@ -80,6 +80,8 @@ const LABELS: readonly (string | RegExp)[] = [
   'Read More',
   'Read it instead',
   'Sample experts',
+  'Search',
+  'Search for',
   'Send my requirement',
   'Send your requirement',
   'Services by name',

@@ -19,6 +19,8 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
   { name: 'home', paths: ['/'] },
   { name: 'shared', paths: ['/'] },
   { name: 'contact', paths: ['/contact-us'] },
+  { name: 'search', paths: ['/search'] },
+  { name: 'search-help', paths: ['/search?q=zzqqxx', `/search?q=${'a'.repeat(201)}`] },
   { name: 'blog', paths: ['/blog', '/blog?page=2'] },
   { name: 'post-pages', paths: ['/blog/your-first-week-with-a-remote-hire'] },
   // The others are seen if the menu lacks services, and on pages of services without a record.

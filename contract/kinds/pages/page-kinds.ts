@@ -14,7 +14,7 @@ import { shared } from '../shared.ts';
 import { site } from '../site.ts';
 import { offshore } from './offshore.ts';
 import { servicePages } from './service-pages.ts';
-import { search } from './search.ts';
+import { search, searchHelp, synonyms } from './search.ts';
 import { services } from './services.ts';
 
 /** The kinds whose only entry is the words of a page, or of something that several pages show. */
@@ -33,10 +33,12 @@ export const pageKinds = {
   plans,
   'post-pages': postPages,
   search,
+  'search-help': searchHelp,
   'service-pages': servicePages,
   services,
   shared,
   site,
+  synonyms,
 };
 
 export type PageName = keyof typeof pageKinds;

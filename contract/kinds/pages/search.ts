@@ -1,11 +1,15 @@
 import { group, list, text } from '../field.ts';
-import { describePage, heading, links, sentence } from './page-parts.ts';
+import { describePage, describeWords, heading, links, sentence } from './page-parts.ts';
 
-/** /search: its form, what it says without results, and what the search takes for the same. */
+/** /search */
 export const search = describePage('search', 'Search', {
   ...heading,
   placeholder: sentence('Example in the empty field', 60),
   popular: group({ label: 'Popular pages', fields: { title: heading.title, links } }),
+});
+
+/** What /search says when there is nothing to show. */
+export const searchHelp = describeWords('search-help', 'Search: help', 'pages/search-help.yaml', {
   nothing: group({
     label: 'Without results',
     fields: {
@@ -14,11 +18,15 @@ export const search = describePage('search', 'Search', {
     },
   }),
   too_long: sentence('Said of a query that is too long', 200),
-  synonyms: list({
+});
+
+/** What the search takes for the same; not shown. */
+export const synonyms = describeWords('synonyms', 'Synonyms', 'synonyms.yaml', {
+  groups: list({
     label: 'Words that mean the same',
     item: text({
       label: 'Words',
-      help: 'With commas between; whoever looks for the first also finds the others, and the other way round',
+      help: 'With commas between. Whoever looks for one also finds the others',
       max: 200,
     }),
     min: 0,

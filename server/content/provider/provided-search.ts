@@ -57,8 +57,8 @@ export function createProvidedSearch(
 
   return async (request) => {
     const db = await currentIndex();
-    const words = await store.get({ type: 'words', parent: '', slug: 'search' });
-    const synonyms = words?.fields.words?.synonyms as string[] | undefined;
+    const words = await store.get({ type: 'words', parent: '', slug: 'synonyms' });
+    const synonyms = words?.fields.words?.groups as string[] | undefined;
     return searchResults(await findDocuments(db, request, synonyms), new Map());
   };
 }

@@ -2,7 +2,7 @@ import type { PageWords } from '../../provider/page-words.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import styles from './result-list.module.css';
 
-type NothingFoundProps = PageWords<'search'>['nothing'] & {
+type NothingFoundProps = PageWords<'search-help'>['nothing'] & {
   q: string;
   popular: PageWords<'search'>['popular'];
 };

@@ -17,11 +17,12 @@ import styles from './result-list.module.css';
 interface ResultListProps {
   query: SearchQuery;
   found: SearchResults;
-  words: PageWords<'search'>;
+  nothing: PageWords<'search-help'>['nothing'];
+  popular: PageWords<'search'>['popular'];
 }
 
 /** What was found, with filters by kind and links to more. */
-export function ResultList({ query, found, words }: ResultListProps) {
+export function ResultList({ query, found, nothing, popular }: ResultListProps) {
   const { q, type, page } = query;
   const { results, total, more, suggestion } = found;
   const pages = Math.min(MAX_SEARCH_PAGE, Math.ceil(total / SEARCH_PAGE_SIZE));
@@ -38,7 +39,7 @@ export function ResultList({ query, found, words }: ResultListProps) {
         </p>
       )}
       {Object.keys(found.counts).length === 0 ? (
-        <NothingFound q={q} {...words.nothing} popular={words.popular} />
+        <NothingFound q={q} {...nothing} popular={popular} />
       ) : (
         <>
           <h2 id="results-title" className={styles.title}>

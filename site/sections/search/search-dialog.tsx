@@ -68,7 +68,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </h2>
         <input
           ref={input}
-          type="search"
+          // Not "search": there Escape clears the field, and closes nothing.
+          type="text"
           name="q"
           role="combobox"
           aria-label="Search for"
