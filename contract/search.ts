@@ -40,5 +40,5 @@ export const getSearch = defineEndpoint({
 });
 
 export type SearchResults = z.infer<typeof getSearch.response>;
-export type SearchResult = SearchResults['results'][number];
+type SearchResult = SearchResults['results'][number];
 export type Segment = SearchResult['title'][number];

@@ -14,7 +14,7 @@ export interface EntryAddress {
 }
 
 /** What is searched for. */
-export interface SearchRequest {
+interface SearchRequest {
   q: string;
   /** Default: all kinds. */
   type?: SearchKind | undefined;

@@ -85,7 +85,7 @@ interface EntryCountsTable {
 }
 
 /** What can be found: one row for each page, post, service, person, question or policy (server/search). */
-export interface SearchDocumentsTable {
+interface SearchDocumentsTable {
   /** Posts are in the order of their dates, and everything else is above them: see document-id.ts. */
   id: number;
   kind: 'service' | 'post' | 'person' | 'question' | 'policy' | 'page';

@@ -14,9 +14,9 @@ export interface TermIndex {
 }
 
 /** The terms of documents, and what is left of words that are misspelled (server/search/spelling.ts). */
-export type TermTable = 'search_text' | 'search_spellings';
+type TermTable = 'search_text' | 'search_spellings';
 
-export interface TermsOfRow {
+interface TermsOfRow {
   id: number;
   /** In order; an empty one keeps phrases from matching across it. */
   terms: readonly string[];

@@ -13,7 +13,7 @@ const FEW = 100;
 /** A document that has less of the query than this, by the weight of words, is no result. */
 const LEAST_SHARE = 0.4;
 
-export interface FoundDocument {
+interface FoundDocument {
   kind: SearchKind;
   path: string;
   title: string;

@@ -2,7 +2,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Phrase } from '../db/term-index.ts';
 import { correctWord } from './correct-word.ts';
 import { readQueryWords } from './query-words.ts';
-import { isUnspaced, termOf, wordsOf } from './words.ts';
+import { isWithoutSpaces, termOf, wordsOf } from './words.ts';
 
 /** Words that mean the same to buyers: `va, virtual assistant`. */
 export type Synonyms = readonly string[];
@@ -76,7 +76,7 @@ export async function readQuery(
   return { groups, suggestion: suggest(q, words, corrections) };
 
   async function addPrefixed(word: string, add: (phrase: Phrase, weight: number) => void) {
-    if ([...word].length < (isUnspaced(word) ? 1 : SHORTEST_PREFIX)) return;
+    if ([...word].length < (isWithoutSpaces(word) ? 1 : SHORTEST_PREFIX)) return;
     const rows = await db
       .selectFrom('search_words')
       .select(['term', 'documents'])

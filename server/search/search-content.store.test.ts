@@ -1,3 +1,4 @@
+// cspell:disable
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SearchResults } from '../../contract/search.ts';
 import { addHiddenVersions, HIDDEN, HIDDEN_SLUG } from '../../tests/helpers/hidden-versions.ts';

@@ -1,4 +1,4 @@
-import { isUnspaced } from './words.ts';
+import { isWithoutSpaces } from './words.ts';
 
 /** Letters at the beginning of a word that its rests are made of. */
 const BEGINNING = 7;
@@ -6,7 +6,7 @@ const BEGINNING = 7;
 /** How many mistakes a word may have: added, left out, changed or swapped letters. */
 export function allowedMistakes(word: string): 0 | 1 | 2 {
   const { length } = word;
-  if (length < 4 || isUnspaced(word) || /^\d+$/.test(word)) return 0;
+  if (length < 4 || isWithoutSpaces(word) || /^\d+$/.test(word)) return 0;
   return length < 8 ? 1 : 2;
 }
 

@@ -1,3 +1,4 @@
+// cspell:disable
 /**
  * Porter's algorithm (M. F. Porter, "An algorithm for suffix stripping", 1980), so that "hiring" finds
  * "hire" and "companies" finds "company". In our own code because both databases must find the same.

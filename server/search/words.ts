@@ -13,9 +13,9 @@ const MAX_LENGTH = 40;
 /** An apostrophe joins letters: "company’s", "don't". */
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 /** Scripts that are written without spaces. Each two neighbors are a word. */
-const UNSPACED =
+const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
-const RUNS = new RegExp(`(?:${UNSPACED.source})+|(?:(?!${UNSPACED.source}).)+`, 'gu');
+const RUNS = new RegExp(`(?:${WITHOUT_SPACES.source})+|(?:(?!${WITHOUT_SPACES.source}).)+`, 'gu');
 /** Accents and vowel points. Vowel signs of Indic scripts are letters to their readers and stay. */
 const MARKS =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
@@ -57,10 +57,10 @@ function fold(word: string): string {
 /** The words of a text in order. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { 0: whole, index } of text.matchAll(WORD)) {
-    if (!UNSPACED.test(whole)) yield* oneWord(whole, index);
+    if (!WITHOUT_SPACES.test(whole)) yield* oneWord(whole, index);
     else
       for (const { 0: run, index: within } of whole.matchAll(RUNS))
-        yield* UNSPACED.test(run) ? pairs(run, index + within) : oneWord(run, index + within);
+        yield* WITHOUT_SPACES.test(run) ? pairs(run, index + within) : oneWord(run, index + within);
   }
 }
 
@@ -81,7 +81,7 @@ function* pairs(run: string, start: number): Generator<Word> {
 }
 
 /** Whether a word is of a script without spaces, where it is not misspelled but mistaken. */
-export const isUnspaced = (word: string): boolean => UNSPACED.test(word);
+export const isWithoutSpaces = (word: string): boolean => WITHOUT_SPACES.test(word);
 
 const terms = new Map<string, string>();
 /** Words whose terms are remembered: stemming one takes longer than looking it up. */

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseSearchQuery } from '../../contract/search-query.ts';
 import { canonicalAddress, pageHead } from '../head/page-head.ts';
 import { loadMain, useMain } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
-import { searchResults } from '../provider/search.ts';
+import { parseSearchQuery, searchResults } from '../provider/search.ts';
 import { PopularPages } from '../sections/search/popular-pages.tsx';
 import { SearchFailed } from '../sections/search/search-failed.tsx';
 import { SearchHeading } from '../sections/search/search-heading.tsx';
@@ -39,7 +38,12 @@ export const Route = createFileRoute('/search')({
     const { title = '', description } = wordsIn(match.context.queryClient, 'search')?.search ?? {};
     if (!q) return pageHead({ path: '/search', title, description });
     return {
-      ...pageHead({ path: '/search', title: `${shortened(q)}: ${title}`, description, hidden: true }),
+      ...pageHead({
+        path: '/search',
+        title: `${shortened(q)}: ${title}`,
+        description,
+        hidden: true,
+      }),
       links: [{ rel: 'canonical', href: canonicalAddress('/search') }],
     };
   },

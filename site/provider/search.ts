@@ -3,6 +3,7 @@ import type { SearchResults } from '../../contract/search.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import { callOwn } from './call-provider.ts';
 
+export { parseSearchQuery } from '../../contract/search-query.ts';
 export type { SearchResults };
 
 /** One page of what the search finds. */

@@ -49,9 +49,9 @@ test.describe('addresses', () => {
   for (const [path, words] of [
     ['/search', 'Often looked for'],
     [FOUND, 'Did you mean bookkeeper?'],
-    ['/search?q=zzqqxx', 'Nothing found for “zzqqxx”'],
+    ['/search?q=zq7x4', 'Nothing found for “zq7x4”'],
     [`/search?q=${'a'.repeat(201)}`, 'That is more than 200 characters.'],
-    ['/search?q=%3Cimg+src%3Dx%3E', 'for “<img src=x>”'],
+    ['/search?q=<img+src=x>', 'for “<img src=x>”'],
     ['/search?q="notice+deposit"', 'results for “"notice deposit"”'],
     ['/search?q=24&type=poem&page=1e3', 'for “24”'],
     ['/search?q=bookkeeper&page=50', 'results for “bookkeeper”'],
@@ -71,7 +71,7 @@ test.describe('addresses', () => {
   test('results have no accessibility violations in both themes', async ({ page }) => {
     await page.goto(FOUND);
     await expectAccessibleInBothThemes(page);
-    await page.goto('/search?q=zzqqxx');
+    await page.goto('/search?q=zq7x4');
     await expectAccessibleInBothThemes(page);
   });
 });
@@ -85,7 +85,7 @@ test('the slash opens the dialog, arrow keys choose, Enter follows, and focus co
   await opener.focus();
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
-  await page.keyboard.type('bookk');
+  await page.keyboard.type('book');
   const options = dialog(page).getByRole('option');
   await expect(options.first()).toContainText('Bookkeeping');
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
@@ -102,7 +102,7 @@ test('the slash opens the dialog, arrow keys choose, Enter follows, and focus co
   await expect(opener).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await field(page).fill('bookk');
+  await field(page).fill('book');
   await expect(options.first()).toContainText('Bookkeeping');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+// cspell:disable
 /**
  * What buyers type into the search, and the pages of which one must be among the first three results.
  * Written before the ranking was tuned. A question that fails is a fault of the search, not of the list.

@@ -93,7 +93,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <p role="status" className={styles.status}>
           {statusOf(live)}
         </p>
-        <ul
+        <div
           id={LIST_ID}
           role="listbox"
           aria-label="Results"
@@ -102,10 +102,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         >
           {options.map(({ kind, path, title }, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
-            <li
+            <div
               key={path}
               id={optionId(index)}
               role="option"
+              tabIndex={-1}
               aria-selected={index === chosen}
               className={styles.option}
               onClick={() => go(path)}
@@ -114,9 +115,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                 <MarkedText segments={title} />
               </span>
               <span className={styles.kind}>{kindLabels[kind][0]}</span>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
         {options.length > 0 && (
           <button type="button" className={styles.all} onClick={showAll}>
             All results for “{typed.trim()}”
