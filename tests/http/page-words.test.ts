@@ -19,7 +19,8 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
   { name: 'home', paths: ['/'] },
   { name: 'shared', paths: ['/'] },
   { name: 'contact', paths: ['/contact-us'] },
-  { name: 'search', paths: ['/search'] },
+  // An attribute.
+  { name: 'search', paths: ['/search'], elsewhere: ['placeholder'] },
   { name: 'search-help', paths: ['/search?q=zq7x4', `/search?q=${'a'.repeat(201)}`] },
   { name: 'blog', paths: ['/blog', '/blog?page=2'] },
   { name: 'post-pages', paths: ['/blog/your-first-week-with-a-remote-hire'] },
