@@ -19,6 +19,7 @@ const parts: Record<string, { file: string; about: string }> = {
   attacks: { file: 'attacks.ts', about: 'what hostile clients cost' },
   overload: { file: 'overload.ts', about: 'slow clients, and ten times what can be rendered' },
   databases: { file: 'databases.ts', about: 'SQLite and PostgreSQL, one process and two' },
+  search: { file: 'search.ts', about: 'the search with 100,000 posts' },
   import: { file: 'import.ts', about: 'a WordPress export of 10,000 posts' },
   enquiries: { file: 'enquiries.ts', about: 'durable enquiries, compared with bare inserts' },
 };

@@ -10,6 +10,7 @@ import { getQuestions } from './question.ts';
 import { getServiceRecord } from './service-record.ts';
 import { getRateCard } from './rate-card.ts';
 import { getRates } from './rates.ts';
+import { getSearch } from './search.ts';
 import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
 import { getOurTeam } from './team.ts';
@@ -37,4 +38,5 @@ export const providerApi = {
   getRateCard,
   getEnquiryOrigin,
   getClaims,
+  getSearch,
 } as const;

@@ -11,6 +11,8 @@ export const getQuestions = defineEndpoint({
       z.object({
         /** The anchor of its group. */
         group: z.string(),
+        /** The anchor of its answer. */
+        id: z.string(),
         title: z.string(),
         /** Text without markup. */
         body: z.string(),

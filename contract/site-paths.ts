@@ -13,6 +13,7 @@ export const FIXED_PATHS: readonly string[] = [
   '/faq',
   '/proof',
   '/data-security',
+  '/search',
   '/refund-policy',
   '/privacy-policy',
   '/cookie-policy',
@@ -30,3 +31,27 @@ export const FEED_PATHS: readonly string[] = [
 
 /** Below this path the site serves pictures that `import` brought. */
 export const IMPORTED_PICTURES = '/static/pictures/imported/';
+/** The pages that have words of their own (contract/kinds/pages), by the name of these words. */
+export const PAGE_PATHS: Readonly<Record<string, string>> = {
+  home: '/',
+  people: '/people',
+  rates: '/rates',
+  'how-we-count': '/proof',
+  about: '/about-us',
+  services: '/services',
+  blog: '/blog',
+  contact: '/contact-us',
+  'how-it-works': '/how-does-citadel-works',
+  advantage: '/about-citadel-advantage',
+  offshore: '/offshore',
+  faq: '/faq',
+  'data-security': '/data-security',
+};
+
+/** The pages of the policies, by the slug of their entry. */
+export const POLICY_PATHS: Readonly<Record<string, string>> = {
+  'refund-policy': '/refund-policy',
+  'privacy-policy': '/privacy-policy',
+  'cookie-policy': '/cookie-policy',
+  'user-agreement': '/citadel-user-agreement',
+};

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
+import { indexContent } from './content/index-content.ts';
 import { seedMissing } from './content/load-content.ts';
 import { markCleanEntries } from './content/mark-clean-entries.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
@@ -54,6 +55,8 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   const source = await unfinishedMove(preparing);
   if (source !== null)
     throw new ConfigError(`The store is incomplete: finish the move from ${source} first.`);
+  const indexed = await indexContent(preparing);
+  if (indexed !== null) log.info({ documents: indexed }, 'search index built');
   const seeded = await seedMissing(preparing, CONTENT_FOLDER);
   if (applied.length > 0) {
     // Imported lazily: it takes the Markdown parser along.

@@ -42,6 +42,7 @@ export const fixedPages: readonly FixedPage[] = [
   { path: '/offshore', entry: words('offshore') },
   { path: '/faq', entry: words('faq'), shows: ['question'] },
   { path: '/proof', entry: words('how-we-count'), shows: ['claim'] },
+  { path: '/search', entry: words('search') },
   { path: '/data-security', entry: words('data-security') },
   { path: '/refund-policy', entry: policy('refund-policy') },
   { path: '/privacy-policy', entry: policy('privacy-policy') },

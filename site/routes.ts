@@ -23,5 +23,6 @@ export const routes = rootRoute('document.tsx', [
   route('/data-security', 'pages/data-security.tsx'),
   route('/proof', 'pages/proof.tsx'),
   route('/how-does-citadel-works', 'pages/how-it-works.tsx'),
+  route('/search', 'pages/search.tsx'),
   route('/not-found', 'pages/not-found.tsx'),
 ]);

@@ -169,6 +169,13 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     return respondCacheable(c, bodyOf({ origin }));
   });
 
+  // Not cached: there is no end of queries, and they would evict the lists.
+  app.get(`/${providerApi.getSearch.path}`, async (c) => {
+    const parsed = parseQuery(c, providerApi.getSearch.query);
+    if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
+    return respondCacheable(c, bodyOf(await content.search(parsed.query)));
+  });
+
   return app;
 }
 

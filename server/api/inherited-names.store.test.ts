@@ -56,7 +56,7 @@ test.each(NAMES)('%s is not a field of an enquiry', async (name) => {
 
 test.each(NAMES)('%s is not a query parameter', async (name) => {
   for (const { path } of Object.values(providerApi)) {
-    const query = `post_type=${TYPES.get(path)}&post_name=bookeeper&name=about&slug=ketaki-ranade`;
+    const query = `post_type=${TYPES.get(path)}&post_name=bookeeper&name=about&slug=ketaki-ranade&q=about`;
     const [plain, added] = await Promise.all([
       api.request(`/${path}?${query}`),
       api.request(`/${path}?${name}=1&${query}&${name}=2&${name}[x]=3`),

@@ -11,7 +11,7 @@ import { violationReports } from './violation-reports.ts';
 /** Maximum processor time of a hostile input, relative to the ordinary one. */
 const MAX_RATIO = 10;
 
-const { api } = await openMemoryApi({ drawsPages: false });
+const { api } = await openMemoryApi({ drawsPages: false, search: true });
 
 const post = (type: string) => (body: string) =>
   api.request(`/${ENQUIRY_PATH}`, { method: 'POST', headers: { 'Content-Type': type }, body });
@@ -116,6 +116,32 @@ test.each<[string, string]>([
 ])('a query %s', async (_, hostile) => {
   expect((await get(hostile)).status).toBe(400);
   await expectCheap(() => get(hostile), queryCost);
+});
+
+const search = (q: string) => api.request(`/api/search?${new URLSearchParams({ q })}`);
+const SEARCH = 200;
+const searchCost = await leastCost(() =>
+  search('a remote bookkeeper for month-end and payroll, part-time, in our time zone'),
+);
+
+test.each<[string, string]>([
+  ['of misspelled words', numbered(12, (n) => `bokkeepre${'nrstl'[n % 5]}ing`, ' ')],
+  ['of one misspelled word', upTo(SEARCH, 'accuontnatbookkepper')],
+  [
+    'of beginnings',
+    numbered(66, (n) => 'abcdefghijklmnopqrstuvwxyz'.slice(n % 24, (n % 24) + 2), ' '),
+  ],
+  ['of words that every page has', upTo(SEARCH, 'hour month work person staff ')],
+  ['of stop words', upTo(SEARCH, 'the a of ')],
+  ['of quotes', upTo(SEARCH, '"')],
+  ['of phrases', upTo(SEARCH, '"an hour" ')],
+  ['of letters without spaces', manyLetters(SEARCH)],
+  ['of accents', `a${upTo(SEARCH - 1, '\u0301')}`],
+  ['of apostrophes', upTo(SEARCH, "a'")],
+  ['of letters that become many', upTo(SEARCH, '\ufdfa')],
+])('a search %s', async (_, hostile) => {
+  expect((await search(hostile)).status).toBe(200);
+  await expectCheap(() => search(hostile), searchCost);
 });
 
 const REPORT = 16_000;

@@ -99,8 +99,9 @@ export function policyBody({ title, publishAt, fields, contentHtml }: Entry): Po
 /** The body of the questions of /faq. */
 export function questionsBody(questions: Entry[]): { questions: Question[] } {
   return {
-    questions: questions.map(({ title, fields: { group = '', answer = '' } }) => ({
+    questions: questions.map(({ slug, title, fields: { group = '', answer = '' } }) => ({
       group,
+      id: slug,
       title,
       body: answer,
     })),

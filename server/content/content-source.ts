@@ -1,3 +1,5 @@
+import type { SearchKind } from '../../contract/search-query.ts';
+import type { SearchResults } from '../../contract/search.ts';
 import type { EntryType } from '../db/tables.ts';
 import type { ContentState } from './content-state.ts';
 import type { PostAddress, PostCursor, ServiceAddress } from './content-urls.ts';
@@ -9,6 +11,15 @@ export interface EntryAddress {
   type: EntryType;
   slug: string;
   parent?: string;
+}
+
+/** What is searched for. */
+interface SearchRequest {
+  q: string;
+  /** Default: all kinds. */
+  type?: SearchKind | undefined;
+  /** From 1. */
+  page?: number | undefined;
 }
 
 /** One page of a list. */
@@ -27,6 +38,8 @@ export interface EntryList {
 export interface ContentSource {
   get(address: EntryAddress): Promise<Entry | null>;
   list(request: ListRequest): Promise<EntryList>;
+  /** What matches a query, best first. Drafts and what was taken down are never among it. */
+  search(request: SearchRequest): Promise<SearchResults>;
   /** Resolves with the same object until the visible content changes. */
   version(): Promise<ContentState>;
   /**

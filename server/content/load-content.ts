@@ -2,6 +2,7 @@ import type { KindName } from '../../contract/kinds/content-kinds.ts';
 import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { Database } from '../db/open-database.ts';
 import type { LoadOutcome } from './entry-store/publish-files.ts';
+import { indexContent } from './index-content.ts';
 import { markCleanEntries } from './mark-clean-entries.ts';
 import { ContentFileError } from './parse-content-file.ts';
 
@@ -27,6 +28,7 @@ export async function loadContent(
   const { publishFiles } = await import('./entry-store/publish-files.ts');
   const files = readContent(folder, kinds);
   checkRedirects(files);
+  await indexContent(db);
   const { outcomes, problems } = await publishFiles(db, files, now, { whole: !kinds });
   const [problem] = problems;
   if (problem) throw new ContentFileError(problem.file, 1, problem.reason);

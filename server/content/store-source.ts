@@ -3,9 +3,12 @@ import type { Database } from '../db/open-database.ts';
 import type { ContentSource } from './content-source.ts';
 import { openContentStates } from './content-state.ts';
 import { getLatestChanges, listPostAddresses, listServiceAddresses } from './content-urls.ts';
+import { findDocuments } from '../search/find-documents.ts';
+import type { Synonyms } from '../search/read-query.ts';
 import { getEntry, listEntries } from './entries.ts';
 import type { Entry } from './entry.ts';
 import { openReferences, refers, resolveEntry } from './references.ts';
+import { searchResults } from './search-results.ts';
 import { watchContent } from './watch-content.ts';
 
 /** The content of the store. */
@@ -26,6 +29,12 @@ export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): Con
         total,
         exists: total > 0 || !request.parent,
       };
+    },
+    async search(request) {
+      const words = await getEntry(db, { type: 'words', parent: '', slug: 'synonyms' });
+      const synonyms = words?.fields.words?.groups as Synonyms | undefined;
+      const { values } = await references();
+      return searchResults(await findDocuments(db, request, synonyms), values);
     },
     version,
     watch: (changed) => watchContent(db, log, changed),

@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { TermIndex } from './term-index.ts';
 import type { Tables } from './tables.ts';
 
 /** Notifications between processes through the database. */
@@ -14,6 +15,8 @@ export interface Engine {
   readonly commits: { concurrency: number; batch: number };
   /** Whether several machines may use the store, so that shared state must be kept in it. */
   readonly shared: boolean;
+  /** The terms of the documents that can be searched. */
+  readonly terms: TermIndex;
   /** The database's clock. */
   readTime(db: Kysely<Tables>): Promise<Date>;
   /** Acquires a named lock until the end of the transaction; waits while another transaction holds it. */

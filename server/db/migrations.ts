@@ -12,6 +12,7 @@ import { retention } from './steps/009-retention.ts';
 import { enquiriesByClient } from './steps/010-enquiries-by-client.ts';
 import { webVitals } from './steps/011-web-vitals.ts';
 import { revisions } from './steps/012-revisions.ts';
+import { search } from './steps/013-search.ts';
 import { enquiryOrigin } from './steps/014-enquiry-origin.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
@@ -29,6 +30,7 @@ export const migrations: readonly MigrationStep[] = [
   enquiriesByClient,
   webVitals,
   revisions,
+  search,
   enquiryOrigin,
 ];
 

@@ -89,6 +89,41 @@ interface EntryCountsTable {
   version: number;
 }
 
+/** What can be found: one row for each page, post, service, person, question or policy (server/search). */
+interface SearchDocumentsTable {
+  /** Posts are in the order of their dates, and everything else is above them: see document-id.ts. */
+  id: number;
+  kind: 'service' | 'post' | 'person' | 'question' | 'policy' | 'page';
+  slug: string;
+  path: string;
+  /** As it is stored, with references such as {{rate:lowest}}; so are the others. */
+  title: string;
+  about: string;
+  text: string;
+  /** The terms of the title in order, without those that say little, with a space around each. */
+  title_terms: string;
+  /** The terms that are frequent in the text, with a space around each. */
+  key_terms: string;
+}
+
+/** The words of the documents. */
+interface SearchWordsTable {
+  id: number;
+  word: string;
+  /** Its stem: what the index has instead of it. */
+  term: string;
+  /** The number of documents with the word; 0 for a word that none has any more. */
+  documents: number;
+}
+
+/** One row, once everything that is published is in the index. */
+interface SearchStateTable {
+  id: 1;
+  /** How documents and words were made: see search-index.ts. */
+  version: number;
+  documents: number;
+}
+
 interface ContentVersionTable {
   id: 1;
   version: number;
@@ -267,5 +302,8 @@ export interface Tables {
   retention: RetentionTable;
   removed_enquiries: RemovedEnquiriesTable;
   web_vitals: WebVitalsTable;
+  search_documents: SearchDocumentsTable;
+  search_words: SearchWordsTable;
+  search_state: SearchStateTable;
   migrations: MigrationsTable;
 }

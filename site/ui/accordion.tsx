@@ -1,6 +1,8 @@
 import styles from './accordion.module.css';
 
 export interface AccordionItem {
+  /** The anchor of the body: a link to it opens the item. */
+  id?: string | undefined;
   title: string;
   body: string;
 }
@@ -31,7 +33,9 @@ export function Accordion({
             )}
             {item.title}
           </summary>
-          <p className={styles.body}>{item.body}</p>
+          <p id={item.id} className={styles.body}>
+            {item.body}
+          </p>
         </details>
       ))}
     </div>

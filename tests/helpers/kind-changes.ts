@@ -130,6 +130,13 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
     seen: (mark) => [['/rates', wordsOf(mark)]],
   },
   'how-we-count': words('how-we-count', '/proof'),
+  search: words('search', '/search'),
+  'search-help': words('search-help', '/search?q=zq7x4'),
+  synonyms: {
+    slug: 'synonyms',
+    edit: (source, mark) => source.replace('- va,', `- zq${mark}xv,`),
+    seen: (mark) => [[`/api/search?q=zq${mark}xv`, '"/services/virtual-assistant"']],
+  },
   people: words('people', '/people'),
   'person-pages': words('person-pages', '/people/ketaki-ranade', 'skills'),
   'person-terms': words('person-terms', '/people/ketaki-ranade'),

@@ -5,6 +5,7 @@ import { createReadingApi } from '../../server/api/content-endpoints.ts';
 import { createApiRoutes } from '../../server/api/api-routes.ts';
 import { describeOrigin } from '../../server/api/describe-origin.ts';
 import type { EnquiryEndpointOptions } from '../../server/api/enquiry-endpoint.ts';
+import { indexContent } from '../../server/content/index-content.ts';
 import { createStoreSource } from '../../server/content/store-source.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
@@ -20,6 +21,8 @@ interface MemoryApiOptions {
   content?: boolean;
   /** Whether the page of a rejected form can be rendered. */
   drawsPages?: boolean;
+  /** Whether the content can be searched: making the index takes half a second. */
+  search?: boolean;
   /** Whether visitors' browsers measure. */
   vitals?: boolean;
   /** Says what an enquiry is about; by default by the content. */
@@ -31,10 +34,12 @@ export async function openMemoryApi({
   client,
   content = true,
   drawsPages = true,
+  search = false,
   vitals = true,
   describeOrigin: originOf,
 }: MemoryApiOptions = {}) {
   const db = await openTestStore(content ? 'content' : 'schema');
+  if (search) await indexContent(db);
   const drawn: { page: string; outcome: FormOutcome }[] = [];
   const logged: string[] = [];
   const visits: VitalsBeacon[] = [];

@@ -24,6 +24,7 @@ export const routePaths = [
   '/proof',
   '/data-security',
   '/how-does-citadel-works',
+  '/search',
   '/not-found',
 ];
 

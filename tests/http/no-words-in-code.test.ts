@@ -93,6 +93,8 @@ const LABELS: readonly (string | RegExp)[] = [
   'Read More',
   'Read it instead',
   'Sample experts',
+  'Search',
+  'Search for',
   'Send my requirement',
   'Send your requirement',
   'Services by name',

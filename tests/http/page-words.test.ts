@@ -20,6 +20,9 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
   { name: 'shared', paths: ['/'] },
   { name: 'contact', paths: ['/contact-us'] },
   { name: 'how-we-count', paths: ['/proof'] },
+  // An attribute.
+  { name: 'search', paths: ['/search'], elsewhere: ['placeholder'] },
+  { name: 'search-help', paths: ['/search?q=zq7x4', `/search?q=${'a'.repeat(201)}`] },
   { name: 'blog', paths: ['/blog', '/blog?page=2'] },
   { name: 'post-pages', paths: ['/blog/your-first-week-with-a-remote-hire'] },
   // The others are seen if the menu lacks services, and on pages of services without a record.

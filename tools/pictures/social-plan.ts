@@ -89,6 +89,11 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
     title: 'Five years without a data breach, and how we keep it so',
     cover: coverOf('data-security'),
   },
+  search: {
+    label: 'Search',
+    title: 'What are you looking for?',
+    cover: { layout: 'astride', scheme: 'dawn', main: 'checklist' },
+  },
   'how-does-citadel-works': {
     label: withFigures('How {{site:name}} works'),
     title: 'You direct the work. We look after everything else.',

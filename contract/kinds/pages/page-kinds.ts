@@ -17,6 +17,7 @@ import { ratesPage } from './rates-page.ts';
 import { offshore } from './offshore.ts';
 import { people, personPages, personTerms } from './people.ts';
 import { servicePages } from './service-pages.ts';
+import { search, searchHelp, synonyms } from './search.ts';
 import { services } from './services.ts';
 
 /** The kinds whose only entry is the words of a page, or of something that several pages show. */
@@ -39,10 +40,13 @@ export const pageKinds = {
   plans,
   'post-pages': postPages,
   rates: ratesPage,
+  search,
+  'search-help': searchHelp,
   'service-pages': servicePages,
   services,
   shared,
   site,
+  synonyms,
 };
 
 export type PageName = keyof typeof pageKinds;

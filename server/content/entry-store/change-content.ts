@@ -1,6 +1,8 @@
 import type { Database } from '../../db/open-database.ts';
 import { engineOf } from '../../db/engine.ts';
 import { raiseContentVersion } from '../content-version.ts';
+import type { EntryDraft } from '../entry.ts';
+import { distinct, indexDocuments } from '../index-content.ts';
 
 /** One transaction that changes content. */
 export interface ContentChange {
@@ -10,6 +12,8 @@ export interface ContentChange {
   now: string;
   /** Whether it changes what visitors see. Set by what changes it. */
   visible: boolean;
+  /** The rows of entries that were added, changed or removed. Set by what changes them. */
+  rows: Pick<EntryDraft, 'type' | 'slug' | 'parent'>[];
 }
 
 /**
@@ -26,8 +30,9 @@ export async function changeContent<Result>(
 ): Promise<Result> {
   const run = async (transaction: Database) => {
     await engineOf(transaction).lockName(transaction, 'content');
-    const change = { db: transaction, now, visible: false };
+    const change: ContentChange = { db: transaction, now, visible: false, rows: [] };
     const result = await work(change);
+    await indexDocuments(transaction, distinct(change.rows));
     if (change.visible) await raiseContentVersion(transaction);
     return result;
   };

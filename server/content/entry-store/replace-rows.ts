@@ -39,6 +39,7 @@ export async function replaceRows(
         );
       if (same) continue;
       change.visible = true;
+      change.rows.push(stored);
       if (row)
         await change.db
           .updateTable('entries')
@@ -61,6 +62,7 @@ export async function replaceRows(
   }
   for (let from = 0; from < added.length; from += BATCH) {
     change.visible = true;
+    change.rows.push(...added.slice(from, from + BATCH).map(({ row }) => row));
     await change.db
       .insertInto('entries')
       .values(

@@ -30,7 +30,12 @@ export async function endRevision(change: ContentChange, revision: Revision): Pr
     .set({ state: 'replaced', ended_at: now })
     .where('id', '=', revision.id)
     .execute();
-  for (const table of ['entries', 'redirects'] as const)
-    await db.deleteFrom(table).where('entry_id', '=', revision.entryId).execute();
+  const rows = await db
+    .deleteFrom('entries')
+    .where('entry_id', '=', revision.entryId)
+    .returning(['type', 'slug', 'parent'])
+    .execute();
+  change.rows.push(...rows);
+  await db.deleteFrom('redirects').where('entry_id', '=', revision.entryId).execute();
   change.visible = true;
 }

@@ -6,6 +6,7 @@ import { startProvider, type ProviderStandIn } from '../../../tests/helpers/prov
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { ContentSource } from '../content-source.ts';
 import { raiseContentVersion } from '../content-version.ts';
+import { loadContent } from '../load-content.ts';
 import { createStoreSource } from '../store-source.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openBodyFolder } from './body-folder.ts';
@@ -333,4 +334,25 @@ test('the sitemap gets the services that have a page', async () => {
   const later = await open().serviceAddresses();
   expect(later.map(({ slug }) => slug)).not.toContain('bookeeper');
   expect(later).toHaveLength(listed.length - 1);
+});
+
+test('the search finds what the provider has, and the questions of the store', async () => {
+  await loadContent(db, 'content');
+  // Sample posts and services of the store are not those that visitors see.
+  const { entries } = await createStoreSource(provider.db, { error() {} }).list({ type: 'post' });
+  const [post] = entries;
+  await provider.db
+    .updateTable('entries')
+    .set({ title: 'Wombats in the books' })
+    .where('slug', '=', post!.slug)
+    .execute();
+  const source = open();
+  const find = async (q: string) => (await source.search({ q })).results.map(({ path }) => path);
+  expect(await find('wombat')).toEqual([`/blog/${post!.slug}`]);
+  expect(await find('bokkeeper')).toContain('/services/bookeeper');
+  expect(await find('what does a remote employee cost')).toContain(
+    '/faq#what-does-a-remote-employee-cost',
+  );
+  await provider.close();
+  expect(await find('wombat')).toEqual([`/blog/${post!.slug}`]);
 });

@@ -3,6 +3,7 @@ import type { ContentState } from '../content-state.ts';
 import { callForEntry } from './calls-for-entries.ts';
 import { lookRegularly } from './look-regularly.ts';
 import type { PictureAddress } from './provided-entries.ts';
+import { createProvidedSearch } from './provided-search.ts';
 import { createProvidedUrls } from './provided-urls.ts';
 import { ProviderCalls, type ProviderCallsOptions } from './provider-calls.ts';
 import { createProviderLists } from './provider-lists.ts';
@@ -34,8 +35,17 @@ export function createProviderSource({
   const list = createProviderLists(calls, store, picture);
   let current: { store: ContentState | null; version: number; state: ContentState } | null = null;
 
+  const currentState = async (): Promise<ContentState> => {
+    // The provider's content is served while the store is unreachable.
+    const ofStore = await store.version().catch(() => current?.store ?? null);
+    if (current?.store !== ofStore || current.version !== version)
+      current = { store: ofStore, version, state: {} };
+    return current.state;
+  };
+
   return {
     ...createProvidedUrls(list, () => version, store),
+    search: createProvidedSearch({ list }, store, currentState),
     list,
     async get(address) {
       const call = callForEntry(address, picture);
@@ -43,13 +53,7 @@ export function createProviderSource({
       const { entries } = await calls.answer(call);
       return entries[0] ?? null;
     },
-    async version() {
-      // The provider's content is served while the store is unreachable.
-      const ofStore = await store.version().catch(() => current?.store ?? null);
-      if (current?.store !== ofStore || current.version !== version)
-        current = { store: ofStore, version, state: {} };
-      return current.state;
-    },
+    version: currentState,
     watch(changed) {
       watchers.add(changed);
       const look = (everything: boolean) => calls.look(everything);

@@ -23,6 +23,10 @@ export const keysOfTables = {
   turns: null,
   allowances: null,
   installation: null,
+  // The target builds its own index at its first start.
+  search_documents: null,
+  search_words: null,
+  search_state: null,
   migrations: null,
 } as const satisfies Record<keyof Tables, readonly string[] | null>;
 

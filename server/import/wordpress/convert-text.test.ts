@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { htmlFromMarkdown } from '../../content/markdown.ts';
-import { cutText, textOfHtml } from './html-text.ts';
+import { textOfHtml } from '../../content/text-of-html.ts';
+import { cutText } from './html-text.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 import { removeBlocks } from './remove-blocks.ts';
 import { replaceShortcodes } from './replace-shortcodes.ts';

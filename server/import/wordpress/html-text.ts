@@ -1,5 +1,3 @@
-import { decodeEntities } from '../../../contract/text-entities.ts';
-
 const REFERENCES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,17 +8,6 @@ const REFERENCES: Record<string, string> = {
 /** A text as it is written in HTML, also within an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => REFERENCES[character] ?? character);
-
-/** The words of HTML, in one line. */
-export const textOfHtml = (html: string): string =>
-  decodeEntities(
-    html
-      .replace(/<(?:script|style)\b[^<]*<\/\w+>/gi, ' ')
-      .replace(/<\/?(?:p|br|li|div|h[1-6]|tr|td|figure|figcaption|blockquote)\b[^<>]*>/gi, ' ')
-      .replace(/<\/?[a-z][^<>]*>/gi, ''),
-  )
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** A text of at most so many characters, cut between words. */
 export function cutText(text: string, max: number): string {

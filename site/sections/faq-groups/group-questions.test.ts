@@ -5,6 +5,7 @@ test('every question is in a group, and no group is empty', () => {
   const groups = ['a', 'b', 'c'].map((id) => ({ id, title: id }));
   const questions = ['c', 'a', 'other', 'a'].map((group, index) => ({
     group,
+    id: String(index),
     title: String(index),
     body: '',
   }));

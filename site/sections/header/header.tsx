@@ -4,6 +4,7 @@ import { siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import styles from './header.module.css';
+import { SearchLink } from './search-link.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
@@ -43,6 +44,7 @@ export function Header() {
         <Link to="/" className={styles.home} aria-label={`${name}, home`}>
           <Wordmark name={name} />
         </Link>
+        <SearchLink className={`no-print ${styles.search}`} />
         <button type="button" className={`no-print ${styles.toggle}`} popoverTarget="site-menu">
           <span className={styles.bars} aria-hidden="true" />
           Menu

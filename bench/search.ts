@@ -1,0 +1,125 @@
+/**
+ * The search with many posts, on SQLite, without HTTP: `node bench/search.ts [posts] [rounds]`. The posts
+ * have words of a vocabulary in which a few are in nearly every post and most are rare, as in any language.
+ */
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { loadContent } from '../server/content/load-content.ts';
+import { createStoreSource } from '../server/content/store-source.ts';
+import { databaseFile, openDatabase } from '../server/db/open-database.ts';
+import { migrate } from '../server/db/migrations.ts';
+import { replaceDocuments } from '../server/search/search-index.ts';
+import type { SearchableDocument } from '../server/search/searchable-document.ts';
+import { questions } from '../tests/search/questions.ts';
+import { quantile, report, rounded } from './report.ts';
+
+const POSTS = Number(process.argv[2] ?? 100_000);
+const ROUNDS = Number(process.argv[3] ?? 20);
+const WORDS_OF_POST = 200;
+const VOCABULARY = 40_000;
+/** Posts per transaction. */
+const BATCH = 5_000;
+const NEWEST = Date.parse('2026-01-01T00:00:00Z');
+
+/** The same numbers in every run (mulberry32). */
+let seed = 1;
+function random(): number {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+}
+
+const syllables = 'ba co di fe gu ha jo ki lu ma no pe ra si tu ve wi xo ya zu'.split(' ');
+const asked = questions.flatMap(([query]) => query.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+const vocabulary = [...new Set(asked)];
+while (vocabulary.length < VOCABULARY) {
+  const letters = Array.from(
+    { length: 2 + Math.floor(random() * 4) },
+    () => syllables[Math.floor(random() * 20)],
+  );
+  vocabulary.push(`${letters.join('')}${vocabulary.length % 7 === 0 ? 'ing' : ''}`);
+}
+/** By Zipf's law: the first words are asked for, and are in nearly every post. */
+const word = () => vocabulary[Math.floor(VOCABULARY ** random()) - 1]!;
+const text = (words: number) => Array.from({ length: words }, word).join(' ');
+
+const post = (number: number): SearchableDocument => ({
+  kind: 'post',
+  slug: `post-${number}`,
+  path: `/blog/post-${number}`,
+  title: text(8),
+  about: text(15),
+  text: text(WORDS_OF_POST),
+  date: new Date(NEWEST - number * 3_600_000).toISOString(),
+});
+
+const letters = (from: string) => from.slice(0, 3);
+const swapped = (from: string) => from.replace(/(.)(.)(..)$/, '$2$1$3');
+const common = vocabulary.slice(0, 12);
+const rare = vocabulary.slice(-12);
+const QUERIES: Record<string, string[]> = {
+  'questions of buyers': questions.map(([query]) => query),
+  'one word that nearly all posts have': common,
+  'twelve words that nearly all posts have': [common.join(' ')],
+  'rare words': rare,
+  'a common and a rare word': common.map((one, index) => `${one} ${rare[index]}`),
+  'the beginning of a word': common.map(letters),
+  'a misspelled word': common.map(swapped),
+  'twelve misspelled words': [vocabulary.slice(0, 40).map(swapped).join(' ').slice(0, 200)],
+  'a phrase': common.slice(1).map((one, index) => `"${common[index]} ${one}"`),
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
+try {
+  const db = openDatabase({ dataDir });
+  await migrate(db);
+  await loadContent(db, 'content');
+  const startTime = performance.now();
+  for (let first = 0; first < POSTS; first += BATCH) {
+    const posts = Array.from({ length: Math.min(BATCH, POSTS - first) }, (_, at) =>
+      post(first + at),
+    );
+    await db.transaction().execute(async (transaction) => {
+      let at = 0;
+      await replaceDocuments(transaction, posts, async (keys) =>
+        posts.slice(at, (at += keys.length)),
+      );
+    });
+  }
+  const seconds = (performance.now() - startTime) / 1_000;
+  const { search } = createStoreSource(db, pino({ level: 'silent' }));
+  const all: number[] = [];
+  const rows: object[] = [];
+  for (const [what, queries] of Object.entries(QUERIES)) {
+    const times: number[] = [];
+    for (let round = -1; round < ROUNDS; round++)
+      for (const q of queries) {
+        const before = performance.now();
+        await search({ q });
+        if (round >= 0) times.push(performance.now() - before);
+      }
+    all.push(...times);
+    rows.push({
+      what,
+      p50_ms: rounded(quantile(times, 0.5), 1),
+      p99_ms: rounded(quantile(times, 0.99), 1),
+    });
+  }
+  await db.destroy();
+  const p99 = rounded(quantile(all, 0.99), 1);
+  report('search', {
+    rows: [...rows, { what: 'all', p50_ms: rounded(quantile(all, 0.5), 1), p99_ms: p99 }],
+    targets: [{ what: 'ms for a search, 99 of 100', measured: p99, most: 30 }],
+    more: {
+      posts: POSTS,
+      rounds: ROUNDS,
+      indexed_per_second: rounded(POSTS / seconds),
+      store_mb: rounded(statSync(databaseFile({ dataDir })).size / 1024 / 1024),
+    },
+  });
+} finally {
+  rmSync(dataDir, { recursive: true });
+}

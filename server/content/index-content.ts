@@ -1,0 +1,86 @@
+import { engineOf } from '../db/engine.ts';
+import type { Database } from '../db/open-database.ts';
+import { emptyIndex, isIndexed, replaceDocuments } from '../search/search-index.ts';
+import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
+import {
+  documentFromRows,
+  documentOfRow,
+  ROWS_OF_DOCUMENT,
+  type DocumentRow,
+} from './search-documents.ts';
+
+/**
+ * Indexes everything that is published, unless that was done: for a store of an earlier version, one
+ * that was moved, and an empty one.
+ *
+ * @returns the number of documents; null if there was nothing to do
+ */
+export async function indexContent(db: Database): Promise<number | null> {
+  if (await isIndexed(db)) return null;
+  return db.transaction().execute(async (transaction) => {
+    // The lock of all writers of content: see entry-store/change-content.ts.
+    await engineOf(transaction).lockName(transaction, 'content');
+    if (await isIndexed(transaction)) return null;
+    await emptyIndex(transaction);
+    const rows = await transaction
+      .selectFrom('entries')
+      .select(['type', 'slug', 'parent'])
+      .where('parent', '=', '')
+      .execute();
+    return indexDocuments(transaction, distinct(rows));
+  });
+}
+
+/** The documents that rows belong to, each once. */
+export function distinct(
+  rows: Iterable<Pick<DocumentRow, 'type' | 'slug' | 'parent'>>,
+): DocumentKey[] {
+  const keys = new Map<string, DocumentKey>();
+  for (const row of rows) {
+    const key = documentOfRow(row);
+    if (key) keys.set(`${key.kind}:${key.slug}`, key);
+  }
+  return [...keys.values()];
+}
+
+/**
+ * Indexes documents as their rows say now. Call it in the transaction that changed the rows.
+ *
+ * @returns how many more documents there are
+ */
+export async function indexDocuments(db: Database, keys: readonly DocumentKey[]): Promise<number> {
+  let added = 0;
+  for (const [kind, ofKind] of Map.groupBy(keys, (key) => key.kind))
+    added += await replaceDocuments(db, ofKind, async (batch) => readDocuments(db, kind, batch));
+  return added;
+}
+
+async function readDocuments(
+  db: Database,
+  kind: DocumentKey['kind'],
+  keys: readonly DocumentKey[],
+): Promise<SearchableDocument[]> {
+  const slugs = keys.map(({ slug }) => slug);
+  const { own, children } = ROWS_OF_DOCUMENT[kind];
+  const read = (types: typeof own) =>
+    db
+      .selectFrom('entries')
+      .select(['type', 'slug', 'parent', 'title', 'content_html', 'fields', 'publish_at'])
+      .where('type', 'in', types)
+      .orderBy('position');
+  const rows = await read(own).where('parent', '=', '').where('slug', 'in', slugs).execute();
+  if (children.length > 0)
+    rows.push(...(await read(children).where('parent', 'in', slugs).execute()));
+  const bySlug = Map.groupBy(rows, ({ slug, parent }) => parent || slug);
+  return keys.flatMap((key) => {
+    const ofKey = (bySlug.get(key.slug) ?? []).map(
+      ({ content_html, fields, publish_at, ...row }) => ({
+        ...row,
+        contentHtml: content_html as DocumentRow['contentHtml'],
+        fields: JSON.parse(fields) as DocumentRow['fields'],
+        publishAt: publish_at,
+      }),
+    );
+    return documentFromRows(key, ofKey) ?? [];
+  });
+}

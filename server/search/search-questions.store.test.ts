@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { questions } from '../../tests/search/questions.ts';
+import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import type { SearchResults } from '../../contract/search.ts';
+
+/** What buyers ask is answered among the first three results, on both databases. */
+
+let api: Awaited<ReturnType<typeof openMemoryApi>>;
+beforeAll(async () => {
+  api = await openMemoryApi({ search: true });
+});
+afterAll(() => api.db.destroy());
+
+async function search(q: string): Promise<string[]> {
+  const response = await api.api.request(`/api/search?${new URLSearchParams({ q })}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as SearchResults).results.map(({ path }) => path);
+}
+
+test('there are sixty questions, each once', () => {
+  expect(new Set(questions.map(([query]) => query)).size).toBeGreaterThanOrEqual(60);
+});
+
+test.each(questions)('%s', async (query, ...pages) => {
+  const first = (await search(query)).slice(0, 3);
+  expect(
+    pages.some((page) => first.includes(page)),
+    first.join(', '),
+  ).toBe(true);
+});

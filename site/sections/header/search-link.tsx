@@ -1,0 +1,58 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { inTime } from '../../provider/load-script.ts';
+
+/** Where typing is meant for something else. */
+const TYPING = 'input, textarea, select, dialog, [contenteditable]';
+
+/**
+ * The link to the search. With script it opens a dialog, whose script is loaded then, and so does the
+ * key "/" where nothing is typed. If the script does not load, the link leads to the page.
+ */
+export function SearchLink({ className }: { className: string }) {
+  const router = useRouter();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  async function open() {
+    try {
+      const { SearchDialog } = await inTime('search', () => import('../search/search-dialog.tsx'));
+      setDialog(<SearchDialog onClose={() => setDialog(null)} />);
+    } catch {
+      await router.navigate({ to: '/search' });
+    }
+  }
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, target } = event;
+      if (key !== '/' || altKey || ctrlKey || metaKey || event.defaultPrevented) return;
+      if ((target as Element).closest(TYPING) || document.querySelector(':modal')) return;
+      event.preventDefault();
+      void open();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  });
+
+  return (
+    <>
+      <Link
+        to="/search"
+        preload={false}
+        aria-label="Search"
+        className={className}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          void open();
+        }}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="8" cy="8" r="6" />
+          <path d="m13 13 6 6" />
+        </svg>
+      </Link>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PageWords } from '../../provider/page-words.ts';
+import { PathLink } from '../../ui/path-link.tsx';
+import styles from './popular-pages.module.css';
+
+/** Links to the pages that visitors look for most. */
+export function PopularPages({ title, links }: PageWords<'search'>['popular']) {
+  return (
+    <section className={`page ${styles.popular}`} aria-labelledby="popular-title">
+      <h2 id="popular-title" className={styles.title}>
+        {title}
+      </h2>
+      <ul className={styles.links}>
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <PathLink path={path} className={styles.link}>
+              {label}
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

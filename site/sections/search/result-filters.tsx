@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { SEARCH_KINDS, type SearchKind } from '../../../contract/search-query.ts';
+import type { SearchResults } from '../../../contract/search.ts';
+import { kindLabels } from './kind-labels.ts';
+import styles from './result-list.module.css';
+
+interface ResultFiltersProps {
+  q: string;
+  type: SearchKind | undefined;
+  counts: SearchResults['counts'];
+}
+
+/** Links to the results of each kind, with their number. */
+export function ResultFilters({ q, type, counts }: ResultFiltersProps) {
+  const kinds = SEARCH_KINDS.filter((kind) => counts[kind] !== undefined || kind === type);
+  if (kinds.length < 2 && type === undefined) return null;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const link = (kind: SearchKind | undefined, label: string, count: number) => (
+    <li key={label}>
+      <Link
+        to="/search"
+        search={{ q, type: kind }}
+        className={styles.filter}
+        activeProps={{}}
+        {...(kind === type && { 'aria-current': 'true' as const })}
+      >
+        {label} <span className={styles.count}>{count}</span>
+      </Link>
+    </li>
+  );
+  return (
+    <nav className="no-print" aria-label="Kinds of results">
+      <ul className={styles.filters}>
+        {link(undefined, 'All', all)}
+        {kinds.map((kind) => link(kind, kindLabels[kind][1], counts[kind] ?? 0))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  MAX_SEARCH_PAGE,
+  SEARCH_PAGE_SIZE,
+  type SearchQuery,
+} from '../../../contract/search-query.ts';
+import type { SearchResults } from '../../../contract/search.ts';
+import type { PageWords } from '../../provider/page-words.ts';
+import { PathLink } from '../../ui/path-link.tsx';
+import { kindLabels } from './kind-labels.ts';
+import { MarkedText } from './marked-text.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { ResultFilters } from './result-filters.tsx';
+import styles from './result-list.module.css';
+
+interface ResultListProps {
+  query: SearchQuery;
+  found: SearchResults;
+  nothing: PageWords<'search-help'>['nothing'];
+  popular: PageWords<'search'>['popular'];
+}
+
+/** What was found, with filters by kind and links to more. */
+export function ResultList({ query, found, nothing, popular }: ResultListProps) {
+  const { q, type, page } = query;
+  const { results, total, more, suggestion } = found;
+  const pages = Math.min(MAX_SEARCH_PAGE, Math.ceil(total / SEARCH_PAGE_SIZE));
+  const count = `${total}${more ? '+' : ''} ${total === 1 ? 'result' : 'results'}`;
+  return (
+    <section className={`page ${styles.results}`} aria-labelledby="results-title">
+      {suggestion !== null && (
+        <p className={styles.suggestion}>
+          Did you mean{' '}
+          <Link to="/search" search={{ q: suggestion }}>
+            {suggestion}
+          </Link>
+          ?
+        </p>
+      )}
+      {Object.keys(found.counts).length === 0 ? (
+        <NothingFound q={q} {...nothing} popular={popular} />
+      ) : (
+        <>
+          <h2 id="results-title" className={styles.title}>
+            {count} for “{q}”
+            {pages > 1 && (
+              <span className={styles.place}>
+                <span className="visually-hidden">, </span>Page {page} of {pages}
+              </span>
+            )}
+          </h2>
+          <ResultFilters q={q} type={type} counts={found.counts} />
+          <ol className={styles.list} start={(page - 1) * SEARCH_PAGE_SIZE + 1}>
+            {results.map(({ kind, path, title, excerpt }) => (
+              <li key={path} className={styles.result}>
+                <p className={styles.kind}>{kindLabels[kind][0]}</p>
+                <h3 className={styles.name}>
+                  <ResultLink path={path}>
+                    <MarkedText segments={title} />
+                  </ResultLink>
+                </h3>
+                <p className={styles.excerpt}>
+                  <MarkedText segments={excerpt} />
+                </p>
+              </li>
+            ))}
+          </ol>
+          {pages > 1 && (
+            <nav className={`no-print ${styles.pages}`} aria-label="Pages of results">
+              {page > 1 && (
+                <Link
+                  to="/search"
+                  search={{ q, type, page: page > 2 ? page - 1 : undefined }}
+                  rel="prev"
+                >
+                  <span aria-hidden="true">← </span>Previous
+                  <span className="visually-hidden"> page</span>
+                </Link>
+              )}
+              {page < pages && (
+                <Link
+                  to="/search"
+                  search={{ q, type, page: page + 1 }}
+                  rel="next"
+                  className={styles.next}
+                >
+                  Next<span className="visually-hidden"> page</span>
+                  <span aria-hidden="true"> →</span>
+                </Link>
+              )}
+            </nav>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The browser opens the question that an anchor leads to; the router would only scroll to it. */
+function ResultLink({ path, children }: { path: string; children: ReactNode }) {
+  if (path.includes('#')) return <a href={path}>{children}</a>;
+  return <PathLink path={path}>{children}</PathLink>;
+}

@@ -1,0 +1,47 @@
+import { MAX_SEARCH_LENGTH } from '../../../contract/search-query.ts';
+import { Battlement } from '../../ui/battlement.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import styles from './search-heading.module.css';
+
+interface SearchHeadingProps {
+  title: string;
+  lead: string;
+  placeholder: string;
+  /** What was searched for; empty for nothing. */
+  q: string;
+}
+
+/** The band with the form. The browser submits it, with script or without. */
+export function SearchHeading({ title, lead, placeholder, q }: SearchHeadingProps) {
+  return (
+    <div className={styles.band}>
+      <div className={`page ${styles.words}`}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        <form action="/search" role="search" className={`no-print ${styles.form}`}>
+          <label htmlFor="search-words" className="visually-hidden">
+            Search for
+          </label>
+          <input
+            // Another query has another field: the typed words are the browser's.
+            key={q}
+            id="search-words"
+            type="search"
+            name="q"
+            defaultValue={q}
+            required
+            maxLength={MAX_SEARCH_LENGTH}
+            placeholder={placeholder}
+            autoComplete="off"
+            enterKeyHint="search"
+            className={styles.input}
+          />
+          <button type="submit" className={buttonClass('primary')}>
+            Search
+          </button>
+        </form>
+      </div>
+      <Battlement className={styles.edge} />
+    </div>
+  );
+}

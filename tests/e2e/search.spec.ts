@@ -1,0 +1,149 @@
+import { expect, test, type Page } from '@playwright/test';
+import { axeViolations, expectAccessibleInBothThemes } from '../helpers/accessible.ts';
+import { htmlErrors } from '../helpers/html-rules.ts';
+import { hydrated } from '../helpers/hydrated.ts';
+import { horizontalOverflow } from '../helpers/page-measures.ts';
+
+/** The search: its page without script and with, and the dialog of the header by keyboard. */
+
+const FOUND = '/search?q=bokkeeper';
+const results = (page: Page) => page.getByRole('region', { name: /results? for|Nothing found/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search for' });
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true')),
+);
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form finds, filters count, and pages follow each other', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search for' }).fill('bookkeeper');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL('/search?q=bookkeeper');
+    const first = results(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
+    await expect(first.first().getByRole('link')).toHaveAttribute('href', '/services/bookeeper');
+    await expect(first.first().locator('mark').first()).toHaveText('Bookkeeping');
+
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.getByRole('heading', { name: /Page 2 of \d/ })).toBeVisible();
+    await page.getByRole('link', { name: /^Articles \d+$/ }).click();
+    await expect(page).toHaveURL('/search?q=bookkeeper&type=post');
+    await expect(page.getByText('Service', { exact: true })).toHaveCount(0);
+  });
+
+  test('a question opens where its answer is', async ({ page }) => {
+    await page.goto('/search?q=what+does+a+remote+employee+cost&type=question');
+    await page.getByRole('link', { name: 'What does a remote employee cost?' }).click();
+    await expect(page.getByText('each service page shows its own')).toBeVisible();
+  });
+});
+
+test.describe('addresses', () => {
+  for (const [path, words] of [
+    ['/search', 'Often looked for'],
+    [FOUND, 'Did you mean bookkeeper?'],
+    ['/search?q=zq7x4', 'Nothing found for “zq7x4”'],
+    [`/search?q=${'a'.repeat(201)}`, 'That is more than 200 characters.'],
+    ['/search?q=<img+src=x>', 'for “<img src=x>”'],
+    ['/search?q="notice+deposit"', 'results for “"notice deposit"”'],
+    ['/search?q=24&type=poem&page=1e3', 'for “24”'],
+    ['/search?q=bookkeeper&page=50', 'results for “bookkeeper”'],
+  ] as const)
+    test(`${path.slice(0, 40)} is answered in words`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.locator('main')).toContainText(words);
+      expect(await htmlErrors(await response!.text())).toEqual([]);
+      const robots = await page.locator('meta[name=robots]').getAttribute('content');
+      expect(robots).toContain(path === '/search' ? 'index, follow' : 'noindex');
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search$/);
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await horizontalOverflow(page)).toEqual([]);
+    });
+
+  test('results have no accessibility violations in both themes', async ({ page }) => {
+    await page.goto(FOUND);
+    await expectAccessibleInBothThemes(page);
+    await page.goto('/search?q=zq7x4');
+    await expectAccessibleInBothThemes(page);
+  });
+});
+
+test('the slash opens the dialog, arrow keys choose, Enter follows, and focus comes back', async ({
+  page,
+}) => {
+  await page.goto('/about-us');
+  await hydrated(page);
+  const opener = page.getByRole('link', { name: 'Search', exact: true });
+  await opener.focus();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('book');
+  const options = dialog(page).getByRole('option');
+  await expect(options.first()).toContainText('Bookkeeping');
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  const chosen = await field(page).getAttribute('aria-activedescendant');
+  expect(chosen).toBe(await options.first().getAttribute('id'));
+  await page.keyboard.press('ArrowUp');
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
+
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await field(page).fill('book');
+  await expect(options.first()).toContainText('Bookkeeping');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/services/bookeeper');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('Enter without a choice shows all results, and a slash that is typed stays one', async ({
+  page,
+}) => {
+  await page.goto('/contact-us');
+  await hydrated(page);
+  await page.getByRole('textbox', { name: 'Company name' }).pressSequentially('a/b');
+  await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('a/b');
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await field(page).fill('notice deposit');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=notice+deposit');
+  await expect(results(page)).toBeVisible();
+});
+
+test('only the last letters are asked for, and an answer that fails says so', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('**/api/search?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('q')!);
+    return route.fulfill({ status: 503, body: '{}' });
+  });
+  await page.goto('/faq');
+  await hydrated(page);
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('bookkeeper', { delay: 5 });
+  await expect(dialog(page).getByRole('status')).toContainText('does not answer');
+  expect(asked.at(-1)).toBe('bookkeeper');
+  expect(asked.length).toBeLessThan('bookkeeper'.length);
+});
+
+test('if the script of the dialog does not come, the link leads to the page', async ({ page }) => {
+  await page.route(/\/static\/js\/search-dialog-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/faq');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL('/search');
+});
