@@ -4,12 +4,14 @@ import { getMenuListing } from './menu.ts';
 import { getPageWords } from './page-words.ts';
 import { getPolicy } from './policy.ts';
 import { getQuestions } from './question.ts';
+import { getRelatedPosts } from './related-posts.ts';
 import { getServiceRecord } from './service-record.ts';
 import { getRates } from './rates.ts';
 import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
 import { getOurTeam } from './team.ts';
 import { getTestimonial } from './testimonial.ts';
+import { getTimeZones } from './time-zones.ts';
 
 /** All GET endpoints of spec section 7, and those of our own, for what a provider elsewhere does not have. The POST endpoint is in enquiry.ts and enquiry-fields.ts. */
 export const providerApi = {
@@ -28,4 +30,6 @@ export const providerApi = {
   getQuestions,
   getServiceRecord,
   getRates,
+  getRelatedPosts,
+  getTimeZones,
 } as const;

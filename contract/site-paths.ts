@@ -8,6 +8,7 @@ export const FIXED_PATHS: readonly string[] = [
   '/how-does-citadel-works',
   '/about-citadel-advantage',
   '/offshore',
+  '/time-zones',
   '/faq',
   '/data-security',
   '/refund-policy',

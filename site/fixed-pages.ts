@@ -32,7 +32,8 @@ export const fixedPages: readonly FixedPage[] = [
     name: `The ${product.name} advantage`,
     changed: '2026-11-21',
   },
-  { path: '/offshore', name: 'Your offshore team', changed: '2026-11-21' },
+  { path: '/offshore', name: 'Your offshore team', changed: '2026-11-22' },
+  { path: '/time-zones', name: 'Your hours and ours', changed: '2026-11-22' },
   {
     path: '/faq',
     name: 'Frequently asked questions',

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { SiteValues } from '../../contract/kinds/site.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
 import type { ContentSource } from '../content/content-source.ts';
@@ -9,8 +10,9 @@ import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
 import { readPageWords } from '../content/page-words.ts';
 import { readRates } from '../content/rates.ts';
+import { createRelatedPosts } from '../content/related-posts.ts';
 import { respondToApiFailure } from './api-failure.ts';
-import { parseQuery, refuse, respondCacheable } from './json-response.ts';
+import { bodyOf, parseQuery, refuse, respondCacheable } from './json-response.ts';
 import {
   blogDetailsBody,
   listingBody,
@@ -19,6 +21,7 @@ import {
   questionsBody,
   stepsBody,
 } from './listing-bodies.ts';
+import { answerTimeZones, officeDay } from './answer-time-zones.ts';
 import { createBodyCache } from './body-cache.ts';
 
 /** The GET calls of spec section 7 and our own. Used for HTTP requests and, in-process, for rendering. */
@@ -137,6 +140,23 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   });
 
   read(providerApi.getRates, ({ service }) => readRates(content, service));
+
+  const relatedPosts = createRelatedPosts(content);
+  read(providerApi.getRelatedPosts, async ({ post_name }, c) => {
+    const related = await relatedPosts(post_name);
+    return related
+      ? { posts: related.map(({ slug, title }) => ({ post_name: slug, post_title: title })) }
+      : refuse(c, 'not_found', { post_name: ['no post has this name'] });
+  });
+
+  // Not cached: there is no end of its queries, and what it says depends on the day.
+  app.get(`/${providerApi.getTimeZones.path}`, async (c) => {
+    const parsed = parseQuery(c, providerApi.getTimeZones.query);
+    if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
+    const site = (await readPageWords(content, 'site')) as SiteValues | null;
+    const answer = answerTimeZones(parsed.query, site && officeDay(site.hours), Date.now());
+    return respondCacheable(c, bodyOf(answer));
+  });
 
   return app;
 }

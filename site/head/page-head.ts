@@ -15,6 +15,8 @@ export interface PageHead {
   path: string;
   /** Whether search engines must not index the page. */
   hidden?: boolean;
+  /** Whether the address has inputs: it is not indexed, and its canonical link is to the bare path. */
+  variant?: boolean;
   /** Path of the social card, 1200 × 630; by default the page's own (social-card.ts). */
   card?: string;
   /** For articles; dates are ISO 8601. */
@@ -29,6 +31,7 @@ export function pageHead({
   description = '',
   path,
   hidden = false,
+  variant = false,
   ...more
 }: PageHead) {
   const { name } = siteFacts();
@@ -38,7 +41,10 @@ export function pageHead({
       { title: fullTitle },
       { name: 'description', content: description },
       // Overrides the document's default, which is noindex.
-      { name: 'robots', content: hidden ? 'noindex' : 'index, follow, max-image-preview:large' },
+      {
+        name: 'robots',
+        content: hidden || variant ? 'noindex' : 'index, follow, max-image-preview:large',
+      },
       ...(hidden ? [] : sharedTags({ title, description, path, ...more })),
     ],
     links: hidden ? [] : [{ rel: 'canonical', href: canonicalAddress(path) }],

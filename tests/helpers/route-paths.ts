@@ -16,6 +16,7 @@ export const routePaths = [
   '/cookie-policy',
   '/citadel-user-agreement',
   '/offshore',
+  '/time-zones',
   '/faq',
   '/about-citadel-advantage',
   '/data-security',

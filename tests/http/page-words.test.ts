@@ -19,6 +19,14 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
   { name: 'home', paths: ['/'] },
   { name: 'shared', paths: ['/'] },
   { name: 'contact', paths: ['/contact-us'] },
+  {
+    name: 'time-zones',
+    paths: [
+      '/time-zones',
+      '/time-zones?zone=Phoenix&plan=hourly',
+      '/time-zones?zone=Tokyo&start=01:00&end=02:00',
+    ],
+  },
   { name: 'blog', paths: ['/blog', '/blog?page=2'] },
   { name: 'post-pages', paths: ['/blog/your-first-week-with-a-remote-hire'] },
   // The others are seen if the menu lacks services, and on pages of services without a record.

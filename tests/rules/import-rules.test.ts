@@ -33,7 +33,7 @@ const rooms: Record<string, readonly string[]> = {
 
   'server/config': ['contract'],
   'server/logging': ['server/config'],
-  'server/time': [],
+  'server/time': ['contract'],
   'server/network': ['contract'],
   'server/db': [],
   'server/content': ['contract', 'server/db'],
@@ -52,6 +52,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'server/api': [
     'server/network',
+    'server/time',
     'contract',
     'server/db',
     'server/content',

@@ -15,6 +15,7 @@ import { site } from '../site.ts';
 import { offshore } from './offshore.ts';
 import { servicePages } from './service-pages.ts';
 import { services } from './services.ts';
+import { timeZones } from './time-zones.ts';
 
 /** The kinds whose only entry is the words of a page, or of something that several pages show. */
 export const pageKinds = {
@@ -35,6 +36,7 @@ export const pageKinds = {
   services,
   shared,
   site,
+  'time-zones': timeZones,
 };
 
 export type PageName = keyof typeof pageKinds;
