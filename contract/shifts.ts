@@ -24,6 +24,3 @@ export const PLAN_HOURS = { 'full-time': 8, 'part-time': 4, hourly: null } as co
 export type PlanName = keyof typeof PLAN_HOURS;
 
 export const isPlan = (name: string): name is PlanName => Object.hasOwn(PLAN_HOURS, name);
-
-/** The name of a plan in addresses, from its kind in the content, such as "Full-time". */
-export const planOfKind = (kind: string): string => kind.trim().toLowerCase().replace(/\s+/g, '-');

@@ -8,12 +8,12 @@ import { HoursHeading } from '../sections/time-zones/hours-heading.tsx';
 import { Method } from '../sections/time-zones/method.tsx';
 import { SharedHours } from '../sections/time-zones/shared-hours.tsx';
 import { ZoneExamples } from '../sections/time-zones/zone-examples.tsx';
-import { readZonesQuery } from '../sections/time-zones/zones-query.ts';
+import { keepInputs, readZonesQuery } from '../sections/time-zones/zones-query.ts';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 
 export const Route = createFileRoute('/time-zones')({
-  validateSearch: readZonesQuery,
-  loaderDeps: ({ search }) => search,
+  validateSearch: keepInputs,
+  loaderDeps: ({ search }) => readZonesQuery(search),
   loader: async ({ context, deps }) => {
     const words = loadWords(context.queryClient, 'time-zones', 'plans');
     await loadMain(context.queryClient, timeZones(deps));
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/time-zones')({
   head: ({ match }) =>
     pageHead({
       path: '/time-zones',
-      variant: Object.values(match.loaderDeps).some((value) => value !== undefined),
+      variant: Object.keys(match.loaderDeps).length > 0,
       ...wordsIn(match.context.queryClient, 'time-zones')?.search,
     }),
   component: TimeZones,

@@ -8,13 +8,13 @@ async function asks(page: Page) {
   await page.goto('/time-zones');
   await zone(page).fill('Adelaide');
   await page.getByLabel('Your day begins').selectOption('8:30 am');
-  await page.getByLabel('It ends').selectOption('4:30 pm');
+  await page.getByLabel('Your day ends').selectOption('4:30 pm');
   await page.getByLabel('Plan').selectOption('Part-time, 4 hours a day');
   await show(page).press('Enter');
   await expect(page).toHaveURL(/\?zone=Adelaide&start=08%3A30&end=16%3A30&plan=part-time#result$/);
   await expect(page.getByRole('heading', { name: '4 hours shared a day' })).toBeInViewport();
   await expect(zone(page)).toHaveValue('Adelaide');
-  await expect(page.getByLabel('It ends')).toHaveValue('16:30');
+  await expect(page.getByLabel('Your day ends')).toHaveValue('16:30');
 }
 
 test.describe('without script', () => {

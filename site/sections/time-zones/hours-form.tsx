@@ -1,6 +1,6 @@
 import { clock, DAY, timeInAddress } from '../../../contract/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { isPlan, planOfKind } from '../../../contract/shifts.ts';
+import { PLAN_HOURS } from '../../../contract/shifts.ts';
 import type { ZonesAnswer } from '../../../contract/time-zones.ts';
 import type { WorkingHoursField } from '../../../contract/working-hours.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -74,7 +74,7 @@ export function HoursForm({
       </div>
       <div>
         <label htmlFor="hours-end" className={styles.label}>
-          It ends
+          Your day ends
         </label>
         {end.problem}
         <select {...end.input}>{TIMES.map(timeOption)}</select>
@@ -85,13 +85,11 @@ export function HoursForm({
         </label>
         {plan.problem}
         <select {...plan.input}>
-          {plans
-            .filter(({ kind }) => isPlan(planOfKind(kind)))
-            .map(({ kind, hours }) => (
-              <option key={kind} value={planOfKind(kind)}>
-                {`${kind}, ${hours}`}
-              </option>
-            ))}
+          {Object.keys(PLAN_HOURS).map((name) => (
+            <option key={name} value={name}>
+              {planLabel(name, plans)}
+            </option>
+          ))}
         </select>
       </div>
       <button type="submit" className={`${buttonClass('primary')} ${styles.wide}`}>
@@ -106,6 +104,12 @@ const timeOption = (minutes: number) => (
     {clock(minutes)}
   </option>
 );
+
+/** A plan as the content describes it; its kind is the plan's name in addresses. */
+function planLabel(name: string, plans: PageWords<'plans'>['plans']): string {
+  const plan = plans.find(({ kind }) => kind.toLowerCase() === name);
+  return plan ? `${plan.kind}, ${plan.hours}` : name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 /** What is wrong with a field, and what may have been meant. */
 function Problem({ id, reason, suggestions }: { id: string } & ZonesAnswer['problems'][number]) {

@@ -5,6 +5,7 @@ import type { ZonesResult, ZonesSeason } from '../../../contract/time-zones.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { byYourClock, DayPicture } from './day-picture.tsx';
+import { PictureKey } from './picture-key.tsx';
 import styles from './shared-hours.module.css';
 import { ShiftTable } from './shift-table.tsx';
 
@@ -50,16 +51,7 @@ export function SharedHours({
           <Season key={season.when} result={result} season={season} />
         ))}
       </div>
-      <p className={styles.key}>
-        <span className={styles.keyYours}>your day</span>
-        <span className={styles.keyTheirs}>{team.name.toLowerCase()} in India</span>
-        <span className={styles.keyShared}>hours you share</span>
-        {result.office && (
-          <span className={styles.keyOffice}>
-            our office hours, {clocks(result.office)} in India
-          </span>
-        )}
-      </p>
+      <PictureKey team={`${team.name.toLowerCase()} in India`} office={result.office} />
       <ShiftTable result={result} words={words.shifts} />
     </Section>
   );

@@ -4,6 +4,7 @@ import type { ZonesExample } from '../../../contract/time-zones.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { byYourClock, DayPicture } from './day-picture.tsx';
+import { PictureKey } from './picture-key.tsx';
 import styles from './zone-examples.module.css';
 
 /** What a few cities share with the team, each with a link to its year. */
@@ -32,6 +33,7 @@ export function ZoneExamples({
           </li>
         ))}
       </ul>
+      <PictureKey team="the shift in India" />
     </Section>
   );
 }
