@@ -44,12 +44,13 @@ export function linkHeadings(html: string): { html: string; parts: PostPart[] } 
   return { html: linked, parts };
 }
 
-/** An id from the words of a heading: letters and digits of any script, and hyphens. */
+/** An id from the first words of a heading: letters and digits of any script, and hyphens. */
 function freeId(heading: string, taken: ReadonlySet<string>): string {
   const words = heading
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
+    .replace(/^-|-$/g, '')
+    .replace(/^(.{1,30}(?![^-])).*/, '$1');
   const id = words || 'part';
   for (let copy = 2; ; copy++) {
     if (!taken.has(id)) return id;

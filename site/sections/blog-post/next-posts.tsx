@@ -10,7 +10,7 @@ export function NextPosts({ title, posts }: { title: string; posts: RelatedPosts
       <h2 id="next-posts" className={styles.title}>
         {title}
       </h2>
-      <ul className={styles.posts}>
+      <ul className={styles.list}>
         {posts.map(({ post_name: slug, post_title: words }) => (
           <li key={slug}>
             <Link to="/blog/$blog" params={{ blog: slug }} className={styles.post}>
