@@ -18,6 +18,7 @@ const SCHEMAS =
  * hash. Named are modules that few pages need without the others.
  */
 const together = {
+  small: /\/contract\/dollars|\/ui\/battlement\.tsx|\/pages\/retry-in-browser/,
   people: /\/ui\/carousel|\/sections\/(testimonials|team)\//,
   posts: /\/sections\/latest-posts\//,
   inner: /\/ui\/(prose|accordion|breadcrumb)|\/sections\/closing-call\//,

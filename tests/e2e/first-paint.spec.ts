@@ -15,6 +15,8 @@ test('every page can be read without script, and has the styles of its header an
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('body > footer')).toHaveCSS('opacity', '1');
+      // The stepped edge, which is drawn by its styles alone.
+      await expect(page.locator('body > footer > div').first()).toHaveCSS('height', '28px');
       await expect(page.locator('main')).toHaveCSS('box-sizing', 'border-box');
       await expect(page.locator('header').first()).not.toHaveCSS('position', 'static');
       // The declarations of the web fonts come in a file of their own.

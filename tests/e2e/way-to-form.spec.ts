@@ -64,3 +64,29 @@ for (const javaScriptEnabled of [true, false])
           });
       });
   });
+
+test('a link that is clicked while the page is still being laid out leads to the form', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const held: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (callback) => held.push(callback);
+    // Lays out one section a frame, and begins when the page scrolls.
+    const next = () => {
+      held.shift()?.({ didTimeout: false, timeRemaining: () => 0 });
+      requestAnimationFrame(next);
+    };
+    addEventListener('scroll', next, { once: true });
+  });
+  await page.goto('/services/bookeeper');
+  const link = page.getByRole('link', { name: 'Hire me' }).first();
+  const whole = link.evaluate((element: HTMLElement) => {
+    element.click();
+    return document.documentElement.dataset.whole;
+  });
+  expect(await whole, 'the place of the form is known when the page begins to scroll').toBe('');
+  const field = page.getByLabel('Your name');
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await page.waitForTimeout(1_500);
+  await expect(field).toBeInViewport({ ratio: 1 });
+});

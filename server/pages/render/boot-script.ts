@@ -43,16 +43,17 @@ const BOOT = [
   // w: after the first paint
   'w=()=>h.readyState=="complete"?d():addEventListener("load",d,{once:!0});',
   't.dataset.booted="";c.remove();e.remove();l(addEventListener);',
-  // A press: the slider's button turns to the next slide at once (expert-slider.tsx); any other is replayed.
-  'addEventListener("click",c=>{let e=c.target.closest(\'button[type="button"]:not([popovertarget],[commandfor])\'),',
+  // A link within the page leads to a position, which takes the height of every section (base.css). A press:
+  // the slider's button turns to the next slide at once (expert-slider.tsx); any other is replayed.
+  'addEventListener("click",c=>{if(c.target.closest(\'a[href^="#"]\'))t.dataset.whole="";let e=c.target.closest(\'button[type="button"]:not([popovertarget],[commandfor])\'),',
   'f=e&&p.turns>=0&&h.getElementById(e.dataset.turns)?.children,j;if(!f)p.pressed=e||p.pressed;else{c.stopImmediatePropagation();',
   'j=[...f].findIndex(o=>o.ariaHidden=="false");f[j].ariaHidden=!0;j=f[(j+1)%f.length];j.ariaHidden=!1;j.querySelector("img").hidden=!1;p.turns++}},!0);',
   // At the first scroll, when the focus enters the footer, or when there is nothing to scroll. The
   // observer checks that after layout and before paint, so it forces no layout.
   'addEventListener("scroll",s,{once:!0,passive:!0});addEventListener("focusin",e=>e.target.closest("footer")&&s());',
   'new ResizeObserver(()=>{if(scrollY||t.scrollHeight<=innerHeight)s()}).observe(h.body);',
-  // A reload or Back restores a scroll position, which takes the height of every section (base.css).
-  'if(performance.getEntriesByType("navigation")[0]?.type!="navigate"){t.dataset.whole="";y()}else if(h.referrer.startsWith(origin))y();',
+  // A reload or Back restores a scroll position, and a hash leads to one.
+  'if(location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"){t.dataset.whole="";y()}else if(h.referrer.startsWith(origin))y();',
   'new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();w()}}).observe({type:"paint",buffered:!0});',
   // For browsers that do not report the first paint.
   'setTimeout(w,3e3)})()',

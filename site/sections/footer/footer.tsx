@@ -5,6 +5,7 @@ import { openCookieSettings } from '../consent/cookie-settings.ts';
 import { followLink } from '../../ui/follow-link.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import { FooterContent } from './footer-content.tsx';
+import '../../ui/battlement.module.css'; // of the content, whose code the browser does not have
 import styles from './footer.module.css';
 
 /**
