@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { steadyClock } from './clock-changes.ts';
 import { clocks, DAY, lengthOf, moved, sharedSpans, type Span } from './day-spans.ts';

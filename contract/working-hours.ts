@@ -25,7 +25,7 @@ export type ParsedWorkingHours =
   { ok: true; hours: WorkingHours } | { ok: false; problems: WorkingHoursProblem[] };
 
 /** The steps in which a day begins and ends, in minutes. */
-export const STEP = 30;
+const STEP = 30;
 
 /** Used where the query does not say it. */
 export const USUAL: Readonly<Record<Exclude<WorkingHoursField, 'zone'>, string>> = {

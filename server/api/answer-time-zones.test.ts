@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseWorkingHours, workingHoursInWords } from '../../contract/working-hours.ts';
 import { answerTimeZones, officeDay, yearAt } from './answer-time-zones.ts';

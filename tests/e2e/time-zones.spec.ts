@@ -25,7 +25,7 @@ test.describe('without script', () => {
     const pictures = page.getByRole('img', { name: /^India is/ });
     await expect(pictures).toHaveCount(2);
     await expect(pictures.first()).toHaveAccessibleName(
-      /You share 4 hours: .* in Adelaide, 8 am to 12 pm in India/,
+      /You share 4 hours: .* in Adelaide, 7:30 am to 11:30 am in India/,
     );
     await expect(page.getByRole('button', { name: 'Use my time zone' })).toBeHidden();
   });
@@ -79,8 +79,10 @@ test.describe('with script', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const query of ['', '?zone=Lord+Howe+Island&start=22:00&end=06:00', '?zone=Mebourn']) {
       await page.goto(`/time-zones${query}`);
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over).toBeLessThanOrEqual(0);
     }
   });
 });

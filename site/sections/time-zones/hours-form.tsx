@@ -65,14 +65,14 @@ export function HoursForm({
           ))}
         </datalist>
       </div>
-      <div>
+      <div className={start.problem && styles.wide}>
         <label htmlFor="hours-start" className={styles.label}>
           Your day begins
         </label>
         {start.problem}
         <select {...start.input}>{TIMES.map(timeOption)}</select>
       </div>
-      <div>
+      <div className={end.problem && styles.wide}>
         <label htmlFor="hours-end" className={styles.label}>
           Your day ends
         </label>
