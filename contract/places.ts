@@ -83,7 +83,7 @@ function zoneOf(given: string): string | undefined {
   // Former names, such as Asia/Calcutta or US/Eastern, are not in the list.
   if (!/^[a-z][a-z0-9_+-]*(?:\/[a-z0-9_+-]+){0,2}$/i.test(name)) return undefined;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    Intl.DateTimeFormat('en', { timeZone: name });
     return name.replace(/(?<![a-z0-9])[a-z]/gi, (first) => first.toUpperCase());
   } catch {
     return undefined;

@@ -25,7 +25,7 @@ test.describe('without script', () => {
     const pictures = page.getByRole('img', { name: /^India is/ });
     await expect(pictures).toHaveCount(2);
     await expect(pictures.first()).toHaveAccessibleName(
-      /You share 4 hours: .* in Adelaide, 7:30 am to 11:30 am in India/,
+      /You share 4 hours: .* in Adelaide, 7:30\sam to 11:30\sam in India/,
     );
     await expect(page.getByRole('button', { name: 'Use my time zone' })).toBeHidden();
   });

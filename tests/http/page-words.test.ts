@@ -25,6 +25,7 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
       '/time-zones',
       '/time-zones?zone=Phoenix&plan=hourly',
       '/time-zones?zone=Tokyo&start=01:00&end=02:00',
+      '/time-zones?zone=Tokyo&start=07:00&end=08:00',
     ],
   },
   { name: 'blog', paths: ['/blog', '/blog?page=2'] },

@@ -49,6 +49,7 @@ export function HoursForm({
         <div className={styles.place}>
           <input
             {...zone.input}
+            type="text"
             aria-describedby={['hours-zone-hint', zone.input['aria-describedby']]
               .filter(Boolean)
               .join(' ')}
@@ -61,7 +62,7 @@ export function HoursForm({
         </div>
         <datalist id="hours-cities">
           {cities.map((city) => (
-            <option key={city} value={city} />
+            <option key={city}>{city}</option>
           ))}
         </datalist>
       </div>

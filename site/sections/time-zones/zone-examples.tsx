@@ -21,7 +21,7 @@ export function ZoneExamples({
       <ul className={styles.examples}>
         {examples.map(({ path, name, hours, day, team, ahead, shared }) => (
           <li key={path} className={styles.example}>
-            <h3 className={styles.name}>
+            <h3>
               <a href={`${path}#result`}>{name}</a>
             </h3>
             <div className={styles.band}>
