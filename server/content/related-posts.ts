@@ -7,7 +7,8 @@ import { countWords, topicOf, type Topic } from './post-topic.ts';
 const COMPARED = 100;
 /** The newest posts, which every page of a post shows anyway (spec section 9; one may be the post itself). */
 const SHOWN_ANYWAY = 4;
-const MOST = 3;
+/** Each costs its title and path twice in the first response of a post. */
+const MOST = 2;
 /** Of 1: posts that are less alike share words, but no topic. */
 const ALIKE = 0.05;
 
@@ -21,7 +22,7 @@ interface Compared {
  * Finds the posts on the same topic as another. The newest posts are compared once for each state of
  * the content; words are counted again only for those that changed.
  *
- * @returns a function that returns up to three posts, most alike first; null if there is no such post
+ * @returns a function that returns up to two posts, most alike first; null if there is no such post
  */
 export function createRelatedPosts(
   content: Pick<ContentSource, 'version' | 'list' | 'get'>,

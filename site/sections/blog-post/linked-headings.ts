@@ -50,7 +50,7 @@ function freeId(heading: string, taken: ReadonlySet<string>): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-    .replace(/^(.{1,30}(?![^-])).*/, '$1');
+    .replace(/^(.{1,20}(?![^-])).*/, '$1');
   const id = words || 'part';
   for (let copy = 2; ; copy++) {
     if (!taken.has(id)) return id;
