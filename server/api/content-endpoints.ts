@@ -142,11 +142,9 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   read(providerApi.getRates, ({ service }) => readRates(content, service));
 
   const relatedPosts = createRelatedPosts(content);
-  read(providerApi.getRelatedPosts, async ({ post_name }, c) => {
+  read(providerApi.getRelatedPosts, async ({ post_name }) => {
     const related = await relatedPosts(post_name);
-    return related
-      ? { posts: related.map(({ slug, title }) => ({ post_name: slug, post_title: title })) }
-      : refuse(c, 'not_found', { post_name: ['no post has this name'] });
+    return { posts: related.map(({ slug, title }) => ({ post_name: slug, post_title: title })) };
   });
 
   // Not cached: there is no end of its queries, and what it says depends on the day.

@@ -22,11 +22,11 @@ interface Compared {
  * Finds the posts on the same topic as another. The newest posts are compared once for each state of
  * the content; words are counted again only for those that changed.
  *
- * @returns a function that returns up to two posts, most alike first; null if there is no such post
+ * @returns a function that returns up to two posts, most alike first; none if there is no such post
  */
 export function createRelatedPosts(
   content: Pick<ContentSource, 'version' | 'list' | 'get'>,
-): (slug: string) => Promise<{ slug: string; title: string }[] | null> {
+): (slug: string) => Promise<{ slug: string; title: string }[]> {
   let current: { state: object; compared: Promise<Compared> } | null = null;
   let counted = new Map<string, Counted>();
 
@@ -65,7 +65,7 @@ export function createRelatedPosts(
     let topic = posts.find((post) => post.slug === slug)?.topic;
     if (!topic) {
       const post = await content.get({ type: 'post', parent: '', slug });
-      if (!post) return null;
+      if (!post) return [];
       topic = topicOf(countWords(textOf(post)), spread, posts.length);
     }
     return posts

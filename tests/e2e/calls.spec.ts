@@ -37,7 +37,9 @@ const OWN = [
   '/api/getFormToken.php',
   '/api/page-words',
   '/api/rates',
+  '/api/related-posts',
   '/api/service-record',
+  '/api/time-zones',
   '/api/vitals',
 ];
 
