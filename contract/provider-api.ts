@@ -7,6 +7,7 @@ import { getPageWords } from './page-words.ts';
 import { getPeople, getPerson } from './people.ts';
 import { getPolicy } from './policy.ts';
 import { getQuestions } from './question.ts';
+import { getRelatedPosts } from './related-posts.ts';
 import { getServiceRecord } from './service-record.ts';
 import { getRateCard } from './rate-card.ts';
 import { getRates } from './rates.ts';
@@ -15,6 +16,7 @@ import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
 import { getOurTeam } from './team.ts';
 import { getTestimonial } from './testimonial.ts';
+import { getTimeZones } from './time-zones.ts';
 
 /** All GET endpoints of spec section 7, and those of our own, for what a provider elsewhere does not have. The POST endpoint is in enquiry.ts and enquiry-fields.ts. */
 export const providerApi = {
@@ -39,4 +41,6 @@ export const providerApi = {
   getEnquiryOrigin,
   getClaims,
   getSearch,
+  getRelatedPosts,
+  getTimeZones,
 } as const;

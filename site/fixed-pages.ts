@@ -40,6 +40,7 @@ export const fixedPages: readonly FixedPage[] = [
   { path: '/how-does-citadel-works', entry: words('how-it-works'), shares: ['plans'] },
   { path: '/about-citadel-advantage', entry: words('advantage') },
   { path: '/offshore', entry: words('offshore') },
+  { path: '/time-zones', entry: words('time-zones'), shares: ['plans'] },
   { path: '/faq', entry: words('faq'), shows: ['question'] },
   { path: '/proof', entry: words('how-we-count'), shows: ['claim'] },
   { path: '/search', entry: words('search') },

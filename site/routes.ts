@@ -18,6 +18,7 @@ export const routes = rootRoute('document.tsx', [
   route('/cookie-policy', 'pages/cookie-policy.tsx'),
   route('/citadel-user-agreement', 'pages/user-agreement.tsx'),
   route('/offshore', 'pages/offshore.tsx'),
+  route('/time-zones', 'pages/time-zones.tsx'),
   route('/faq', 'pages/faq.tsx'),
   route('/about-citadel-advantage', 'pages/advantage.tsx'),
   route('/data-security', 'pages/data-security.tsx'),

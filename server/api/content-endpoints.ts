@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { parsePeopleQuery } from '../../contract/people-query.ts';
+import type { SiteValues } from '../../contract/kinds/site.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
 import { readAuthors } from '../content/authors.ts';
@@ -10,10 +11,11 @@ import { readClaims } from '../content/claims.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { ListRequest } from '../content/entries.ts';
 import type { Entry } from '../content/entry.ts';
-import { readShownWords } from '../content/page-words.ts';
+import { readPageWords, readShownWords } from '../content/page-words.ts';
 import { openPeople } from '../content/people/read-people.ts';
 import { readRateCard } from '../content/rate-card.ts';
 import { readRates } from '../content/rates.ts';
+import { createRelatedPosts } from '../content/related-posts.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { describeOrigin } from './describe-origin.ts';
 import { bodyOf, parseQuery, refuse, respondCacheable } from './json-response.ts';
@@ -25,6 +27,7 @@ import {
   questionsBody,
   stepsBody,
 } from './listing-bodies.ts';
+import { answerTimeZones, officeDay } from './answer-time-zones.ts';
 import { createBodyCache } from './body-cache.ts';
 
 /** The GET calls of spec section 7 and our own. Used for HTTP requests and, in-process, for rendering. */
@@ -174,6 +177,21 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     const parsed = parseQuery(c, providerApi.getSearch.query);
     if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
     return respondCacheable(c, bodyOf(await content.search(parsed.query)));
+  });
+
+  const relatedPosts = createRelatedPosts(content);
+  read(providerApi.getRelatedPosts, async ({ post_name }) => {
+    const related = await relatedPosts(post_name);
+    return { posts: related.map(({ slug, title }) => ({ post_name: slug, post_title: title })) };
+  });
+
+  // Not cached: there is no end of its queries, and what it says depends on the day.
+  app.get(`/${providerApi.getTimeZones.path}`, async (c) => {
+    const parsed = parseQuery(c, providerApi.getTimeZones.query);
+    if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
+    const site = (await readPageWords(content, 'site')) as SiteValues | null;
+    const answer = answerTimeZones(parsed.query, site && officeDay(site.hours), Date.now());
+    return respondCacheable(c, bodyOf(answer));
   });
 
   return app;

@@ -1,5 +1,11 @@
 import { parseOrigin, type EnquiryOrigin, type OriginPage } from '../../contract/enquiry-origin.ts';
+import { hiringCostInWords } from '../../contract/hiring-cost.ts';
+import { parseHiringCost } from '../../contract/hiring-inputs.ts';
+import { parseWorkingHours, workingHoursInWords } from '../../contract/working-hours.ts';
 import type { ContentSource } from '../content/content-source.ts';
+
+import { readRateCard } from '../content/rate-card.ts';
+import { yearAt } from './answer-time-zones.ts';
 
 type Content = Pick<ContentSource, 'get' | 'list'>;
 
@@ -12,9 +18,9 @@ type Content = Pick<ContentSource, 'get' | 'list'>;
 type LineOf = (content: Content, rest: string) => Promise<string | null> | string | null;
 
 /** The pages that an enquiry can be about. */
-const LINES: Readonly<Partial<Record<OriginPage, LineOf>>> = {
+const LINES: Readonly<Record<OriginPage, LineOf>> = {
   '/people': async (content, slug) => {
-    const person = await content.get({ type: 'team', parent: '', slug });
+    const person = await content.get({ type: 'profile', parent: '', slug });
     return person && [person.title, person.fields.designation].filter(Boolean).join(', ');
   },
   '/services': async (content, slug) => {
@@ -23,6 +29,16 @@ const LINES: Readonly<Partial<Record<OriginPage, LineOf>>> = {
   },
   '/blog': async (content, slug) =>
     (await content.get({ type: 'post', parent: '', slug }))?.title ?? null,
+  '/rates': async (content, query) => {
+    const parsed = parseHiringCost(query);
+    return parsed.ok ? hiringCostInWords(parsed.inputs, await readRateCard(content)) : null;
+  },
+  '/time-zones': (_, query) => {
+    const parsed = parseWorkingHours(new URLSearchParams(query));
+    return parsed.ok
+      ? workingHoursInWords(parsed.hours, yearAt(parsed.hours.place, Date.now()))
+      : null;
+  },
 };
 
 /** Characters of a line. */
@@ -39,7 +55,7 @@ export async function describeOrigin(
   about: unknown,
 ): Promise<EnquiryOrigin | null> {
   const parsed = parseOrigin(about);
-  const said = parsed && (await LINES[parsed.page]?.(content, parsed.rest));
+  const said = parsed && (await LINES[parsed.page](content, parsed.rest));
   if (!said) return null;
   const line = said.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ').trim();
   return { path: parsed.path, line: line.slice(0, LONGEST_LINE) };

@@ -3,7 +3,9 @@ import { canonicalAddress, pageHead } from '../head/page-head.ts';
 import { loadMain, loadSections, useMain } from '../provider/load.ts';
 import { pageWords } from '../provider/page-words.ts';
 import { blogPost, recentPosts } from '../provider/queries.ts';
+import { relatedPosts } from '../provider/related-posts.ts';
 import { CallToAction } from '../sections/blog-post/call-to-action.tsx';
+import { NextPosts } from '../sections/blog-post/next-posts.tsx';
 import { PostBody } from '../sections/blog-post/post-body.tsx';
 import { PostHeading } from '../sections/blog-post/post-heading.tsx';
 import { RecentPosts } from '../sections/latest-posts/latest-posts.tsx';
@@ -19,7 +21,11 @@ const pathOf = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
 
 export const Route = createFileRoute('/blog/$blog')({
   loader: async ({ context, params }) => {
-    const recent = loadSections(context.queryClient, [recentPosts, pageWords('post-pages')]);
+    const recent = loadSections(context.queryClient, [
+      relatedPosts(params.blog),
+      recentPosts,
+      pageWords('post-pages'),
+    ]);
     const details = await loadMain(context.queryClient, blogPost(params.blog));
     if (details === null) throw notFound();
     await recent;
@@ -65,7 +71,17 @@ function BlogDetail() {
           html={post.post_content}
           title={post.post_title}
           address={canonicalAddress(pathOf(blog))}
-        />
+        >
+          <OptionalData query={pageWords('post-pages')}>
+            {({ next }) =>
+              next && (
+                <OptionalData query={relatedPosts(blog)}>
+                  {(posts) => <NextPosts title={next} posts={posts} />}
+                </OptionalData>
+              )
+            }
+          </OptionalData>
+        </PostBody>
       </article>
       <div className={`no-print ${styles.shared}`}>
         <OptionalData query={pageWords('post-pages')}>

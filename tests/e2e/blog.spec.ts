@@ -466,6 +466,68 @@ test.describe('a post', () => {
   );
 });
 
+test.describe('a long post', () => {
+  const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
+
+  test('has its contents beside it on a wide screen, and folded up on a phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(POST);
+    const headings = await page
+      .locator('article h2[id]:not(#share, #next-posts)')
+      .allTextContents();
+    expect(headings.length).toBeGreaterThan(3);
+    const links = contents(page).getByRole('link');
+    await expect(links).toHaveText(headings);
+    await links.nth(2).click();
+    await expect(
+      page.locator('article h2[id]', { hasText: headings[2]! }).first(),
+    ).toBeInViewport();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(links).toHaveCount(0);
+    await contents(page).getByText('On this page').first().click();
+    await expect(links).toHaveText(headings);
+  });
+
+  test('has headings that are links to themselves', async ({ page }) => {
+    await page.goto(POST);
+    const link = page.getByRole('heading', { name: 'What the invoice says' }).getByRole('link');
+    await expect(link).toHaveAttribute('href', '#what-the-invoice');
+    await expect(link).toHaveCSS('text-decoration-line', 'none');
+    await link.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(link).toHaveCSS('text-decoration-line', 'underline');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#what-the-invoice$/);
+  });
+
+  test('leads to posts on the same topic', async ({ page }) => {
+    await page.goto(POST);
+    const next = page.getByRole('navigation', { name: 'Read next on this topic' });
+    await next.getByRole('link', { name: /hourly/i }).click();
+    await expect(page).toHaveURL(/\/blog\/hourly-part-time-or-full-time/);
+  });
+
+  test('shows how much of it was read, unless motion is to be reduced', async ({ page }) => {
+    const line = () =>
+      page
+        .getByRole('article')
+        .first()
+        .evaluate((article) => {
+          const style = getComputedStyle(article, '::before');
+          return style.content === 'none' ? null : new DOMMatrix(style.transform).a;
+        });
+    await page.goto(POST);
+    await expect.poll(line).toBeLessThan(0.05);
+    await page.locator('#next-posts').scrollIntoViewIfNeeded();
+    await expect.poll(line).toBeGreaterThan(0.6);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await line()).toBeNull();
+  });
+});
+
 test.describe('a post without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -38,7 +38,9 @@ const OWN = [
   '/api/page-words',
   '/api/rates',
   '/api/rate-card',
+  '/api/related-posts',
   '/api/service-record',
+  '/api/time-zones',
   '/api/vitals',
 ];
 

@@ -137,6 +137,7 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
     edit: (source, mark) => source.replace('- va,', `- zq${mark}xv,`),
     seen: (mark) => [[`/api/search?q=zq${mark}xv`, '"/services/virtual-assistant"']],
   },
+  'time-zones': words('time-zones', '/time-zones'),
   people: words('people', '/people'),
   'person-pages': words('person-pages', '/people/ketaki-ranade', 'skills'),
   'person-terms': words('person-terms', '/people/ketaki-ranade'),

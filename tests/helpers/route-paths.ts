@@ -19,6 +19,7 @@ export const routePaths = [
   '/cookie-policy',
   '/citadel-user-agreement',
   '/offshore',
+  '/time-zones',
   '/faq',
   '/about-citadel-advantage',
   '/proof',

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cities } from '../../contract/cities.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
@@ -53,6 +54,7 @@ const LABELS: readonly (string | RegExp)[] = [
   'Email address',
   'Facebook',
   'Full-time wage a year',
+  'Full-time',
   'Get Started',
   'Groups of questions',
   'Hire Me',
@@ -60,6 +62,7 @@ const LABELS: readonly (string | RegExp)[] = [
   'Home',
   'Hours a week',
   'How we count',
+  'Hourly',
   'Industries',
   'Industries, 6 slides',
   'Instagram',
@@ -73,7 +76,6 @@ const LABELS: readonly (string | RegExp)[] = [
   'Los Angeles',
   'Main',
   'Menu',
-  'New York',
   'Newest posts',
   'Next profile',
   'Next',
@@ -81,6 +83,8 @@ const LABELS: readonly (string | RegExp)[] = [
   'Older posts',
   'On this page',
   'Page',
+  'Part-time',
+  'Plan',
   'Pages of the blog',
   'Pass it on',
   'Pause the profiles',
@@ -98,12 +102,14 @@ const LABELS: readonly (string | RegExp)[] = [
   'Send my requirement',
   'Send your requirement',
   'Services by name',
+  'Show the hours we share',
+  'Such as Boston, Europe/Zurich or +05:45',
   'Services',
   'Skip to content',
-  'Sydney',
   'The shift in India',
   'The work, the hours, the tools, and when it should start. A few lines are enough.',
   'Updated',
+  'Use my time zone',
   'View All frequently asked questions',
   'View All',
   'View More',
@@ -115,8 +121,12 @@ const LABELS: readonly (string | RegExp)[] = [
   'With the country code, so that we can call you.',
   'You',
   'YouTube',
+  'Your city or time zone',
+  'Your day begins',
+  'Your day ends',
   'Your name',
   'Your person',
+  'Your working hours',
   'Your team',
   'an hour',
   'from',
@@ -129,17 +139,21 @@ const LABELS: readonly (string | RegExp)[] = [
   'privacy policy',
   'shared',
   'the rest of your day',
+  'the shift in India',
   'the shift in India, Indian time below',
   'until',
   'with the day shift',
   'with the early shift',
   'with the late shift',
   'with the night shift',
+  'your day',
   '· first published',
   // Dates, times, counts and pages.
   /^[A-Z][a-z]{2} \d\d, \d{4}$/,
   /^(?:9 to 5 is )?[\d:]+\s[ap]m(?: to [\d:]+\s[ap]m)?(?: in India)?$/,
-  /^\d*½? hours?$/,
+  /^\d*½? hours?(?: shared)?$/,
+  /^[\d½]+ to [\d½]+ hours shared$/,
+  /^with the (?:late|early) shift, \d+\s[ap]m to \d+\spm in India$/,
   /^\d+ of \d+(?: stars)?$/,
   /^[\d.]+$/,
   /^Page \d+ of \d+$/,
@@ -147,6 +161,8 @@ const LABELS: readonly (string | RegExp)[] = [
   /^(?:Share|See our videos) on \w+ \(opens in a new tab\)$/,
   // It must be an address, so it is not marked.
   'hello@citadel.example',
+  // To choose from on /time-zones.
+  ...cities.map(({ name }) => name),
 ];
 
 test.each(listedRoutes)('%s has no words of its own', async (path) => {

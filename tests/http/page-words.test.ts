@@ -23,6 +23,15 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
   // An attribute.
   { name: 'search', paths: ['/search'], elsewhere: ['placeholder'] },
   { name: 'search-help', paths: ['/search?q=zq7x4', `/search?q=${'a'.repeat(201)}`] },
+  {
+    name: 'time-zones',
+    paths: [
+      '/time-zones',
+      '/time-zones?zone=Phoenix&plan=hourly',
+      '/time-zones?zone=Tokyo&start=01:00&end=02:00',
+      '/time-zones?zone=Tokyo&start=07:00&end=08:00',
+    ],
+  },
   { name: 'blog', paths: ['/blog', '/blog?page=2'] },
   { name: 'post-pages', paths: ['/blog/your-first-week-with-a-remote-hire'] },
   // The others are seen if the menu lacks services, and on pages of services without a record.

@@ -32,7 +32,7 @@ const rooms: Record<string, readonly string[]> = {
 
   'server/config': ['contract'],
   'server/logging': ['server/config'],
-  'server/time': [],
+  'server/time': ['contract'],
   'server/network': ['contract'],
   'server/db': [],
   'server/search': ['contract', 'server/db'],
@@ -59,6 +59,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/api': [
     'server/time',
     'server/network',
+    'server/time',
     'contract',
     'server/db',
     'server/content',

@@ -69,6 +69,11 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
     title: 'A second office, without the lease',
     cover: coverOf('offshore'),
   },
+  'time-zones': {
+    label: 'Your hours and ours',
+    title: 'See the hours you share with a team in India',
+    cover: { layout: 'halo', scheme: 'night', main: 'clock', mirror: true },
+  },
   faq: {
     label: 'FAQ',
     title: '19 questions owners ask before they hire',

@@ -1,4 +1,4 @@
-import { group } from '../field.ts';
+import { group, optional } from '../field.ts';
 import { closingCall, describePage, describeWords, heading, sentence } from './page-parts.ts';
 
 const help = '{page} stands for the number of the page';
@@ -18,5 +18,6 @@ export const blog = describePage('blog', 'Blog', {
 /** What the pages of all posts have in common. */
 export const postPages = describeWords('post-pages', 'Pages of posts', 'pages/post-pages.yaml', {
   recent: sentence('Title of the recent posts', 60),
+  next: optional(sentence('Title of the posts on the same topic', 60)),
   call: closingCall,
 });

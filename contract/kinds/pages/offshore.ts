@@ -1,10 +1,11 @@
-import { group, list, markdown, text } from '../field.ts';
+import { group, list, markdown, optional, text } from '../field.ts';
 import {
   banner,
   closingCall,
   describePage,
   heading,
   items,
+  link,
   sentence,
   titled,
 } from './page-parts.ts';
@@ -43,7 +44,11 @@ export const offshore = describePage('offshore', 'Your offshore team', {
   }),
   overlap: group({
     label: 'Overlap of working hours',
-    fields: { ...heading, note: sentence('Note below the chart', 800) },
+    fields: {
+      ...heading,
+      note: sentence('Note below the chart', 800),
+      more: optional(link),
+    },
   }),
   fit: group({
     label: 'When it fits',

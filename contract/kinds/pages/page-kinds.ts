@@ -19,6 +19,7 @@ import { people, personPages, personTerms } from './people.ts';
 import { servicePages } from './service-pages.ts';
 import { search, searchHelp, synonyms } from './search.ts';
 import { services } from './services.ts';
+import { timeZones } from './time-zones.ts';
 
 /** The kinds whose only entry is the words of a page, or of something that several pages show. */
 export const pageKinds = {
@@ -47,6 +48,7 @@ export const pageKinds = {
   shared,
   site,
   synonyms,
+  'time-zones': timeZones,
 };
 
 export type PageName = keyof typeof pageKinds;

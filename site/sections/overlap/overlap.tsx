@@ -1,15 +1,18 @@
+import {
+  clock,
+  clocks,
+  hours,
+  lengthOf,
+  sharedSpans,
+  type Span,
+} from '../../../contract/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { shifts } from '../../../contract/shifts.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { PathLink } from '../../ui/path-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import {
-  cities,
-  clock,
-  hours,
-  officeDayInIndia,
-  shared,
-  shifts,
-  type City,
-} from './office-hours.ts';
+import { cities, officeDayInIndia, type City } from './office-hours.ts';
 import styles from './overlap.module.css';
 
 /** The range of the chart: from 3 am to 3 am the next day, Indian time. */
@@ -20,7 +23,7 @@ const TICKS = [3, 9, 15, 21].map((hour) => hour * 60);
  * A chart of how office days abroad overlap with a shift in India. It is rendered for every shift, and
  * CSS shows the selected one, so it needs no script. The text next to each line says the same.
  */
-export function Overlap({ title, lead, note }: PageWords<'offshore'>['overlap']) {
+export function Overlap({ title, lead, note, more }: PageWords<'offshore'>['overlap']) {
   return (
     <Section ground="mist" labelledBy="overlap">
       <SectionHeading id="overlap" title={title}>
@@ -33,9 +36,7 @@ export function Overlap({ title, lead, note }: PageWords<'offshore'>['overlap'])
             <label key={id} className={styles.shift}>
               <input type="radio" name="shift" value={id} defaultChecked={id === 'day'} />
               <span className={styles.shiftName}>{name}</span>
-              <span className={styles.shiftHours}>
-                {clock(span.from)} to {clock(span.to)}
-              </span>
+              <span className={styles.shiftHours}>{clocks(span)}</span>
             </label>
           ))}
         </fieldset>
@@ -56,6 +57,13 @@ export function Overlap({ title, lead, note }: PageWords<'offshore'>['overlap'])
         </p>
       </div>
       <p className={styles.note}>{note}</p>
+      {more && (
+        <p className={styles.more}>
+          <PathLink path={more.path} className={buttonClass('quiet')}>
+            {more.label}
+          </PathLink>
+        </p>
+      )}
     </Section>
   );
 }
@@ -65,9 +73,7 @@ function CityLine({ city }: { city: City }) {
   return (
     <li className={styles.city}>
       <h3 className={styles.name}>{city.name}</h3>
-      <p className={styles.local}>
-        9 to 5 is {clock(office.from)} to {clock(office.to)} in India
-      </p>
+      <p className={styles.local}>9 to 5 is {clocks(office)} in India</p>
       <svg
         viewBox={`${AXIS.from} 0 ${AXIS.to - AXIS.from} 10`}
         preserveAspectRatio="none"
@@ -78,16 +84,15 @@ function CityLine({ city }: { city: City }) {
           <Block key={id} span={span} className={`${styles.atWork} ${styles[id]}`} tall />
         ))}
         <Block span={office} className={styles.office} />
-        {shifts.map(({ id, span }) => {
-          const both = shared(office, span);
-          return (
-            both && <Block key={id} span={both} className={`${styles.shared} ${styles[id]}`} />
-          );
-        })}
+        {shifts.map(({ id, span }) =>
+          sharedSpans(office, span).map((both) => (
+            <Block key={id} span={both} className={`${styles.shared} ${styles[id]}`} />
+          )),
+        )}
       </svg>
       {shifts.map(({ id, name, span }) => (
         <p key={id} className={`${styles.result} ${styles[id]}`}>
-          <strong>{hours(shared(office, span))}</strong> shared
+          <strong>{hours(lengthOf(...sharedSpans(office, span)))}</strong> shared
           <span className="visually-hidden"> with the {name.toLowerCase()} shift</span>
         </p>
       ))}
@@ -100,7 +105,7 @@ function Block({
   className,
   tall = false,
 }: {
-  span: { from: number; to: number };
+  span: Span;
   className: string | undefined;
   tall?: boolean;
 }) {

@@ -1,9 +1,9 @@
+import { clock, hours } from '../../../contract/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonPage } from '../../../contract/people.ts';
 import { fillText } from '../../ui/fill-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { clock, hours } from '../overlap/office-hours.ts';
 import styles from './person-profile.module.css';
 
 /** How much of an office day in some cities a person works. */
@@ -31,7 +31,7 @@ export function SharedHours({
             {shared.map(({ place, minutes }) => (
               <tr key={place}>
                 <th scope="row">{place}</th>
-                <td>{hours({ from: 0, to: minutes })}</td>
+                <td>{hours(minutes)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+import type { Span } from './day-spans.ts';
+import { defineEndpoint } from './endpoint.ts';
+import type { TeamDay } from './shared-year.ts';
+import type { WorkingHoursField, WorkingHoursProblem } from './working-hours.ts';
+
+/** The two days while their clocks stay as far apart; spans are by the visitor's clock. */
+export interface ZonesSeason {
+  /** "Until March 14, 2027". */
+  when: string;
+  /** How far India is ahead, in minutes. */
+  ahead: number;
+  shared: Span[];
+  /** What the picture shows, as sentences. */
+  sentences: string[];
+}
+
+/** What a visitor shares with the team. */
+export interface ZonesResult {
+  /** The path of this result. */
+  path: string;
+  /** "New York" */
+  name: string;
+  /** "in New York" */
+  place: string;
+  /** "2½ to 3½ hours" */
+  hours: string;
+  /** By the visitor's clock. */
+  day: Span;
+  /** By the clock in India, like the hours of the offices. */
+  team: TeamDay;
+  office: Span | null;
+  seasons: ZonesSeason[];
+  /** The hours that each shift shares, by season. */
+  shifts: { name: string; span: Span; hours: string[]; chosen: boolean }[];
+  /** When the clocks change in the coming twelve months, as sentences. */
+  changes: string[];
+  /** What a visitor should know about these hours; the words are content. */
+  advice: ('night' | 'few' | 'none' | 'hourly')[];
+}
+
+/** A place as an example: what a day from nine to five shares there, in summer time if there is one. */
+export type ZonesExample = Pick<ZonesResult, 'path' | 'name' | 'hours' | 'day' | 'team'> &
+  Pick<ZonesSeason, 'ahead' | 'shared'>;
+
+export interface ZonesAnswer {
+  /** The values of the form. */
+  asked: Record<WorkingHoursField, string>;
+  problems: (Omit<WorkingHoursProblem, 'suggestions'> & {
+    suggestions: { label: string; path: string }[];
+  })[];
+  /** Null if nothing was asked, or if there are problems. */
+  result: ZonesResult | null;
+  /** Shown until something is asked. */
+  examples: ZonesExample[];
+  /** Names of cities to choose from. */
+  cities: string[];
+}
+
+const given = z.optional(z.string());
+
+/** What /time-zones shows, a call of our own: a provider elsewhere has none. */
+export const getTimeZones = defineEndpoint({
+  method: 'GET',
+  path: 'api/time-zones',
+  query: z.object({ zone: given, start: given, end: given, plan: given }),
+  response: z.custom<ZonesAnswer>(),
+});

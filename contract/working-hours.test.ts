@@ -1,0 +1,151 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cities } from './cities.ts';
+import { DAY } from './day-spans.ts';
+import type { Place } from './places.ts';
+import { parseWorkingHours, pathOfWorkingHours, workingHoursInWords } from './working-hours.ts';
+import { PLAN_HOURS, type PlanName } from './shifts.ts';
+
+const parse = (query: Record<string, string>) => parseWorkingHours(new URLSearchParams(query));
+const placeOf = (zone: string) => {
+  const parsed = parse({ zone });
+  return parsed.ok ? parsed.hours.place : parsed.problems[0];
+};
+
+describe('the place', () => {
+  it.each<[typed: string, place: Place]>([
+    ['New York', { name: 'New York', zone: 'America/New_York' }],
+    ['  new YORK ', { name: 'New York', zone: 'America/New_York' }],
+    ['nyc', { name: 'New York', zone: 'America/New_York' }],
+    ['Sydney, Australia', { name: 'Sydney', zone: 'Australia/Sydney' }],
+    ['sao paulo', { name: 'São Paulo', zone: 'America/Sao_Paulo' }],
+    ['St. John’s', { name: "St. John's", zone: 'America/St_Johns' }],
+    ['saint johns', { name: "St. John's", zone: 'America/St_Johns' }],
+    ['Phoenix', { name: 'Phoenix', zone: 'America/Phoenix' }],
+    ['asia/kathmandu', { name: 'Kathmandu', zone: 'Asia/Kathmandu' }],
+    ['Lord Howe', { name: 'Lord Howe', zone: 'Australia/Lord_Howe' }],
+    // Not in the list of cities, but in the database of time zones; a former name.
+    ['Reykjavik', { name: 'Reykjavik', zone: 'Atlantic/Reykjavik' }],
+    ['us/eastern', { name: 'Eastern', zone: 'Us/Eastern' }],
+    ['+05:45', { name: 'UTC+5:45', offset: 345 }],
+    // The plus of an address that nobody encoded is a space.
+    [' 05:45', { name: 'UTC+5:45', offset: 345 }],
+    ['utc+9', { name: 'UTC+9', offset: 540 }],
+    ['GMT-3:30', { name: 'UTC-3:30', offset: -210 }],
+    ['−0930', { name: 'UTC-9:30', offset: -570 }],
+    ['UTC', { name: 'UTC', offset: 0 }],
+  ])('%s', (typed, place) => expect(placeOf(typed)).toEqual(place));
+
+  it.each<[typed: string, reason: RegExp, suggestions: string[]]>([
+    ['', /^Name a city/, []],
+    ['Sidney', /called “Sidney”/, ['Sydney']],
+    ['Lodnon', /called “Lodnon”/, ['London']],
+    ['Nwe Yrok', /called “Nwe Yrok”/, ['New York']],
+    ['Sydney Australia', /called/, ['Sydney']],
+    ['Melb', /called/, ['Melbourne']],
+    ['Mars/Olympus Mons', /called/, []],
+    ['constructor', /called/, []],
+    ['x'.repeat(61), /too long/, []],
+    ['+14:15', /from -12:00 to \+14:00/, []],
+    ['+05:50', /steps of 15 minutes/, []],
+  ])('refuses “%s”', (typed, reason, suggestions) =>
+    expect(placeOf(typed)).toEqual({
+      field: 'zone',
+      reason: expect.stringMatching(reason),
+      suggestions,
+    }),
+  );
+
+  it('has well-known cities, each once', () => {
+    expect(cities.length).toBeGreaterThan(119);
+    expect(new Set(cities.map(({ name }) => name)).size).toBe(cities.length);
+    for (const { name } of cities) expect(placeOf(name)).toHaveProperty('name', name);
+  });
+});
+
+describe('the hours', () => {
+  const dayOf = (start: string, end: string) => {
+    const parsed = parse({ zone: 'UTC', start, end });
+    return parsed.ok ? parsed.hours.day : parsed.problems.map(({ field }) => field);
+  };
+
+  it('are read in several forms', () => {
+    expect(dayOf('09:00', '17:30')).toEqual({ from: 540, to: 1050 });
+    expect(dayOf('9', '5:30 pm')).toEqual({ from: 540, to: 1050 });
+    expect(dayOf('12am', '12 PM')).toEqual({ from: 0, to: 720 });
+    expect(dayOf('8:00', '24:00')).toEqual({ from: 480, to: DAY });
+  });
+
+  it('may end on the next day', () => {
+    expect(dayOf('22:00', '06:00')).toEqual({ from: 1320, to: 1800 });
+  });
+
+  it('are in half hours, and some', () => {
+    expect(dayOf('09:10', '25:00')).toEqual(['start', 'end']);
+    expect(dayOf('13 pm', '-1')).toEqual(['start', 'end']);
+    expect(dayOf('09:00', '9 am')).toEqual(['end']);
+  });
+
+  it('are nine to five, full-time, unless stated', () => {
+    expect(parse({ zone: 'UTC', start: ' ' })).toMatchObject({
+      hours: { day: { from: 540, to: 1020 }, plan: 'full-time' },
+    });
+    expect(parse({ zone: 'UTC', plan: 'toString' })).toMatchObject({
+      problems: [{ field: 'plan', reason: '“toString” is none of our plans. Choose one of them.' }],
+    });
+  });
+});
+
+const anyHours = fc.record({
+  place: fc.oneof(
+    fc.constantFrom(...cities, ...Intl.supportedValuesOf('timeZone').map(zonePlace)),
+    fc
+      .integer({ min: -48, max: 56 })
+      .map((quarters) => placeOf(offsetText(quarters * 15)) as Place),
+  ),
+  day: fc
+    .tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 47 }))
+    .map(([from, length]) => ({ from: from * 30, to: (from + length) * 30 })),
+  plan: fc.constantFrom(...(Object.keys(PLAN_HOURS) as PlanName[])),
+});
+
+function zonePlace(zone: string) {
+  return placeOf(zone) as Place;
+}
+function offsetText(minutes: number) {
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`;
+}
+
+it('parses what it wrote into an address', () => {
+  fc.assert(
+    fc.property(anyHours, (hours) => {
+      const { pathname, searchParams } = new URL(pathOfWorkingHours(hours), 'http://site');
+      expect(pathname).toBe('/time-zones');
+      expect(parseWorkingHours(searchParams)).toEqual({ ok: true, hours });
+    }),
+  );
+});
+
+it('never throws, and says every problem in a short sentence', () => {
+  const text = fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 3000 }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom('zone', 'start', 'end', 'plan'), text)),
+      (query) => {
+        const parsed = parseWorkingHours(new URLSearchParams(query));
+        for (const { reason } of parsed.ok ? [] : parsed.problems) {
+          expect(reason).toMatch(/[.]$/);
+          expect(reason.length).toBeLessThan(160);
+        }
+      },
+    ),
+  );
+});
+
+it('says hours without a result if it does not know the clocks', () => {
+  const parsed = parse({ zone: 'Kathmandu', start: '21:30', end: '6', plan: 'part-time' });
+  expect(parsed.ok && workingHoursInWords(parsed.hours)).toBe(
+    '9:30 pm to 6 am in Kathmandu, part-time plan',
+  );
+});

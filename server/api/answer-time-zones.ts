@@ -1,0 +1,182 @@
+import { cities } from '../../contract/cities.ts';
+import {
+  changesInWords,
+  seasonInWords,
+  steadyClock,
+  type Clock,
+} from '../../contract/clock-changes.ts';
+import { clocks, hours, moved, timeInAddress, type Span } from '../../contract/day-spans.ts';
+import { inPlace, placeInAddress, type Place } from '../../contract/places.ts';
+import {
+  ENOUGH,
+  isNight,
+  shareShifts,
+  shareYear,
+  type SharedSeason,
+  type TeamDay,
+  type Year,
+} from '../../contract/shared-year.ts';
+import type { ZonesAnswer, ZonesExample, ZonesResult } from '../../contract/time-zones.ts';
+import {
+  parseTime,
+  parseWorkingHours,
+  pathOfWorkingHours,
+  rangeInHours,
+  USUAL,
+  type WorkingHours,
+  type WorkingHoursField,
+} from '../../contract/working-hours.ts';
+import { zoneClock } from '../time/zone-clock.ts';
+
+type Asked = Partial<Record<WorkingHoursField, string | undefined>>;
+
+/** Whom most visitors are like: an ocean west of India, near it in time, and east of it. */
+const EXAMPLES = ['New York', 'London', 'Sydney'];
+
+const INDIA = { name: 'India', zone: 'Asia/Kolkata' };
+
+/** The clocks of a place and of India over the twelve months from a moment. */
+export function yearAt(place: Place, now: number): Year {
+  return {
+    yours: 'zone' in place ? zoneClock(place.zone, now) : steadyClock(place.offset),
+    india: zoneClock(INDIA.zone, now),
+  };
+}
+
+/** When the offices are open; null if the content does not say it in half hours. */
+export function officeDay({ opens, closes }: { opens: string; closes: string }): Span | null {
+  const [from, to] = [parseTime(opens), parseTime(closes)];
+  return from === null || to === null || from >= to ? null : { from, to };
+}
+
+/**
+ * What /time-zones shows for a query.
+ *
+ * @param office when the offices in India are open, by their clock
+ * @param now milliseconds since 1970, UTC
+ */
+export function answerTimeZones(asked: Asked, office: Span | null, now: number): ZonesAnswer {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  const names = cities.map(({ name }) => name).toSorted();
+  const blank = { asked: { zone: '', ...USUAL }, problems: [], result: null, examples: [] };
+  if (given.length === 0)
+    return { ...blank, examples: EXAMPLES.map((zone) => exampleOf(zone, now)), cities: names };
+  const parsed = parseWorkingHours(new URLSearchParams(given as [string, string][]));
+  if (parsed.ok) {
+    const { place, day, plan } = parsed.hours;
+    return {
+      ...blank,
+      asked: {
+        zone: placeInAddress(place),
+        start: timeInAddress(day.from),
+        end: timeInAddress(day.to),
+        plan,
+      },
+      result: resultOf(parsed.hours, office, yearAt(place, now)),
+      cities: names,
+    };
+  }
+  const suggested = (field: string, value: string) =>
+    `/time-zones?${new URLSearchParams({ ...Object.fromEntries(given), [field]: value })}`;
+  return {
+    ...blank,
+    asked: { ...blank.asked, ...Object.fromEntries(given) },
+    problems: parsed.problems.map((problem) => ({
+      ...problem,
+      suggestions: problem.suggestions.map((label) => ({
+        label,
+        path: suggested(problem.field, label),
+      })),
+    })),
+    cities: names,
+  };
+}
+
+function resultOf(asked: WorkingHours, office: Span | null, year: Year): ZonesResult {
+  const { place, day, plan } = asked;
+  const { team, seasons } = shareYear(asked, year);
+  const minutes = seasons.map((season) => season.minutes);
+  return {
+    path: pathOfWorkingHours(asked),
+    name: place.name,
+    place: inPlace(place),
+    hours: rangeInHours(minutes),
+    day,
+    team,
+    office,
+    seasons: seasons.map((season) => ({
+      when: seasonInWords(season, year.yours),
+      ahead: season.ahead,
+      shared: season.shared,
+      sentences: sentencesOf(asked, team, season),
+    })),
+    shifts: shareShifts(day, year).map(({ team: { name, span }, seasons: shared }) => ({
+      name,
+      span,
+      hours: shared.map((season) => hours(season.minutes)),
+      chosen: name === team.name,
+    })),
+    changes: changesOf(place, year),
+    advice: [
+      ...(isNight(team.span) ? ['night' as const] : []),
+      ...(Math.max(...minutes) === 0
+        ? ['none' as const]
+        : Math.min(...minutes) < ENOUGH
+          ? ['few' as const]
+          : []),
+      ...(plan === 'hourly' ? ['hourly' as const] : []),
+    ],
+  };
+}
+
+/** What is the case in a season, as sentences. */
+function sentencesOf({ place, day }: WorkingHours, team: TeamDay, season: SharedSeason): string[] {
+  const { ahead, shared, minutes } = season;
+  const there = inPlace(place);
+  const apart =
+    ahead === 0
+      ? `The clock ${there} is the same as in India.`
+      : `India is ${hours(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}.`;
+  const both = (span: Span) => `${clocks(span)} ${there}, ${clocks(moved(span, ahead))} in India`;
+  return [
+    apart,
+    minutes === 0
+      ? `You share no hours: your day is ${clocks(moved(day, ahead))} in India.`
+      : `You share ${hours(minutes)}: ${shared.map(both).join(', and ')}.`,
+    `For you, ${team.words} ${team.words.startsWith('the') ? 'is' : 'are'} ${clocks(moved(team.span, -ahead))}.`,
+  ];
+}
+
+/** The changes of both clocks in the year, as sentences. */
+function changesOf(place: Place, { yours, india }: Year): string[] {
+  const never = (clock: Clock) => clock.changes.length === 0;
+  if (never(yours) && never(india))
+    return [`Neither the clock ${inPlace(place)} nor India’s changes in the coming twelve months.`];
+  const changes = [...changesInWords(place, yours), ...changesInWords(INDIA, india)].toSorted(
+    (one, other) => one.at - other.at,
+  );
+  return [
+    ...changes.map(({ words }) => words),
+    ...(never(india) ? ['India does not change its clock.'] : []),
+  ];
+}
+
+function exampleOf(zone: string, now: number): ZonesExample {
+  const parsed = parseWorkingHours(new URLSearchParams({ zone }));
+  if (!parsed.ok) throw new Error(`${zone} is not in the list of cities.`);
+  const { place, day } = parsed.hours;
+  const { team, seasons } = shareYear(parsed.hours, yearAt(place, now));
+  // Not the present season: this page is cached beyond it.
+  const [{ ahead, shared }] = seasons.toSorted((one, other) => one.ahead - other.ahead) as [
+    SharedSeason,
+  ];
+  return {
+    path: pathOfWorkingHours(parsed.hours),
+    name: place.name,
+    hours: rangeInHours(seasons.map(({ minutes }) => minutes)),
+    day,
+    team,
+    ahead,
+    shared,
+  };
+}

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest';
+import type { ListRequest } from './entries.ts';
+import type { Entry } from './entry.ts';
+import { createRelatedPosts } from './related-posts.ts';
+
+const FILLER = 'Common words which every article contains somewhere near its beginning.';
+const post = (slug: string, title: string, text: string) =>
+  ({ slug, title, fields: {}, contentHtml: `<p>${FILLER} ${text}</p>` }) as unknown as Entry;
+
+/** The newest four are shown on every page anyway. */
+const newest = [1, 2, 3, 4].map((number) => post(`new-${number}`, 'Payroll', 'payroll wages'));
+const about = {
+  payroll: post('payroll', 'Payroll without a missed payday', 'payslips wages payday deductions'),
+  tax: post('tax', 'Taxes on wages', 'deductions payslips wages forms'),
+  design: post('design', 'Logos', 'brand guide, logos and sketches'),
+  brand: post('brand', 'A brand guide', 'sketches of logos'),
+};
+
+/** Content that counts how it is read. */
+function contentOf(posts: Entry[]) {
+  let state = {};
+  const list = vi.fn(async ({ perPage }: ListRequest) => {
+    const entries = posts.slice(0, perPage);
+    return { entries, total: posts.length, exists: true };
+  });
+  const get = vi.fn(
+    async ({ slug }: { slug: string }) => posts.find((one) => one.slug === slug) ?? null,
+  );
+  return {
+    list,
+    get,
+    version: async () => state,
+    change: () => (state = {}),
+  };
+}
+const slugs = async (found: ReturnType<ReturnType<typeof createRelatedPosts>>) =>
+  (await found).map(({ slug }) => slug);
+
+test('finds posts that share rare words, and not itself, the newest, or what every post says', async () => {
+  const related = createRelatedPosts(contentOf([...newest, ...Object.values(about)]));
+  expect(await slugs(related('payroll'))).toEqual(['tax']);
+  expect(await slugs(related('design'))).toEqual(['brand']);
+  expect(await slugs(related('new-1'))).toEqual(['payroll', 'tax']);
+  expect(await related('unknown')).toEqual([]);
+});
+
+test('reads the posts once for each state of the content', async () => {
+  const content = contentOf([...newest, ...Object.values(about)]);
+  const related = createRelatedPosts(content);
+  await Promise.all([related('tax'), related('payroll'), related('design')]);
+  expect(content.list).toHaveBeenCalledTimes(1);
+  content.change();
+  await related('tax');
+  expect(content.list).toHaveBeenCalledTimes(2);
+});
+
+test('reads again after a failure', async () => {
+  const content = contentOf([...newest, ...Object.values(about)]);
+  content.list.mockRejectedValueOnce(new Error('away'));
+  const related = createRelatedPosts(content);
+  await expect(related('tax')).rejects.toThrow('away');
+  expect(await slugs(related('tax'))).toEqual(['payroll']);
+});
+
+test('compares no more posts than a hundred, however many there are', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    post(`old-${index}`, `Payroll ${index}`, 'wages payslips payday'),
+  );
+  const content = contentOf([...newest, ...Object.values(about), ...many]);
+  const related = createRelatedPosts(content);
+  // One that is too old to be compared is still a post.
+  expect(await slugs(related('old-9999'))).toHaveLength(2);
+  expect(content.list.mock.calls).toEqual([
+    [{ type: 'post', order: 'newest', page: 1, perPage: 100 }],
+  ]);
+  expect(content.get).toHaveBeenCalledTimes(1);
+});
+
+test('hostile words are only words', async () => {
+  const hostile = post('x', '__proto__ constructor', 'toString hasOwnProperty __proto__');
+  const related = createRelatedPosts(contentOf([...newest, hostile, ...Object.values(about)]));
+  expect(await slugs(related('x'))).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ContentSource } from './content-source.ts';
+import type { Entry } from './entry.ts';
+import { countWords, topicOf, type Topic } from './post-topic.ts';
+
+/** How many posts are compared, newest first: the cost does not grow with the blog. */
+const COMPARED = 100;
+/** The newest posts, which every page of a post shows anyway (spec section 9; one may be the post itself). */
+const SHOWN_ANYWAY = 4;
+/** Each costs its title and path twice in the first response of a post. */
+const MOST = 2;
+/** Of 1: posts that are less alike share words, but no topic. */
+const ALIKE = 0.05;
+
+/** The posts that are compared, and in how many of them each word is. */
+interface Compared {
+  posts: { slug: string; title: string; topic: Topic }[];
+  spread: Map<string, number>;
+}
+
+/**
+ * Finds the posts on the same topic as another. The newest posts are compared once for each state of
+ * the content; words are counted again only for those that changed.
+ *
+ * @returns a function that returns up to two posts, most alike first; none if there is no such post
+ */
+export function createRelatedPosts(
+  content: Pick<ContentSource, 'version' | 'list' | 'get'>,
+): (slug: string) => Promise<{ slug: string; title: string }[]> {
+  let current: { state: object; compared: Promise<Compared> } | null = null;
+  let counted = new Map<string, Counted>();
+
+  async function compare(): Promise<Compared> {
+    const request = { type: 'post', order: 'newest', page: 1, perPage: COMPARED } as const;
+    const { entries } = await content.list(request);
+    const next = new Map<string, Counted>();
+    for (const post of entries) {
+      const known = counted.get(post.slug);
+      const text = textOf(post);
+      next.set(post.slug, known?.text === text ? known : { text, words: countWords(text) });
+      // Counting takes up to a millisecond, so yield to the event loop.
+      if (known?.text !== text) await nextTurn();
+    }
+    counted = next;
+    const spread = new Map<string, number>();
+    for (const { words } of next.values())
+      for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
+    const posts = entries.map(({ slug, title }) => ({
+      slug,
+      title,
+      topic: topicOf(next.get(slug)!.words, spread, entries.length),
+    }));
+    return { posts, spread };
+  }
+
+  return async (slug) => {
+    const state = await content.version();
+    if (current?.state !== state) {
+      const compared = compare();
+      current = { state, compared };
+      // A failure is not cached.
+      compared.catch(() => (current = null));
+    }
+    const { posts, spread } = await current.compared;
+    let topic = posts.find((post) => post.slug === slug)?.topic;
+    if (!topic) {
+      const post = await content.get({ type: 'post', parent: '', slug });
+      if (!post) return [];
+      topic = topicOf(countWords(textOf(post)), spread, posts.length);
+    }
+    return posts
+      .slice(SHOWN_ANYWAY)
+      .filter((other) => other.slug !== slug)
+      .map((other) => ({ other, alike: likeness(topic, other.topic) }))
+      .filter(({ alike }) => alike >= ALIKE)
+      .toSorted((one, next) => next.alike - one.alike)
+      .slice(0, MOST)
+      .map(({ other }) => ({ slug: other.slug, title: other.title }));
+  };
+}
+
+interface Counted {
+  text: string;
+  words: Map<string, number>;
+}
+
+/** What is compared of a post. The title counts three times. */
+function textOf({ title, fields, contentHtml }: Entry): string {
+  return `${`${title} `.repeat(3)}${fields.excerpt ?? ''} ${contentHtml.slice(0, 30_000)}`;
+}
+
+function likeness(one: Topic, other: Topic): number {
+  let sum = 0;
+  for (const [word, weight] of one) sum += weight * (other.get(word) ?? 0);
+  return sum;
+}

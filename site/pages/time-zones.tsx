@@ -1,0 +1,46 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../head/page-head.ts';
+import { loadMain, useMain } from '../provider/load.ts';
+import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { timeZones } from '../provider/time-zones.ts';
+import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
+import { HoursHeading } from '../sections/time-zones/hours-heading.tsx';
+import { Method } from '../sections/time-zones/method.tsx';
+import { SharedHours } from '../sections/time-zones/shared-hours.tsx';
+import { ZoneExamples } from '../sections/time-zones/zone-examples.tsx';
+import { keepInputs, readZonesQuery } from '../sections/time-zones/zones-query.ts';
+import { RetryInBrowser } from './retry-in-browser.tsx';
+
+export const Route = createFileRoute('/time-zones')({
+  validateSearch: keepInputs,
+  loaderDeps: ({ search }) => readZonesQuery(search),
+  loader: async ({ context, deps }) => {
+    const words = loadWords(context.queryClient, 'time-zones', 'plans');
+    await loadMain(context.queryClient, timeZones(deps));
+    await words;
+  },
+  head: ({ match }) =>
+    pageHead({
+      path: '/time-zones',
+      hidden: Object.keys(match.loaderDeps).length > 0,
+      ...wordsIn(match.context.queryClient, 'time-zones')?.search,
+    }),
+  component: TimeZones,
+});
+
+function TimeZones() {
+  const answer = useMain(timeZones(Route.useLoaderDeps()));
+  const words = useWords('time-zones');
+  const plans = useWords('plans');
+  if (!answer || !words || !plans) return <RetryInBrowser routeId={Route.id} />;
+  const { result, examples } = answer;
+  return (
+    <>
+      <HoursHeading title={words.title} lead={words.lead} answer={answer} {...plans} />
+      {result && <SharedHours result={result} words={words} />}
+      {examples.length > 0 && <ZoneExamples {...words.examples} examples={examples} />}
+      <Method {...words.method} />
+      <ClosingCall {...words.closing_call} />
+    </>
+  );
+}

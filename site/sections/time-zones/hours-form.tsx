@@ -1,0 +1,130 @@
+import { clock, DAY, timeInAddress } from '../../../contract/day-spans.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { PLAN_HOURS } from '../../../contract/shifts.ts';
+import type { ZonesAnswer } from '../../../contract/time-zones.ts';
+import type { WorkingHoursField } from '../../../contract/working-hours.ts';
+import { buttonClass } from '../../ui/button.ts';
+import styles from './hours-form.module.css';
+import { MyTimeZone } from './my-time-zone.tsx';
+
+const TIMES = Array.from({ length: DAY / 30 }, (_, index) => index * 30);
+const ZONE_ID = 'hours-zone';
+
+/** Asks for place, hours and plan. A plain GET form: the answer is a page of its own. */
+export function HoursForm({
+  asked,
+  problems,
+  cities,
+  plans,
+}: Pick<ZonesAnswer, 'asked' | 'problems' | 'cities'> & PageWords<'plans'>) {
+  const about = (field: WorkingHoursField) => {
+    const problem = problems.find((one) => one.field === field);
+    const id = `hours-${field}`;
+    return {
+      problem: problem && <Problem id={`${id}-problem`} {...problem} />,
+      input: {
+        id,
+        name: field,
+        className: styles.input,
+        defaultValue: asked[field],
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': problem ? `${id}-problem` : undefined,
+      },
+    };
+  };
+  const zone = about('zone');
+  const start = about('start');
+  const end = about('end');
+  const plan = about('plan');
+  return (
+    <form action="/time-zones#result" className={styles.form} aria-label="Your working hours">
+      <div className={styles.wide}>
+        <label htmlFor={ZONE_ID} className={styles.label}>
+          Your city or time zone
+        </label>
+        <p className={styles.hint} id="hours-zone-hint">
+          Such as Boston, Europe/Zurich or +05:45
+        </p>
+        {zone.problem}
+        <div className={styles.place}>
+          <input
+            {...zone.input}
+            type="text"
+            aria-describedby={['hours-zone-hint', zone.input['aria-describedby']]
+              .filter(Boolean)
+              .join(' ')}
+            required
+            maxLength={60}
+            list="hours-cities"
+            autoComplete="off"
+          />
+          <MyTimeZone inputId={ZONE_ID} />
+        </div>
+        <datalist id="hours-cities">
+          {cities.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+        </datalist>
+      </div>
+      <div className={start.problem && styles.wide}>
+        <label htmlFor="hours-start" className={styles.label}>
+          Your day begins
+        </label>
+        {start.problem}
+        <select {...start.input}>{TIMES.map(timeOption)}</select>
+      </div>
+      <div className={end.problem && styles.wide}>
+        <label htmlFor="hours-end" className={styles.label}>
+          Your day ends
+        </label>
+        {end.problem}
+        <select {...end.input}>{TIMES.map(timeOption)}</select>
+      </div>
+      <div className={styles.wide}>
+        <label htmlFor="hours-plan" className={styles.label}>
+          Plan
+        </label>
+        {plan.problem}
+        <select {...plan.input}>
+          {Object.keys(PLAN_HOURS).map((name) => (
+            <option key={name} value={name}>
+              {planLabel(name, plans)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className={`${buttonClass('primary')} ${styles.wide}`}>
+        Show the hours we share
+      </button>
+    </form>
+  );
+}
+
+const timeOption = (minutes: number) => (
+  <option key={minutes} value={timeInAddress(minutes)}>
+    {clock(minutes)}
+  </option>
+);
+
+/** A plan as the content describes it; its kind is the plan's name in addresses. */
+function planLabel(name: string, plans: PageWords<'plans'>['plans']): string {
+  const plan = plans.find(({ kind }) => kind.toLowerCase() === name);
+  return plan ? `${plan.kind}, ${plan.hours}` : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** What is wrong with a field, and what may have been meant. */
+function Problem({ id, reason, suggestions }: { id: string } & ZonesAnswer['problems'][number]) {
+  return (
+    <p id={id} className={styles.problem}>
+      {reason}
+      {suggestions.length > 0 && ' Did you mean '}
+      {suggestions.map(({ label, path }, index) => (
+        <span key={path}>
+          {index > 0 && (index === suggestions.length - 1 ? ' or ' : ', ')}
+          <a href={path}>{label}</a>
+        </span>
+      ))}
+      {suggestions.length > 0 && '?'}
+    </p>
+  );
+}

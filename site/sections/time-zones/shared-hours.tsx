@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import { clock, clocks } from '../../../contract/day-spans.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import type { ZonesResult, ZonesSeason } from '../../../contract/time-zones.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Section } from '../../ui/section.tsx';
+import { byYourClock, DayPicture } from './day-picture.tsx';
+import { PictureKey } from './picture-key.tsx';
+import styles from './shared-hours.module.css';
+import { ShiftTable } from './shift-table.tsx';
+
+const TICKS = [0, 6, 12, 18].map((hour) => hour * 60);
+
+/** What a visitor shares with the team: as a sentence, as pictures over the year, and for each shift. */
+export function SharedHours({
+  result,
+  words,
+}: {
+  result: ZonesResult;
+  words: PageWords<'time-zones'>;
+}) {
+  const { place, hours, day, team, seasons, changes, advice, path } = result;
+  return (
+    <Section labelledBy="result">
+      <h2 id="result">{hours} shared a day</h2>
+      <p className={styles.summary}>
+        Your day is {clocks(day)} {place}. Your person works {team.words}, {clocks(team.span)} in
+        India.
+      </p>
+      {advice.map((name) => (
+        <p key={name} className={styles.advice}>
+          {words.advice[name]}
+        </p>
+      ))}
+      <p className={`no-print ${styles.way}`}>
+        <a
+          href={`/contact-us?about=${encodeURIComponent(path)}`}
+          className={buttonClass('primary')}
+        >
+          Put this into your enquiry
+        </a>
+      </p>
+      <h3 className={styles.title}>{words.seasons}</h3>
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <div className={styles.seasons}>
+        {seasons.map((season) => (
+          <Season key={season.when} result={result} season={season} />
+        ))}
+      </div>
+      <PictureKey team={`${team.name.toLowerCase()} in India`} office={result.office} />
+      <ShiftTable result={result} words={words.shifts} />
+    </Section>
+  );
+}
+
+/** A part of the year in which the clocks stay as far apart. */
+function Season({ result, season }: { result: ZonesResult; season: ZonesSeason }) {
+  const { name, day, team, office } = result;
+  const { when, ahead, shared, sentences } = season;
+  const id = useId();
+  return (
+    <section className={styles.season} aria-label={when}>
+      <h4 className={styles.when}>{when}</h4>
+      <div className={styles.frame}>
+        <Axis name={name} ahead={0} />
+        <div className={styles.band}>
+          <DayPicture
+            day={day}
+            team={byYourClock(team.span, ahead)}
+            office={office && byYourClock(office, ahead)}
+            shared={shared}
+            labelledBy={id}
+          />
+        </div>
+        <Axis name="India" ahead={ahead} />
+      </div>
+      <p id={id} className={styles.sentences}>
+        {sentences.join(' ')}
+      </p>
+    </section>
+  );
+}
+
+/** The hours by one of the two clocks. */
+function Axis({ name, ahead }: { name: string; ahead: number }) {
+  return (
+    <div className={styles.axis} aria-hidden="true">
+      <span className={styles.whose}>{name}</span>
+      {TICKS.map((tick) => (
+        <span key={tick} className={styles.tick}>
+          {clock(tick + ahead)}
+        </span>
+      ))}
+    </div>
+  );
+}

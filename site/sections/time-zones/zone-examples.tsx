@@ -1,0 +1,39 @@
+import { clocks } from '../../../contract/day-spans.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import type { ZonesExample } from '../../../contract/time-zones.ts';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { byYourClock, DayPicture } from './day-picture.tsx';
+import { PictureKey } from './picture-key.tsx';
+import styles from './zone-examples.module.css';
+
+/** What a few cities share with the team, each with a link to its year. */
+export function ZoneExamples({
+  title,
+  lead,
+  examples,
+}: PageWords<'time-zones'>['examples'] & { examples: ZonesExample[] }) {
+  return (
+    <Section labelledBy="examples">
+      <SectionHeading id="examples" title={title}>
+        {lead}
+      </SectionHeading>
+      <ul className={styles.examples}>
+        {examples.map(({ path, name, hours, day, team, ahead, shared }) => (
+          <li key={path} className={styles.example}>
+            <h3>
+              <a href={`${path}#result`}>{name}</a>
+            </h3>
+            <div className={styles.band}>
+              <DayPicture day={day} team={byYourClock(team.span, ahead)} shared={shared} />
+            </div>
+            <p className={styles.words}>
+              <strong>{hours} shared</strong> with {team.words}, {clocks(team.span)} in India
+            </p>
+          </li>
+        ))}
+      </ul>
+      <PictureKey team="the shift in India" />
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, inject, test } from 'vitest';
+import { readPageHead } from '../helpers/read-page-head.ts';
+import { ORIGIN } from '../helpers/running-site.ts';
+
+const siteUrl = inject('siteUrl');
+const text = (html: string) =>
+  html
+    .replace(/<(script|style)\b[^]*?<\/\1>|<!--.*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ')
+    .replace(/\s+/g, ' ');
+
+test('the bare page is cached, indexed, and links to examples', async () => {
+  const { html, meta } = await readPageHead(`${siteUrl}/time-zones`);
+  expect(meta.robots![0]).toMatch(/^index/);
+  expect(html).toContain('href="/time-zones?zone=New+York&amp;start=09%3A00&amp;end=17%3A00');
+  expect((await fetch(`${siteUrl}/time-zones`)).headers.get('etag')).not.toBeNull();
+});
+
+test.each([
+  '?zone=New+York',
+  '?zone=Lodnon',
+  '?start=9',
+  '?zone=',
+  '?zone=1&zone=2',
+  '?zone=%7B%22a%22%3A1%7D',
+  '?zone=null&plan=true&end=1e400',
+  '?zone=%00%FF&start=%2B',
+  `?zone=${'x'.repeat(2000)}`,
+  `?zone=${encodeURIComponent('<script>alert(1)</script>')}`,
+])('%s is neither indexed nor cached, and canonical is the bare page', async (query) => {
+  const response = await fetch(`${siteUrl}/time-zones${query}`, { redirect: 'manual' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { meta, canonicals, html } = await readPageHead(`${siteUrl}/time-zones${query}`);
+  expect(meta.robots).toEqual(['noindex']);
+  expect(canonicals).toEqual([`${ORIGIN}/time-zones`]);
+  expect(html).not.toContain('<script>alert');
+});
+
+test('other parameters do not change the page', async () => {
+  const { meta } = await readPageHead(`${siteUrl}/time-zones?utm_source=mail`);
+  expect(meta.robots![0]).toMatch(/^index/);
+});
+
+test('a result stands in the page, and goes with the visitor into the enquiry', async () => {
+  const { html } = await readPageHead(`${siteUrl}/time-zones?zone=Kathmandu&start=10:00&end=6pm`);
+  expect(text(html)).toContain('8 hours shared a day');
+  expect(text(html)).toContain('Your day is 10 am to 6 pm in Kathmandu');
+  const about = encodeURIComponent(
+    '/time-zones?zone=Kathmandu&start=10%3A00&end=18%3A00&plan=full-time',
+  );
+  expect(html).toContain(`href="/contact-us?about=${about}"`);
+});
+
+test('a typing mistake is answered with the city that was meant', async () => {
+  const { html } = await readPageHead(`${siteUrl}/time-zones?zone=Lodnon&end=18:00`);
+  expect(text(html)).toContain('We do not know a city or a time zone called “Lodnon”.');
+  expect(html).toContain('<a href="/time-zones?zone=London&amp;end=18%3A00">London</a>');
+  expect(html).toContain('value="Lodnon"');
+});
+
+test('the call refuses a repeated parameter, and is not cached anywhere', async () => {
+  const twice = await fetch(`${siteUrl}/api/time-zones?zone=a&zone=b`);
+  expect(twice.status).toBe(400);
+  const once = await fetch(`${siteUrl}/api/time-zones?zone=Phoenix`);
+  expect(once.headers.get('cache-control')).toBe('public, no-cache');
+});
