@@ -156,7 +156,7 @@ it('updates the lastmod of pages whose words or lists change, and of no others',
     '/about-us',
   ]);
   const rate = () => editEntry(db, 'rate', 'bookeeper', () => 'amount: 8\n');
-  expect(await raisedBy(feeds, rate)).toEqual(['/', '/services']);
+  expect(await raisedBy(feeds, rate)).toEqual(['/', '/services', '/people', '/rates']);
   const next = (before: string) => before.replace('What happens next', 'And then');
   expect(await raisedBy(feeds, () => editEntry(db, 'shared', 'shared', next))).toEqual([
     '/',

@@ -29,7 +29,7 @@ export const synonyms = describeWords('synonyms', 'Synonyms', 'synonyms.yaml', {
       help: 'With commas between. Whoever looks for one also finds the others',
       max: 200,
     }),
-    min: 0,
+    min: 1,
     max: 100,
   }),
 });

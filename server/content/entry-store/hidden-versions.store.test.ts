@@ -30,10 +30,17 @@ const asked: Record<string, readonly string[]> = {
   ],
   name: [...Object.keys(pageKinds), 'refund-policy', 'user-agreement', ...hidden],
   service: ['bookeeper', ...hidden],
+  slug: ['ketaki-ranade', ...hidden],
+  skill: ['month-end-close'],
+  free: ['2027-01', HIDDEN_SLUG],
+  zone: ['London', HIDDEN_SLUG],
   fields: ['summary'],
   page: ['1'],
   per_page: ['100'],
 };
+
+/** Calls that say which of their inputs they do not understand. */
+const repeatsInputs = new Set<string>([providerApi.getPeople.path, providerApi.getTimeZones.path]);
 
 let memory: Awaited<ReturnType<typeof openMemoryApi>>;
 beforeAll(async () => {
@@ -76,7 +83,10 @@ it.each(Object.values(providerApi))('$path has nothing of them', async ({ path, 
     const address = `/${path.replace(/^(?!api\/)/, 'api/')}?${new URLSearchParams(values)}`;
     const response = await memory.api.request(address);
     if (response.status === 200) answered++;
-    expect(await response.text(), address).not.toMatch(HIDDEN);
+    let text = await response.text();
+    if (repeatsInputs.has(path))
+      for (const value of Object.values(values)) text = text.replaceAll(value, '');
+    expect(text, address).not.toMatch(HIDDEN);
   }
   expect(answered).toBeGreaterThan(0);
 });
