@@ -1,18 +1,23 @@
+/** A query as text: of a name that is repeated, all values. */
+export type QueryText = Record<string, string | string[]>;
+
 /**
  * The query of an address as plain text, for the router. Its own parser takes values for JSON, so that
- * 40.0 becomes 40, a wage of 1e6 a million, and a written text gets quotes. Of several values of one
- * name the first counts, as in URLSearchParams.
+ * 40.0 becomes 40, a wage of 1e6 a million, and a written text gets quotes.
  */
-export function parseQuery(query: string): Record<string, string> {
-  const first = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(query))
-    if (!first.has(name)) first.set(name, value);
-  return Object.fromEntries(first);
+export function parseQuery(query: string): QueryText {
+  const values = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(values);
 }
 
-/** @param search strings and numbers; what is undefined is left out */
+/** @param search texts, numbers, or lists of them; what is undefined is left out */
 export function writeQuery(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return query && `?${query}`;
+  const query = new URLSearchParams();
+  for (const [name, values] of Object.entries(search))
+    for (const value of [values].flat()) if (value !== undefined) query.append(name, String(value));
+  return query.size > 0 ? `?${query}` : '';
 }

@@ -11,7 +11,7 @@ import { ServicesIntro } from '../sections/services-list/services-intro.tsx';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 
 export const Route = createFileRoute('/rates')({
-  validateSearch: (search) => search as Record<string, string>,
+  validateSearch: (search) => search as Record<string, string | string[]>,
   loaderDeps: ({ search }) => ({ query: hiringQuery(search) }),
   loader: async ({ context: { queryClient }, deps: { query } }) => {
     await Promise.all([

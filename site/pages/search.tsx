@@ -17,9 +17,8 @@ interface SearchParameters {
 
 export const Route = createFileRoute('/search')({
   validateSearch: ({ q, type, page }: Record<string, unknown>): SearchParameters => ({
-    // The router reads what looks like a number or a list as such.
-    q: q === undefined ? undefined : String(q),
-    type: type === undefined ? undefined : String(type),
+    q: q === undefined ? undefined : String([q].flat()[0]),
+    type: type === undefined ? undefined : String([type].flat()[0]),
     page: Number(page) || undefined,
   }),
   loaderDeps: ({ search }) => search,

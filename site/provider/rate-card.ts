@@ -13,9 +13,9 @@ export const rateCard = () =>
   });
 
 /** What a query asks the calculator, without other parameters; empty if it asks nothing. */
-export function hiringQuery(search: Readonly<Record<string, string>>): string {
+export function hiringQuery(search: Readonly<Record<string, string | string[]>>): string {
   const asked = PAGE_INPUTS['/rates']!.filter((name) => Object.hasOwn(search, name));
-  return new URLSearchParams(asked.map((name) => [name, search[name]!])).toString();
+  return new URLSearchParams(asked.map((name) => [name, [search[name]!].flat()[0]!])).toString();
 }
 
 /** What the calculator responds. Its script is loaded with the first calculation. */

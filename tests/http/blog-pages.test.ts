@@ -17,14 +17,14 @@ test('each page has a title, a description and a canonical URL', async () => {
   expect(heads[1]!.title).toContain('Blog, page 2');
 });
 
-test.each(['4', '1000', '99999999', '1e21'])('?page=%s is 404', async (number) => {
+test.each(['4', '1000', '99999999'])('?page=%s is 404', async (number) => {
   const head = await readPageHead(`${siteUrl}/blog?page=${number}`);
   expect(head.status).toBe(404);
   expect(head.title).toMatch(/Page not found/);
   expect(textOf(head.html)).toContain('Go to Home');
 });
 
-test.each(['1', '0', '-3', '2.5', 'two', '', '02', '2&page=3'])(
+test.each(['1', '0', '-3', '2.5', 'two', '', '02', '1e21', '2&page=3'])(
   '?page=%s is the first page',
   async (junk) => {
     const { status, html, canonicals } = await readPageHead(`${siteUrl}/blog?page=${junk}`);

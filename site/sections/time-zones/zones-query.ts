@@ -11,7 +11,7 @@ export const keepInputs = (search: Record<string, unknown>): Inputs =>
 
 /** The inputs as text. */
 export const readZonesQuery = (inputs: Inputs): ZonesQuery =>
-  pick(inputs, (value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  pick(inputs, (value) => String([value].flat()[0]));
 
 const pick = <Value>(from: Inputs, read: (value: unknown) => Value) =>
   Object.fromEntries(
