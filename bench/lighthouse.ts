@@ -1,5 +1,5 @@
 /**
- * Six pages in Lighthouse as on a phone (simulated slow 4G, a processor four times slower), medians
+ * A page of each kind in Lighthouse as on a phone (simulated slow 4G, a processor four times slower), medians
  * of five runs each, every run in a newly started browser, beside the same HTML without scripts:
  * `node bench/lighthouse.ts [runs]`. Needs the build and a Chromium.
  *
@@ -25,6 +25,11 @@ const PATHS = [
   '/blog',
   '/blog/what-a-remote-bookkeeper-really-costs',
   '/contact-us',
+  '/people',
+  '/people/ketaki-ranade',
+  '/rates?role=bookeeper&wage=52000&country=usa',
+  '/time-zones?zone=London',
+  '/search?q=bookkeeping',
 ];
 
 interface NetworkRequest {

@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 
 /** Each part is a file in this folder that ends with report() of report.ts. */
 const parts: Record<string, { file: string; about: string }> = {
-  pages: { file: 'lighthouse.ts', about: 'six pages on a simulated phone' },
+  pages: { file: 'lighthouse.ts', about: 'a page of each kind on a simulated phone' },
   'first-responses': { file: 'first-responses.ts', about: 'the bytes of every page' },
   interactions: { file: 'interactions.ts', about: 'taps and keys right after the paint' },
   scores: { file: 'scores.ts', about: 'accessibility, best practices and search on every route' },

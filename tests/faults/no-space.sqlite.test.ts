@@ -23,7 +23,7 @@ interface Shortage {
 /** A file system of a few megabytes. Needs the permission to mount. */
 function smallDisk(): Shortage | null {
   const dataDir = mkdtempSync(join(tmpdir(), 'citadel-small-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', dataDir]);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', dataDir]);
   if (mounted.status !== 0) return null;
   const filler = join(dataDir, 'filler');
   return {
