@@ -24,12 +24,17 @@ const SAME_ON_A_PHONE = [
   'chunk-loading',
   'consent',
   'enquiry',
+  'enquiry-origin',
   'enquiry-patience',
   'home',
+  'people',
   'popups',
+  'rates',
+  'search',
   'service-pages',
   'services',
   'static-pages',
+  'time-zones',
   'violations',
 ];
 const notOnPhones =

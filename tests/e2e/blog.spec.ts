@@ -522,7 +522,7 @@ test.describe('a long post', () => {
     await page.goto(POST);
     await expect.poll(line).toBeLessThan(0.05);
     await page.locator('#next-posts').scrollIntoViewIfNeeded();
-    await expect.poll(line).toBeGreaterThan(0.6);
+    await expect.poll(line).toBeGreaterThan(0.5);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await line()).toBeNull();
   });

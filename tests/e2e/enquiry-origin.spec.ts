@@ -76,8 +76,8 @@ test('it is there after going away and back in one document', async ({ page }) =
   await hydrated(page);
   await page.evaluate(() => ((window as { stays?: boolean }).stays = true));
   await page.getByLabel('Your name').fill('Karen');
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
-  await expect(page).toHaveURL(/\/blog$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How we count' }).click();
+  await expect(page).toHaveURL(/\/proof$/);
   await page.goBack();
   await expect(line(page)).toBeVisible();
   await expect(page.locator('input[name="about"]')).toHaveValue(PERSON);

@@ -52,7 +52,13 @@ test.describe('with script', () => {
     page,
   }) => {
     await page.goto('/time-zones', { waitUntil: 'commit' });
-    const place = () => show(page).boundingBox();
+    // From the input: what is above may get another height with the web fonts.
+    const place = async () => {
+      const [input, button] = await Promise.all(
+        [zone(page), show(page)].map((one) => one.boundingBox()),
+      );
+      return { below: button!.y - input!.y, width: button!.width };
+    };
     const before = await place();
     await hydrated(page);
     const mine = page.getByRole('button', { name: 'Use my time zone' });

@@ -40,10 +40,14 @@ export function useDraft(
   }, []);
 
   useEffect(() => {
+    const element = form.current!;
     window.addEventListener('pagehide', flushDraft);
+    // Before a link is followed: afterwards the history entry is that of the next page.
+    element.addEventListener('focusout', flushDraft);
     return () => {
       flushDraft();
       window.removeEventListener('pagehide', flushDraft);
+      element.removeEventListener('focusout', flushDraft);
     };
   }, []);
 
