@@ -33,7 +33,11 @@ export function findPlace(text: string): FoundPlace {
   const offset = OFFSET.exec(given);
   if (offset) return placeAt(offset);
   const zone = zoneOf(given);
-  if (zone) return { ok: true, place: { name: nameOfZone(zone), zone } };
+  if (zone) {
+    const name = nameOfZone(zone);
+    const ofZone = cityOf(name);
+    return { ok: true, place: ofZone?.zone === zone ? ofZone : { name, zone } };
+  }
   const [before = '', after] = given.split(',');
   if (after !== undefined && before.trim()) return findPlace(before);
   return {

@@ -16,6 +16,8 @@ test.describe.configure({ mode: 'default' });
 let site: RunningSite;
 test.beforeAll(async () => {
   site = await startSite({ SITE_URL: ORIGIN });
+  // From the first page on the site knows the name of the firm.
+  await fetch(site.url);
 });
 test.afterAll(() => site?.stop());
 test.skip(({ viewport }) => viewport!.width < 600, 'does not depend on the viewport');

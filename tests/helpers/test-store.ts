@@ -64,6 +64,8 @@ export async function openTestStore(beginning: 'schema' | 'content' = 'schema'):
  * of the search cannot be copied either: a test that searches calls `indexContent`.
  */
 async function copyTemplate(db: Database): Promise<void> {
+  // The first that opens the template locks it for a moment.
+  await sql`pragma busy_timeout = 10000`.execute(db);
   await sql`attach database ${process.env.TEST_TEMPLATE} as template`.execute(db);
   for (const table of Object.keys(keysOfTables)) {
     if (table.startsWith('search_')) continue;
