@@ -21,7 +21,8 @@ const together = {
   small: /\/contract\/dollars|\/ui\/battlement\.tsx|\/pages\/retry-in-browser/,
   people: /\/ui\/carousel|\/sections\/(testimonials|team)\//,
   posts: /\/sections\/latest-posts\//,
-  inner: /\/ui\/(prose|accordion|breadcrumb)|\/sections\/closing-call\//,
+  inner: /\/ui\/(prose|breadcrumb)/,
+  closing: /\/ui\/accordion|\/sections\/closing-call\//,
 };
 
 export default defineConfig(({ command }) => ({
