@@ -10,6 +10,8 @@ import styles from './people.module.css';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 
 export const Route = createFileRoute('/people')({
+  // A spinner in place of the list would take the focus from the link that was followed.
+  pendingMs: 2_000,
   validateSearch: (search: Record<string, unknown>): PeopleSearch => search,
   loaderDeps: ({ search }) => ({ query: queryOf(search) }),
   loader: async ({ context: { queryClient }, deps }) => {

@@ -16,6 +16,8 @@ interface SearchParameters {
 }
 
 export const Route = createFileRoute('/search')({
+  // A spinner in place of the list would take the focus from the link that was followed.
+  pendingMs: 2_000,
   validateSearch: ({ q, type, page }: Record<string, unknown>): SearchParameters => ({
     q: q === undefined ? undefined : String([q].flat()[0]),
     type: type === undefined ? undefined : String([type].flat()[0]),

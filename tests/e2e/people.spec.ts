@@ -6,6 +6,11 @@ import { hydrated } from '../helpers/hydrated.ts';
 const found = /^(\d+) of \d+ people$/;
 
 test('filters are chosen and removed by keyboard, and the focus stays', async ({ page }) => {
+  // Longer than it takes until a spinner would be shown.
+  await page.route('**/api/people?*', async (route) => {
+    await new Promise((resume) => setTimeout(resume, 500));
+    await route.continue();
+  });
   await page.goto('/people');
   await hydrated(page);
   const status = page.getByRole('status').filter({ hasText: found });
