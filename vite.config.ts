@@ -11,7 +11,7 @@ const ASSET_NAMES = 'static/[ext]/[name]-[hash][extname]';
 
 /** The contract without its constants: a page that needs one of those does not get zod with it. */
 const SCHEMAS =
-  /\/contract\/(?!(banner|consent|day-spans|dollars|enquiry-fields|hiring-[a-z]+|money|page-inputs|shifts|web-vitals)\.ts)|\/node_modules\/zod\//;
+  /\/contract\/(?!(banner|consent|day-spans|dollars|enquiry-fields|hiring-[a-z]+|money|page-inputs|shifts|slug|web-vitals)\.ts)|\/node_modules\/zod\//;
 
 /**
  * What goes together on pages comes in one file: each has 700 bytes of fields around it, and its

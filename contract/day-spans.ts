@@ -50,6 +50,12 @@ export function hours(minutes: number): string {
   return `${whole || !part ? whole : ''}${part} ${minutes > 0 && minutes <= 60 ? 'hour' : 'hours'}`;
 }
 
+/** Minutes since midnight of a time such as `13:30`. */
+export function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
 /** A time of day as in addresses: `09:30`. */
 export function timeInAddress(minutes: number): string {
   const two = (part: number) => String(part).padStart(2, '0');

@@ -1,4 +1,5 @@
 import { PAGE_INPUTS } from './page-inputs.ts';
+import { SLUG } from './slug.ts';
 
 /** Pages of one thing, which a slug names. */
 const NAMED = ['/people', '/services', '/blog'] as const;
@@ -28,8 +29,6 @@ export interface EnquiryOrigin {
 /** Characters of a path, and of one of its inputs. The longest addresses of the site have half as many. */
 const LONGEST = { path: 600, input: 100 };
 
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 /**
  * Parses what a link to /contact-us carries as `about`. The visitor may have written it.
  *
@@ -45,15 +44,15 @@ export function parseOrigin(about: unknown): ParsedOrigin | null {
   }
   const computed = COMPUTED.find((page) => about.startsWith(`${page}?`));
   if (!computed) return null;
-  const rest = inputsOf(computed, about.slice(computed.length));
+  const rest = inputsIn(computed, about.slice(computed.length));
   return rest === null ? null : { path: `${computed}?${rest}`, page: computed, rest };
 }
 
 /** The inputs of a page in their order, without other parameters; null if there are none, or they make no sense. */
-function inputsOf(page: OriginPage, query: string): string | null {
+function inputsIn(page: (typeof COMPUTED)[number], query: string): string | null {
   const given = new URLSearchParams(query);
   const inputs = new URLSearchParams();
-  for (const name of PAGE_INPUTS[page] ?? []) {
+  for (const name of PAGE_INPUTS[page]) {
     const value = given.get(name);
     if (value === null) continue;
     if (value.length > LONGEST.input || /[\p{Cc}\ufffd]/u.test(value)) return null;

@@ -1,4 +1,6 @@
 import { grouped } from './money.ts';
+import { PAGE_INPUTS } from './page-inputs.ts';
+import { SLUG } from './slug.ts';
 
 /**
  * The query of /rates: what the calculator is asked. Every input is optional here; what a calculation
@@ -44,22 +46,13 @@ const NUMBERS = {
 type NumberInput = keyof typeof NUMBERS;
 
 /** All inputs, in the order of the form and of the address. */
-export const HIRING_INPUTS = [
-  'role',
-  'hours',
-  'country',
-  'wage',
-  'taxes',
-  'benefits',
-  'desk',
-] as const satisfies readonly HiringInput[];
+export const HIRING_INPUTS = PAGE_INPUTS['/rates'] satisfies readonly HiringInput[];
 
 /** The most characters of an input; the form shows no more of a longer one. */
 const LONGEST_INPUT = 120;
 
 /** A number as people write it: 45000, 45,000, 45 000.50, $45,000 or 7.65%. */
 const NUMBER = /^[$£€]?\s?(\d{1,3}(?:[,\s]\d{3})+|\d{1,9})(?:\.(\d{1,2}))?\s?%?$/;
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** What was typed into each input, for the form: of several values of one name, the first. */
 export function typedInputs(query: string | Record<string, string>): Record<HiringInput, string> {

@@ -10,6 +10,7 @@ import {
   words,
 } from './provided-values.ts';
 import { caseInsensitive } from './case-insensitive.ts';
+import { SLUG } from './slug.ts';
 
 export { NO_BANNER };
 
@@ -119,7 +120,7 @@ export const listingResponse = z.union([
 ]);
 
 /** A slug, as in `post_name` (spec section 3). */
-export const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120));
+export const slug = z.string().check(z.regex(SLUG), z.maxLength(120));
 
 /** A decimal number. Coercion alone would also accept `1e3` and `0x10`. */
 const count = (most: number) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { slug } from './listing.ts';
 
 /** The starting rates, a call of our own: a provider elsewhere has none. */
 export const getRates = defineEndpoint({
@@ -7,7 +8,7 @@ export const getRates = defineEndpoint({
   path: 'api/rates',
   query: z.object({
     /** Slug of a service: only its rate. */
-    service: z.optional(z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120))),
+    service: z.optional(slug),
   }),
   response: z.object({
     /** US dollars an hour; null if there are no rates. */

@@ -1,38 +1,4 @@
-/** The pages that are neither services nor posts. A test compares them with the site's. */
-export const FIXED_PATHS: readonly string[] = [
-  '/',
-  '/about-us',
-  '/services',
-  '/people',
-  '/rates',
-  '/blog',
-  '/contact-us',
-  '/how-does-citadel-works',
-  '/about-citadel-advantage',
-  '/offshore',
-  '/time-zones',
-  '/faq',
-  '/proof',
-  '/data-security',
-  '/search',
-  '/refund-policy',
-  '/privacy-policy',
-  '/cookie-policy',
-  '/citadel-user-agreement',
-];
-
-/** Files that are not pages, which texts may link to. */
-export const FEED_PATHS: readonly string[] = [
-  '/rss.xml',
-  '/atom.xml',
-  '/feed.json',
-  '/sitemap.xml',
-  '/llms.txt',
-];
-
-/** Below this path the site serves pictures that `import` brought. */
-export const IMPORTED_PICTURES = '/static/pictures/imported/';
-/** The pages that have words of their own (contract/kinds/pages), by the name of these words. */
+/** The pages that the search finds by their words (contract/kinds/pages), by the name of these words. */
 export const PAGE_PATHS: Readonly<Record<string, string>> = {
   home: '/',
   people: '/people',
@@ -57,3 +23,22 @@ export const POLICY_PATHS: Readonly<Record<string, string>> = {
   'cookie-policy': '/cookie-policy',
   'user-agreement': '/citadel-user-agreement',
 };
+
+/** The pages that are neither services nor posts. A test compares them with the site's. */
+export const FIXED_PATHS: readonly string[] = [
+  ...Object.values(PAGE_PATHS),
+  '/search',
+  ...Object.values(POLICY_PATHS),
+];
+
+/** Files that are not pages, which texts may link to. */
+export const FEED_PATHS: readonly string[] = [
+  '/rss.xml',
+  '/atom.xml',
+  '/feed.json',
+  '/sitemap.xml',
+  '/llms.txt',
+];
+
+/** Below this path the site serves pictures that `import` brought. */
+export const IMPORTED_PICTURES = '/static/pictures/imported/';

@@ -8,7 +8,7 @@ import { createQueryClient } from './provider/query-client.ts';
 import { headerMenu, serviceNames } from './provider/queries.ts';
 import { readMenu } from './sections/header/read-menu.ts';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
-import { parseQuery, writeQuery } from './query-text.ts';
+import { parseQuery, writeQuery } from './provider/query-text.ts';
 import { readNames } from './sections/rates/read-names.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { readScriptNonce } from './script-nonce.ts';

@@ -1,3 +1,4 @@
+import { SLUG } from '../slug.ts';
 import { choice, date, group, list, markdown, optional, picture, text, whole } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
 
@@ -64,7 +65,7 @@ const profile = group({
         label: 'Service',
         help: 'Its slug',
         max: 120,
-        pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+        pattern: SLUG,
         says: 'must be the slug of a service',
       }),
     }),

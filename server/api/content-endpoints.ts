@@ -2,8 +2,8 @@ import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { parsePeopleQuery } from '../../contract/people-query.ts';
 import type { SiteValues } from '../../contract/kinds/site.ts';
+import { parsePeopleQuery } from '../../contract/people-query.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
 import { readAuthors } from '../content/authors.ts';
@@ -49,6 +49,18 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
       // The parsed query is the cache key, so different spellings share an entry.
       const result = await cache(endpoint.path + JSON.stringify(query), () => body(query, c));
       return result instanceof Response ? result : respondCacheable(c, result);
+    });
+  }
+
+  /** The same, not cached: there is no end of its queries, and they would evict the lists. */
+  function readUncached<Query extends z.ZodMiniObject>(
+    endpoint: Endpoint<Query, z.ZodMiniType>,
+    body: (query: z.infer<Query>) => Promise<object>,
+  ): void {
+    app.get(`/${endpoint.path}`, async (c) => {
+      const parsed = parseQuery(c, endpoint.query);
+      if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
+      return respondCacheable(c, bodyOf(await body(parsed.query)));
     });
   }
 
@@ -159,25 +171,16 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     const person = await people.get(slug);
     return person ?? refuse(c, 'not_found', { slug: ['nobody has this name'] });
   });
+
   read(providerApi.getRateCard, () => readRateCard(content));
 
   read(providerApi.getClaims, async () => ({ claims: await readClaims(content) }));
 
-  // Not cached: anybody can make up any number of paths.
-  const { path, query } = providerApi.getEnquiryOrigin;
-  app.get(`/${path}`, async (c) => {
-    const parsed = parseQuery(c, query);
-    if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
-    const origin = await describeOrigin(content, parsed.query.about);
-    return respondCacheable(c, bodyOf({ origin }));
-  });
+  readUncached(providerApi.getEnquiryOrigin, async ({ about }) => ({
+    origin: await describeOrigin(content, about),
+  }));
 
-  // Not cached: there is no end of queries, and they would evict the lists.
-  app.get(`/${providerApi.getSearch.path}`, async (c) => {
-    const parsed = parseQuery(c, providerApi.getSearch.query);
-    if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
-    return respondCacheable(c, bodyOf(await content.search(parsed.query)));
-  });
+  readUncached(providerApi.getSearch, (query) => content.search(query));
 
   const relatedPosts = createRelatedPosts(content);
   read(providerApi.getRelatedPosts, async ({ post_name }) => {
@@ -185,13 +188,10 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     return { posts: related.map(({ slug, title }) => ({ post_name: slug, post_title: title })) };
   });
 
-  // Not cached: there is no end of its queries, and what it says depends on the day.
-  app.get(`/${providerApi.getTimeZones.path}`, async (c) => {
-    const parsed = parseQuery(c, providerApi.getTimeZones.query);
-    if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
+  // What it says depends on the day, too.
+  readUncached(providerApi.getTimeZones, async (query) => {
     const site = (await readPageWords(content, 'site')) as SiteValues | null;
-    const answer = answerTimeZones(parsed.query, site && officeDay(site.hours), Date.now());
-    return respondCacheable(c, bodyOf(answer));
+    return answerTimeZones(query, site && officeDay(site.hours), Date.now());
   });
 
   return app;

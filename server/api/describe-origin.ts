@@ -1,9 +1,7 @@
 import { parseOrigin, type EnquiryOrigin, type OriginPage } from '../../contract/enquiry-origin.ts';
-import { hiringCostInWords } from '../../contract/hiring-cost.ts';
-import { parseHiringCost } from '../../contract/hiring-inputs.ts';
+import { hiringCostInWords, parseHiringCost } from '../../contract/hiring-cost.ts';
 import { parseWorkingHours, workingHoursInWords } from '../../contract/working-hours.ts';
 import type { ContentSource } from '../content/content-source.ts';
-
 import { readRateCard } from '../content/rate-card.ts';
 import { yearAt } from './answer-time-zones.ts';
 

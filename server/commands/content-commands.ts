@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { CONTENT_FOLDER } from '../config/config.ts';
+import { CONTENT_FOLDER, importedPictures } from '../config/config.ts';
+import { contentDay } from '../content/content-day.ts';
 import { exportContent } from '../content/export-content.ts';
 import { ContentFileError } from '../content/parse-content-file.ts';
 import { loadContent } from '../content/load-content.ts';
@@ -72,14 +73,16 @@ export const checkContentCommand: Command = {
     const { entries, unreadable } =
       values.from === undefined ? await entriesOfStore(await open()) : entriesOfFolder(values.from);
     const pictures: [string, string][] = [
-      ['imported/', join(config.dataDir, 'pictures')],
+      ['imported/', importedPictures(config)],
       ...[values.from ?? CONTENT_FOLDER, CONTENT_FOLDER].map((folder): [string, string] => [
         '',
         join(folder, 'pictures'),
       ]),
     ];
-    const today = new Date().toISOString().slice(0, 10);
-    const problems = [...unreadable, ...checkContent(openCheckedContent(entries, pictures, today))];
+    const problems = [
+      ...unreadable,
+      ...checkContent(openCheckedContent(entries, pictures, contentDay())),
+    ];
     for (const { where, line, field, words, advice } of problems)
       await print(`${clean(`${where}:${line}: ${field && `${field}: `}${words}; ${advice}`)}\n`);
     if (problems.length > 0)

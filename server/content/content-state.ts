@@ -8,6 +8,29 @@ import { getVersionOfDay } from './content-version.ts';
 export type ContentState = object;
 
 /**
+ * Loads something once for each state of the content. A failure is not kept.
+ *
+ * @returns a function that resolves with what belongs to the present state
+ */
+export function oncePerState<Value>(
+  version: () => Promise<ContentState>,
+  load: () => Promise<Value>,
+): () => Promise<Value> {
+  let loaded: { state: ContentState; value: Promise<Value> } | null = null;
+  return async () => {
+    const state = await version();
+    if (loaded?.state !== state) {
+      const loading = { state, value: load() };
+      loaded = loading;
+      loading.value.catch(() => {
+        if (loaded === loading) loaded = null;
+      });
+    }
+    return loaded.value;
+  };
+}
+
+/**
  * Tracks the state of the content, as a cache key for everything derived from it.
  *
  * @returns a function that resolves with the same object until the state changes

@@ -220,7 +220,6 @@ function recordRow(slug: string, record: RecordValues): EntryDraft {
   return { ...row('record', slug), title: record.name, fields: { words: { ...record, banner } } };
 }
 
-/** One row for a page, and one for each of its Markdown texts. */
 function rateRow(slug: string, { amount, valid_from, valid_until }: RateValues): EntryDraft {
   const day = (date = '') => date.slice(0, 10);
   return {
@@ -241,6 +240,7 @@ function countryRow(slug: string, country: CountryValues): EntryDraft {
   };
 }
 
+/** One row for a page, and one for each of its Markdown texts. */
 function wordsRows(name: PageName, values: Record<string, unknown>): EntryDraft[] {
   const { words, texts } = divideWords(name, values);
   const updatedAt = typeof values.updated === 'string' ? momentOf(values.updated) : null;

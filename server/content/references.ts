@@ -4,7 +4,7 @@ import type { SiteValues } from '../../contract/kinds/site.ts';
 import type { Database } from '../db/open-database.ts';
 import { isProved } from './claims.ts';
 import type { CleanHtml } from './clean-html.ts';
-import type { ContentState } from './content-state.ts';
+import { oncePerState, type ContentState } from './content-state.ts';
 import { lowestAndHighest } from './rates.ts';
 import type { Entry } from './entry.ts';
 import { slugify } from './slugify.ts';
@@ -45,19 +45,10 @@ export interface References {
 }
 
 /** Loads what references stand for, once for each state of the content. */
-export function openReferences(
+export const openReferences = (
   db: Database,
   version: () => Promise<ContentState>,
-): () => Promise<References> {
-  let loaded: { state: ContentState; references: Promise<References> } | null = null;
-  return async () => {
-    const state = await version();
-    if (loaded?.state !== state) loaded = { state, references: loadReferences(db) };
-    const { references } = loaded;
-    references.catch(() => (loaded = null));
-    return references;
-  };
-}
+): (() => Promise<References>) => oncePerState(version, () => loadReferences(db));
 
 async function loadReferences(db: Database): Promise<References> {
   const rows = await readReferred(db);

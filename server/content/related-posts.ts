@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContentSource } from './content-source.ts';
+import { oncePerState } from './content-state.ts';
 import type { Entry } from './entry.ts';
 import { countWords, topicOf, type Topic } from './post-topic.ts';
 
@@ -27,7 +28,6 @@ interface Compared {
 export function createRelatedPosts(
   content: Pick<ContentSource, 'version' | 'list' | 'get'>,
 ): (slug: string) => Promise<{ slug: string; title: string }[]> {
-  let current: { state: object; compared: Promise<Compared> } | null = null;
   let counted = new Map<string, Counted>();
 
   async function compare(): Promise<Compared> {
@@ -53,15 +53,9 @@ export function createRelatedPosts(
     return { posts, spread };
   }
 
+  const compared = oncePerState(content.version, compare);
   return async (slug) => {
-    const state = await content.version();
-    if (current?.state !== state) {
-      const compared = compare();
-      current = { state, compared };
-      // A failure is not cached.
-      compared.catch(() => (current = null));
-    }
-    const { posts, spread } = await current.compared;
+    const { posts, spread } = await compared();
     let topic = posts.find((post) => post.slug === slug)?.topic;
     if (!topic) {
       const post = await content.get({ type: 'post', parent: '', slug });

@@ -1,20 +1,23 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/open-database.ts';
 import type { ContentSource } from './content-source.ts';
-import { openContentStates } from './content-state.ts';
+import { oncePerState, openContentStates } from './content-state.ts';
 import { getLatestChanges, listPostAddresses, listServiceAddresses } from './content-urls.ts';
 import { findDocuments } from '../search/find-documents.ts';
-import type { Synonyms } from '../search/read-query.ts';
 import { getEntry, listEntries } from './entries.ts';
 import type { Entry } from './entry.ts';
 import { openReferences, refers, resolveEntry } from './references.ts';
 import { searchResults } from './search-results.ts';
+import { readSynonyms } from './synonyms.ts';
 import { watchContent } from './watch-content.ts';
 
 /** The content of the store. */
 export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): ContentSource {
   const version = openContentStates(db);
   const references = openReferences(db, version);
+  const synonyms = oncePerState(version, () =>
+    readSynonyms({ get: (address) => getEntry(db, address) }),
+  );
   const resolve = async (entry: Entry) =>
     refers(entry) ? resolveEntry(entry, await references()) : entry;
   return {
@@ -31,10 +34,8 @@ export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): Con
       };
     },
     async search(request) {
-      const words = await getEntry(db, { type: 'words', parent: '', slug: 'synonyms' });
-      const synonyms = words?.fields.words?.groups as Synonyms | undefined;
       const { values } = await references();
-      return searchResults(await findDocuments(db, request, synonyms), values);
+      return searchResults(await findDocuments(db, request, await synonyms()), values);
     },
     version,
     watch: (changed) => watchContent(db, log, changed),

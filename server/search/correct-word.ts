@@ -1,6 +1,7 @@
+import { countMistakes } from '../../contract/count-mistakes.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
-import { allowedMistakes, countMistakes, restsOf } from './spelling.ts';
+import { allowedMistakes, restsOf } from './spelling.ts';
 
 /** Words of the index that are compared. */
 const MAX_COMPARED = 500;

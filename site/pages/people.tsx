@@ -4,15 +4,15 @@ import { loadMain, useMain } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { people } from '../provider/people.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
+import { ListIntro } from '../sections/list-intro/list-intro.tsx';
 import { PeopleList } from '../sections/people-list/people-list.tsx';
 import { queryOf, type PeopleSearch } from '../sections/people-list/people-search.ts';
-import styles from './people.module.css';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 
 export const Route = createFileRoute('/people')({
   // A spinner in place of the list would take the focus from the link that was followed.
   pendingMs: 2_000,
-  validateSearch: (search: Record<string, unknown>): PeopleSearch => search,
+  validateSearch: (search: Record<string, unknown>) => search as PeopleSearch,
   loaderDeps: ({ search }) => ({ query: queryOf(search) }),
   loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([
@@ -37,10 +37,7 @@ function People() {
   if (!words || !terms || !found) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
-      <div className={`page ${styles.intro}`}>
-        <h1>{words.title}</h1>
-        <p className={styles.lead}>{words.lead}</p>
-      </div>
+      <ListIntro title={words.title} lead={words.lead} />
       <PeopleList found={found} words={words} terms={terms} />
       <ClosingCall {...terms.closing_call} />
     </>

@@ -7,7 +7,7 @@ import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { HiringCalculator } from '../sections/hiring-calculator/hiring-calculator.tsx';
 import { CountryPresets } from '../sections/rate-card/country-presets.tsx';
 import { RateTable } from '../sections/rate-card/rate-table.tsx';
-import { ServicesIntro } from '../sections/services-list/services-intro.tsx';
+import { ListIntro } from '../sections/list-intro/list-intro.tsx';
 import { RetryInBrowser } from './retry-in-browser.tsx';
 
 export const Route = createFileRoute('/rates')({
@@ -39,7 +39,7 @@ function Rates() {
   const onScreen = report?.result ? 'no-print' : '';
   return (
     <>
-      <ServicesIntro title={words.title} lead={words.lead} more={[words.jump]} />
+      <ListIntro title={words.title} lead={words.lead} more={[words.jump]} />
       <RateTable {...words.card} card={card} className={onScreen} />
       <HiringCalculator {...words.calculator} card={card} query={query} report={report} />
       <CountryPresets {...words.presets} countries={card.countries} className={onScreen} />

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { canonicalAddress, pageHead } from '../head/page-head.ts';
+import { pageHead } from '../head/page-head.ts';
 import { loadMain, useMain } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { parseSearchQuery, searchResults } from '../provider/search.ts';
+import { firstOf } from '../provider/query-text.ts';
 import { PopularPages } from '../sections/search/popular-pages.tsx';
 import { SearchFailed } from '../sections/search/search-failed.tsx';
 import { SearchHeading } from '../sections/search/search-heading.tsx';
@@ -19,8 +20,8 @@ export const Route = createFileRoute('/search')({
   // A spinner in place of the list would take the focus from the link that was followed.
   pendingMs: 2_000,
   validateSearch: ({ q, type, page }: Record<string, unknown>): SearchParameters => ({
-    q: q === undefined ? undefined : String([q].flat()[0]),
-    type: type === undefined ? undefined : String([type].flat()[0]),
+    q: q === undefined ? undefined : firstOf(q),
+    type: type === undefined ? undefined : firstOf(type),
     page: Number(page) || undefined,
   }),
   loaderDeps: ({ search }) => search,
@@ -38,15 +39,12 @@ export const Route = createFileRoute('/search')({
     const { q } = parseSearchQuery(match.loaderDeps);
     const { title = '', description } = wordsIn(match.context.queryClient, 'search')?.search ?? {};
     if (!q) return pageHead({ path: '/search', title, description });
-    return {
-      ...pageHead({
-        path: '/search',
-        title: `${shortened(q)}: ${title}`,
-        description,
-        hidden: true,
-      }),
-      links: [{ rel: 'canonical', href: canonicalAddress('/search') }],
-    };
+    return pageHead({
+      path: '/search',
+      title: `${shortened(q)}: ${title}`,
+      description,
+      hidden: true,
+    });
   },
   component: Search,
 });

@@ -6,7 +6,7 @@ import { startingRates } from '../provider/rates.ts';
 import { headerMenu, servicePages, services, servicesMenu } from '../provider/queries.ts';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import { ServicesByName } from '../sections/services-list/services-by-name.tsx';
-import { ServicesIntro } from '../sections/services-list/services-intro.tsx';
+import { ListIntro } from '../sections/list-intro/list-intro.tsx';
 import { ServicesList } from '../sections/services-list/services-list.tsx';
 import { DataView } from '../ui/data-view.tsx';
 import { RetryInBrowser } from './retry-in-browser.tsx';
@@ -35,7 +35,7 @@ function Services() {
   const { title, lead, rate_card, people, index, all, more } = words;
   return (
     <>
-      <ServicesIntro title={title} lead={lead} more={[rate_card, people]} />
+      <ListIntro title={title} lead={lead} more={[rate_card, people]} />
       <ServicesByName index={index} />
       <DataView query={services()}>
         {(listing) => <ServicesList services={listing} all={all} more={more} />}

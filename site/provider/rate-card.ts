@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { HiringReport } from '../../contract/hiring-report.ts';
 import { PAGE_INPUTS } from '../../contract/page-inputs.ts';
 import type { RateCard } from '../../contract/rate-card.ts';
+import { firstOf } from './query-text.ts';
 import { callOwn } from './call-provider.ts';
 import { inTime } from './load-script.ts';
 
@@ -14,8 +15,8 @@ export const rateCard = () =>
 
 /** What a query asks the calculator, without other parameters; empty if it asks nothing. */
 export function hiringQuery(search: Readonly<Record<string, string | string[]>>): string {
-  const asked = PAGE_INPUTS['/rates']!.filter((name) => Object.hasOwn(search, name));
-  return new URLSearchParams(asked.map((name) => [name, [search[name]!].flat()[0]!])).toString();
+  const asked = PAGE_INPUTS['/rates'].filter((name) => Object.hasOwn(search, name));
+  return new URLSearchParams(asked.map((name) => [name, firstOf(search[name])])).toString();
 }
 
 /** What the calculator responds. Its script is loaded with the first calculation. */

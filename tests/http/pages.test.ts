@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { PAGE_INPUTS } from '../../contract/page-inputs.ts';
+import { inputsOf } from '../../contract/page-inputs.ts';
 import { readDataBlock } from '../../site/provider/data-block.ts';
 import { htmlErrors } from '../helpers/html-rules.ts';
 import { allOf, decodeHtml, readPageHead, type PageHead } from '../helpers/read-page-head.ts';
@@ -19,7 +19,7 @@ interface Page extends PageHead {
 /** Whether an address has inputs: there is no end of such, and search engines are to ignore them. */
 function hasInputs(address: string): boolean {
   const { pathname, searchParams } = new URL(address, ORIGIN);
-  return (PAGE_INPUTS[pathname] ?? []).some((name) => searchParams.has(name));
+  return inputsOf(pathname).some((name) => searchParams.has(name));
 }
 
 const pages: Page[] = [];

@@ -2,7 +2,7 @@ import { CLIENT_PLACES } from '../../../contract/client-places.ts';
 import type { PeopleList, PersonPage } from '../../../contract/people.ts';
 import type { PeopleQuery } from '../../../contract/people-query.ts';
 import type { ContentSource } from '../content-source.ts';
-import type { ContentState } from '../content-state.ts';
+import { oncePerState } from '../content-state.ts';
 import type { Entry, ShownProfile } from '../entry.ts';
 import { listNamedServices } from '../named-services.ts';
 import { readRates } from '../rates.ts';
@@ -25,14 +25,7 @@ type Source = Pick<ContentSource, 'get' | 'list' | 'serviceAddresses' | 'version
 
 /** The people with a page of their own. They are read once for each state of the content. */
 export function openPeople(content: Source): People {
-  let loaded: { state: ContentState; profiles: Promise<Profile[]> } | null = null;
-  const profiles = async () => {
-    const state = await content.version();
-    if (loaded?.state !== state) loaded = { state, profiles: readProfiles(content) };
-    const { profiles: reading } = loaded;
-    reading.catch(() => (loaded = null));
-    return reading;
-  };
+  const profiles = oncePerState(content.version, () => readProfiles(content));
   return {
     find: async (query) => findPeople(await profiles(), query),
     async get(slug) {

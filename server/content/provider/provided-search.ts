@@ -10,6 +10,7 @@ import { ContentUnavailable } from '../content-unavailable.ts';
 import type { Entry } from '../entry.ts';
 import { documentFromRows, documentOfRow } from '../search-documents.ts';
 import { searchResults } from '../search-results.ts';
+import { readSynonyms } from '../synonyms.ts';
 import { textOfHtml } from '../text-of-html.ts';
 import { isSlug } from './calls-for-entries.ts';
 
@@ -57,9 +58,7 @@ export function createProvidedSearch(
 
   return async (request) => {
     const db = await currentIndex();
-    const words = await store.get({ type: 'words', parent: '', slug: 'synonyms' });
-    const synonyms = words?.fields.words?.groups as string[] | undefined;
-    return searchResults(await findDocuments(db, request, synonyms), new Map());
+    return searchResults(await findDocuments(db, request, await readSynonyms(store)), new Map());
   };
 }
 
@@ -78,7 +77,7 @@ async function makeIndex(provided: Lists, store: Lists): Promise<Database> {
   return db;
 }
 
-/** Posts, services and people of the provider. A list that it does not answer is left out. */
+/** Posts and services of the provider. A list that it does not answer is left out. */
 async function providedDocuments({ list }: Lists): Promise<SearchableDocument[]> {
   const all = async (request: Parameters<typeof list>[0]) => {
     try {

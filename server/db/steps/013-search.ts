@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { MigrationStep } from './migration-step.ts';
 
-/** The index of the search. It is filled at the start (server/content/search/index-content.ts). */
+/** The index of the search. It is filled at the start (server/content/index-content.ts). */
 export const search: MigrationStep = {
   id: '013-search',
   async up(db) {

@@ -1,4 +1,4 @@
-import { PAGE_INPUTS } from '../../../contract/page-inputs.ts';
+import { inputsOf } from '../../../contract/page-inputs.ts';
 
 /** The only list with page numbers, as in `/blog?page=2`. */
 const PAGED = '/blog';
@@ -19,8 +19,7 @@ export function pageKey(url: string, shownPath = (path: string) => path): string
   const path = shownPath(given);
   if (mark < 0) return path;
   const query = new URLSearchParams(url.slice(mark));
-  const inputs = Object.hasOwn(PAGE_INPUTS, path) ? PAGE_INPUTS[path]! : [];
-  if (inputs.some((name) => query.has(name))) return null;
+  if (inputsOf(path).some((name) => query.has(name))) return null;
   const [page, ...more] = path === PAGED ? query.getAll('page') : [];
   if (page === undefined) return path;
   if (more.length > 0) return null;

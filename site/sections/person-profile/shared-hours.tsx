@@ -1,4 +1,4 @@
-import { clock, hours } from '../../../contract/day-spans.ts';
+import { clock, hours, minutesOf } from '../../../contract/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonPage } from '../../../contract/people.ts';
 import { fillText } from '../../ui/fill-text.tsx';
@@ -18,7 +18,10 @@ export function SharedHours({
     <Section ground="mist" labelledBy="shared-hours">
       <div className={styles.shared}>
         <SectionHeading id="shared-hours" title={words.title}>
-          {fillText(words.lead, { from: timeOf(works.from), to: timeOf(works.to) })}
+          {fillText(words.lead, {
+            from: clock(minutesOf(works.from)),
+            to: clock(minutesOf(works.to)),
+          })}
         </SectionHeading>
         <table className={styles.table}>
           <thead>
@@ -39,10 +42,4 @@ export function SharedHours({
       </div>
     </Section>
   );
-}
-
-/** "13:30" as "1:30 pm". */
-function timeOf(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return clock(hour * 60 + minute);
 }

@@ -14,6 +14,9 @@ export function parseQuery(query: string): QueryText {
   return Object.fromEntries(values);
 }
 
+/** The value of a parameter; of one that is repeated, the first. */
+export const firstOf = (value: unknown): string => String([value].flat()[0]);
+
 /** @param search texts, numbers, or lists of them; what is undefined is left out */
 export function writeQuery(search: Record<string, unknown>): string {
   const query = new URLSearchParams();

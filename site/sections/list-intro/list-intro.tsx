@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import { PathLink } from '../../ui/path-link.tsx';
-import styles from './services-intro.module.css';
+import styles from './list-intro.module.css';
 
-interface ServicesIntroProps {
+interface ListIntroProps {
   title: string;
   lead: string;
   /** Links to more, after the lead. */
-  more: readonly ({ label: string; path: string } | undefined)[];
+  more?: readonly ({ label: string; path: string } | undefined)[];
 }
 
 /** The heading of a list. */
-export function ServicesIntro({ title, lead, more }: ServicesIntroProps) {
+export function ListIntro({ title, lead, more = [] }: ListIntroProps) {
   return (
     <div className={`page ${styles.intro}`}>
       <h1>{title}</h1>
