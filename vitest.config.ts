@@ -5,6 +5,13 @@ import { findPostgres } from './tests/helpers/find-postgres.ts';
 process.env.NODE_COMPILE_CACHE ??= '.cache/compiled';
 process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 
+/**
+ * Fault tests above the store, whose queries are tested on both databases in server/: on PostgreSQL only
+ * in a long run.
+ */
+const SAME_ON_POSTGRES = ['crowds', 'dates', 'ended', 'import-killed', 'overload', 'provider'];
+const notOnPostgres = process.env.TEST_RUN === 'long' ? [] : SAME_ON_POSTGRES;
+
 /** `x.store.test.ts` runs on both databases, `x.sqlite.test.ts` and `x.postgres.test.ts` on one. */
 const ON_SQLITE = '{store,sqlite}.test.ts';
 const ON_POSTGRES = '{store,postgres}.test.ts';
@@ -67,6 +74,7 @@ const faults = project('faults', {
 const faultsOnPostgres = project('faults-postgres', {
   maxWorkers: FAULT_WORKERS,
   include: [`tests/faults/**/*.${ON_POSTGRES}`],
+  exclude: notOnPostgres.map((name) => `tests/faults/${name}.store.test.ts`),
   globalSetup: [TEMPLATES],
   testTimeout: 300_000,
 });

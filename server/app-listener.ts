@@ -8,6 +8,7 @@ import { createHttpListener, type HttpListener } from './http/listener.ts';
 import { watchLoopDelay } from './http/overload/loop-delay.ts';
 import { watchOverload } from './http/overload/overload-watch.ts';
 import { createLoadShedder } from './http/overload/shed-load.ts';
+import type { WorkQueue } from './http/overload/work-queue.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { closedFields } from './http/security-headers.ts';
 import type { PageCache } from './pages/cache/page-cache.ts';
@@ -16,6 +17,7 @@ import type { SiteBuild } from './site-build.ts';
 
 export interface ListenerParts {
   fetch: Fetch;
+  calls: WorkQueue;
   renderer: AppRenderer;
   cache: PageCache;
   pictures: Pictures;
@@ -25,7 +27,7 @@ export interface ListenerParts {
 export function createAppListener(
   { config, secret, log, metrics }: AppContext,
   { files, middleware }: SiteBuild,
-  { fetch, renderer, cache, pictures }: ListenerParts,
+  { fetch, calls, renderer, cache, pictures }: ListenerParts,
 ): HttpListener {
   const { trustedProxies } = config;
   const fields = closedFields(config);
@@ -44,7 +46,7 @@ export function createAppListener(
       log,
       staleAt: (url) => (isThanked(url) ? undefined : cache.staleAt(url)),
       isThanked,
-      overload: watchOverload(loopDelay, renderer.full),
+      overload: watchOverload(loopDelay, { renders: renderer.full, calls: calls.full }),
       fields,
     }),
     limits: createClientLimits({

@@ -10,14 +10,20 @@ import { compressResponses } from './http/compress-responses.ts';
 import { pictureRoutes, type Pictures } from './http/files/pictures.ts';
 import { providedPictureRoutes } from './http/files/provided-pictures.ts';
 import { noindexHeader } from './http/noindex-header.ts';
+import type { WorkQueue } from './http/overload/work-queue.ts';
 import { securityFields, securityHeaders } from './http/security-headers.ts';
 import type { Peer } from './network/peer.ts';
+import type { RequestKind } from './network/request-kind.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { respondToFailure } from './respond-to-failure.ts';
 import type { SiteBuild } from './site-build.ts';
 
+const READING: readonly RequestKind[] = ['api', 'feed'];
+
 export interface RoutedParts {
   api: Hono;
+  /** For feeds and for reading calls from outside; those of a render run with their page. */
+  calls: WorkQueue;
   pages: Hono;
   content: ContentSource;
   pictures: Pictures;
@@ -29,7 +35,7 @@ export interface RoutedParts {
 export function createAppRoutes(
   { config, queue, log, readiness }: AppContext,
   { site, files }: SiteBuild,
-  { api, pages, content, pictures, providedPictures }: RoutedParts,
+  { api, calls, pages, content, pictures, providedPictures }: RoutedParts,
 ): Fetch {
   const fields = securityFields(config);
   const routes = new Hono<{ Bindings: Peer }>();
@@ -47,5 +53,10 @@ export function createAppRoutes(
   mount(feedRoutes(content, config.siteUrl, (firm) => site.describe(config.siteUrl, firm)));
   mount(pages);
   routes.onError(respondToFailure(log));
-  return async (request, peer) => routes.fetch(request, peer);
+  return async (request, peer) => {
+    const respond = async () => routes.fetch(request, peer);
+    // A request with a body would occupy a slot for as long as the body takes to arrive.
+    const inTurn = READING.includes(peer.kind) && request.method !== 'POST';
+    return inTurn ? calls.run(respond) : respond();
+  };
 }

@@ -10,9 +10,13 @@ import { createAppRoutes } from './app-routes.ts';
 import { CONTENT_FOLDER, importedPictures } from './config/config.ts';
 import type { Fetch } from './http/app-handler.ts';
 import { Pictures } from './http/files/pictures.ts';
+import { createWorkQueue } from './http/overload/work-queue.ts';
 import { securityFields } from './http/security-headers.ts';
 import { openContentSource } from './open-content-source.ts';
 import type { SiteBuild } from './site-build.ts';
+
+/** Feeds and reading calls that run at a time, and that can wait: a search takes some 10 ms. */
+const CALLS = { concurrency: 16, maxQueued: 100 };
 
 export interface App {
   /** Responds to a request as over HTTP. */
@@ -36,17 +40,19 @@ export function createApp(context: AppContext, build: SiteBuild): App {
   const pageCache = createAppPageCache(context, build, { content, renderer });
   const { cache } = pageCache;
 
+  const calls = createWorkQueue({ ...CALLS, connections: () => context.metrics.connections });
   const api = createAppApi(context, build, { content, readingApi, renderer });
   const pages = createAppPages(context, build, { renderer, cache });
   const fetch = createAppRoutes(context, build, {
     api: api.routes,
+    calls,
     pages,
     content,
     pictures,
     providedPictures,
   });
 
-  const http = createAppListener(context, build, { fetch, renderer, cache, pictures });
+  const http = createAppListener(context, build, { fetch, calls, renderer, cache, pictures });
   http.server.once('listening', pageCache.start);
 
   return {

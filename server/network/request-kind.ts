@@ -1,4 +1,4 @@
-import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
+import { ENQUIRY_PATH, FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
 
 export type RequestKind = 'page' | 'api' | 'enquiry' | 'file' | 'feed' | 'health';
 
@@ -9,12 +9,15 @@ export type RequestKind = 'page' | 'api' | 'enquiry' | 'file' | 'feed' | 'health
  * @param url path and query of the request line
  */
 export function requestKind(method: string, url: string): RequestKind {
-  if (url.startsWith('/api/'))
-    return method === 'POST' && pathOf(url) === `/${ENQUIRY_PATH}` ? 'enquiry' : 'api';
+  if (url.startsWith('/api/')) return isOfEnquiry(method, pathOf(url)) ? 'enquiry' : 'api';
   if (url.startsWith('/static/') || url === '/favicon.ico') return 'file';
   if (url.startsWith('/health/')) return 'health';
   return /^\/[a-z0-9-]+\.(?:xml|txt|json)$/.test(pathOf(url)) ? 'feed' : 'page';
 }
+
+/** Whether it sends an enquiry, or asks for the token of a form. */
+const isOfEnquiry = (method: string, path: string) =>
+  path === `/${FORM_TOKEN_PATH}` || (method === 'POST' && path === `/${ENQUIRY_PATH}`);
 
 /** A URL of a request line without its query. */
 export function pathOf(url: string): string {

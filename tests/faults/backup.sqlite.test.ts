@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { citadel } from '../helpers/citadel-command.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
@@ -27,6 +28,7 @@ test(`${BACKUPS} backups under write load can be restored and contain every enqu
       const response = await postEnquiry(site.url, sampleFields(next++));
       const { id } = (await response.json()) as { id: string };
       if (response.status === 201) accepted.push(id);
+      await sleep(sized(50, 0));
     }
   };
   const clients = Array.from({ length: CLIENTS }, client);

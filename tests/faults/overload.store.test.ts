@@ -7,7 +7,7 @@ import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { openClient, type ClientRequest } from '../helpers/steady-client.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 
-/** Clients that keep requesting an uncached page: far more than the render queue allows. */
+/** Clients that keep requesting what is expensive: far more than can wait. */
 const CROWD = 250;
 const FOR = sized(4_000, 60_000);
 
@@ -86,4 +86,64 @@ test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 
   expect(await refusal.text()).toContain('in a few seconds');
   // The site has recovered.
   expect((await fetch(site.url + thanks)).status).toBe(200);
+});
+
+test(`${CROWD} clients searching: some get 503, and neither pages nor enquiries wait behind them`, async () => {
+  const first = Date.now();
+  const end = performance.now() + FOR;
+  const searches: number[] = [];
+  const found = () => searches.filter((status) => status === 200).length;
+  /** How many searches were made while each other request waited. */
+  const overtaken: number[] = [];
+  const statuses: number[] = [];
+  // Each with a letter too few: the search for what was meant costs most.
+  const words = ['bookkeeping', 'accounting', 'payroll', 'developer', 'assistant', 'marketing'].map(
+    (word) => word.slice(0, 3) + word.slice(4),
+  );
+  const client = async (send: (turn: number) => Promise<void>, pause: number) => {
+    for (let turn = 0; performance.now() < end || searches.length === 0; turn++) {
+      await send(turn);
+      await sleep(pause);
+    }
+  };
+  const ask = async (request: ClientRequest, { send }: ReturnType<typeof openClient>) => {
+    const before = found();
+    const outcome = await send(request);
+    assert(outcome.kind === 'response', outcome.kind);
+    return { status: outcome.status, behind: found() - before };
+  };
+  const crowd = Array.from({ length: CROWD }, async (_, number) => {
+    const connection = openClient(site.url);
+    const query = (turn: number) =>
+      encodeURIComponent(
+        [...words, `${number}x${turn}`].toSorted(() => 0.5 - Math.random()).join(' '),
+      );
+    await client(async (turn) => {
+      const path = `/api/search?q=${query(turn)}`;
+      searches.push((await ask({ path }, connection)).status);
+    }, 20);
+    connection.close();
+  });
+  const others = [
+    () => ({ path: '/' }),
+    (turn: number) => ({
+      path: `/${ENQUIRY_PATH}`,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(sampleFields(first + turn)),
+    }),
+  ].map(async (request) => {
+    const connection = openClient(site.url);
+    await client(async (turn) => {
+      const { status, behind } = await ask(request(turn), connection);
+      statuses.push(status);
+      overtaken.push(behind);
+    }, 50);
+    connection.close();
+  });
+  await Promise.all([...crowd, ...others]);
+
+  expect([...tally(statuses).keys()].toSorted()).toEqual([200, 201]);
+  expect(Math.max(...overtaken)).toBeLessThan(25);
+  expect([...tally(searches).keys()].toSorted()).toEqual([200, 503]);
 });

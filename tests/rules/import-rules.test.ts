@@ -95,7 +95,13 @@ const rooms: Record<string, readonly string[]> = {
     'server/operations',
   ],
   'server/feeds': ['server/content', 'server/http/bytes'],
-  'server/pages/render': ['contract', 'server/seams', 'server/http/files', 'server/operations'],
+  'server/pages/render': [
+    'contract',
+    'server/seams',
+    'server/http/files',
+    'server/http/overload',
+    'server/operations',
+  ],
   'server/pages/cache': [
     'contract',
     'server/logging',

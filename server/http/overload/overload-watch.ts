@@ -1,24 +1,34 @@
 import type { LoopDelay } from './loop-delay.ts';
 import type { RequestKind } from '../../network/request-kind.ts';
 
-/** Milliseconds of standing delay beyond which renders and reading calls are refused. */
-const MAX_DELAY = { page: 150, api: 500 };
+/** Milliseconds of standing delay beyond which renders, and feeds and reading calls, are refused. */
+const MAX_DELAY = { renders: 150, calls: 500 };
 
-/**
- * Sheds load by priority: renders first, then reading calls of the API. Enquiries are never refused
- * here, since their queue has its own limit. Cached responses cost next to nothing.
- */
+/** What shares a queue; null for what is never refused here. */
+const QUEUE: Readonly<Record<RequestKind, keyof typeof MAX_DELAY | null>> = {
+  page: 'renders',
+  api: 'calls',
+  feed: 'calls',
+  // Enquiries have a queue of their own, with its own limit. Files and checks cost next to nothing.
+  enquiry: null,
+  file: null,
+  health: null,
+};
+
+/** Sheds load by priority: renders first, then feeds and reading calls of the API. */
 export interface Overload {
   refuses(kind: RequestKind): boolean;
 }
 
-/** @param rendersFull whether the render queue is full */
-export function watchOverload(delay: LoopDelay, rendersFull: () => boolean): Overload {
+/** @param full whether the queue of renders, or that of calls, is full */
+export function watchOverload(
+  delay: LoopDelay,
+  full: Readonly<Record<keyof typeof MAX_DELAY, () => boolean>>,
+): Overload {
   return {
     refuses(kind) {
-      if (kind === 'page') return rendersFull() || delay.standing() > MAX_DELAY.page;
-      if (kind === 'api') return delay.standing() > MAX_DELAY.api;
-      return false;
+      const queue = QUEUE[kind];
+      return queue !== null && (full[queue]() || delay.standing() > MAX_DELAY[queue]);
     },
   };
 }

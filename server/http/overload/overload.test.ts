@@ -9,6 +9,7 @@ test.each([
   ['GET', '/api/getMenulisting.php', 'api'],
   ['POST', '/api/contactUsapi.php', 'enquiry'],
   ['GET', '/api/contactUsapi.php', 'api'],
+  ['GET', '/api/getFormToken.php', 'enquiry'],
   ['GET', '/static/js/a.js', 'file'],
   ['GET', '/health/ready', 'health'],
   ['GET', '/sitemap-posts-2.xml', 'feed'],
@@ -19,20 +20,25 @@ test.each([
 
 test('renders are refused first, reading calls next, enquiries never', () => {
   let late = 0;
-  let full = false;
-  const overload = watchOverload({ standing: () => late, stop() {} }, () => full);
+  const full = { renders: false, calls: false };
+  const overload = watchOverload(
+    { standing: () => late, stop() {} },
+    { renders: () => full.renders, calls: () => full.calls },
+  );
   const refused = () =>
     (['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const).filter((kind) =>
       overload.refuses(kind),
     );
   expect(refused()).toEqual([]);
-  full = true;
+  full.renders = true;
   expect(refused()).toEqual(['page']);
-  full = false;
+  full.calls = true;
+  expect(refused()).toEqual(['page', 'api', 'feed']);
+  full.renders = full.calls = false;
   late = 200;
   expect(refused()).toEqual(['page']);
   late = 5_000;
-  expect(refused()).toEqual(['page', 'api']);
+  expect(refused()).toEqual(['page', 'api', 'feed']);
 });
 
 beforeEach(() => vi.useFakeTimers());
