@@ -1,16 +1,13 @@
 /**
  * How soon every affected page shows a publish, and what that costs other requests:
  * `node bench/publish.ts [publishes]`. Needs the build. This process publishes into the store of
- * the running site, like the CLI, and requests every page at a steady rate. Then it changes one entry of
- * every kind and polls until all that shows it does.
+ * the running site, like the CLI, and requests every page at a steady rate.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindNames } from '../contract/kinds/content-kinds.ts';
 import { openDatabase, type Database } from '../server/db/open-database.ts';
-import { showChange } from '../tests/helpers/kind-changes.ts';
 import { publishPost } from '../tests/helpers/publish-post.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { fillStore } from './fill-store.ts';
@@ -34,8 +31,6 @@ const LOAD = { rate: 500, connections: 32 };
 /** Concurrent polls for the publish. */
 const POLLS = 4;
 const MAX_PAGES = 300;
-/** Changes of each kind. */
-const ROUNDS = 3;
 
 const titleOf = (number: number) => `Published as number ${number} of today`;
 
@@ -119,51 +114,13 @@ async function measure({ posts, pause }: (typeof SIZES)[number], dataDir: string
   }
 }
 
-/** Milliseconds until a change of each kind is on all that shows it, the latest of a few rounds. */
-async function measureKinds(dataDir: string) {
-  const site = await startSite({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
-  const db = openDatabase({ dataDir });
-  try {
-    await pagesAreReady(site);
-    const seen = new Map<string, number[]>();
-    let mark = 1_000;
-    for (let round = 0; round < ROUNDS; round++)
-      for (const kind of kindNames) {
-        const took = await showChange(site.url, db, kind, { mark: mark++, within: SEEN_WITHIN });
-        seen.set(kind, [...(seen.get(kind) ?? []), took]);
-        // Until the other pages are rendered anew, so that the next change is measured alone.
-        await sleep(1_000);
-      }
-    return [...seen].map(([kind, took]) => ({
-      kind,
-      seen_ms: rounded(median(took)),
-      latest_ms: rounded(Math.max(...took)),
-    }));
-  } finally {
-    await db.destroy();
-    await site.stop();
-  }
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'citadel-publish-'));
 try {
   const rows = [];
   for (const size of SIZES) rows.push(await measure(size, mkdtempSync(join(folder, 's'))));
-  const kinds = await measureKinds(mkdtempSync(join(folder, 's')));
-  console.table(kinds);
   report('publish', {
     rows,
     targets: [
-      {
-        what: 'a change of any kind: seen everywhere, median ms',
-        measured: median(kinds.map(({ seen_ms }) => seen_ms)),
-        most: 1_000,
-      },
-      {
-        what: 'a change of any kind: seen everywhere, latest ms',
-        measured: Math.max(...kinds.map(({ latest_ms }) => latest_ms)),
-        most: 1_000,
-      },
       ...rows.flatMap(({ posts, seen_ms, slowest_ms, bad }, index) => [
         {
           what: `${posts} posts: seen everywhere, median ms`,
@@ -178,7 +135,7 @@ try {
         { what: `${posts} posts: bad responses`, measured: bad, most: 0 },
       ]),
     ],
-    more: { publishes: PUBLISHES, load: LOAD, kinds },
+    more: { publishes: PUBLISHES, load: LOAD },
   });
 } finally {
   rmSync(folder, { recursive: true, force: true });

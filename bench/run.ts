@@ -16,6 +16,7 @@ const parts: Record<string, { file: string; about: string }> = {
   size: { file: 'size.ts', about: '20 to 100,000 posts' },
   start: { file: 'start.ts', about: 'from `npm run serve` to the first response; memory' },
   publish: { file: 'publish.ts', about: 'a publish under load' },
+  kinds: { file: 'kinds.ts', about: 'a publish of each kind of content' },
   attacks: { file: 'attacks.ts', about: 'what hostile clients cost' },
   overload: { file: 'overload.ts', about: 'slow clients, and ten times what can be rendered' },
   databases: { file: 'databases.ts', about: 'SQLite and PostgreSQL, one process and two' },

@@ -134,7 +134,7 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
   'search-help': words('search-help', '/search?q=zq7x4'),
   synonyms: {
     slug: 'synonyms',
-    edit: (source, mark) => source.replace('- va,', `- zq${mark}xv,`),
+    edit: (source, mark) => source.replace(/- (?:va|zq\d+xv),/, `- zq${mark}xv,`),
     seen: (mark) => [[`/api/search?q=zq${mark}xv`, '"/services/virtual-assistant"']],
   },
   'time-zones': words('time-zones', '/time-zones'),
@@ -199,7 +199,8 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
  * Publishes a change of a kind and polls until everything shows it.
  *
  * @param url origin of the site
- * @param mark a number that no change before had, of four digits
+ * @param mark a number that no change before had, of four digits; the next change of a kind differs from it by
+ *   an odd number
  * @param within milliseconds after which it fails
  * @returns the milliseconds from the end of the publish
  */
@@ -210,7 +211,11 @@ export async function showChange(
   { mark, within }: { mark: number; within: number },
 ): Promise<number> {
   const { slug, edit, seen } = kindChanges[kind];
-  const published = await editEntry(db, kind, slug, (source) => edit(source, mark));
+  const published = await editEntry(db, kind, slug, (source) => {
+    const changed = edit(source, mark);
+    if (changed === source) throw new Error(`${kind}: mark ${mark} changes nothing`);
+    return changed;
+  });
   if (published.outcome !== 'published') throw new Error(`${kind}: ${JSON.stringify(published)}`);
   const start = performance.now();
   const shows = async ([path, text]: [string, string]) => {

@@ -6,7 +6,7 @@ import { startSite, type RunningSite } from '../helpers/start-site.ts';
 
 /**
  * A published change of every kind is on the pages that show it, in the structured data and the feeds.
- * The promised second is measured on a quiet machine: `node bench/publish.ts`.
+ * The promised second is measured on a quiet machine: `npm run bench -- kinds`.
  */
 
 const WITHIN = 20_000;
