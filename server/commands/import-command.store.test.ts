@@ -27,15 +27,17 @@ it('says what it did, and writes what it found to a file', async () => {
   const dry = await run(file, '--dry-run');
   expect(dry.stdout).toContain('Nothing was written. This would happen:');
   expect(dry.stdout).toMatch(/posts created +2\n/);
+  expect(dry.stdout).toMatch(/authors created +1: Maya Ríos\n/);
   const real = await run(file, '--report', join(store.dataDir, 'found.tsv'));
   expect(real.stderr).toBe('content/ was loaded first.\n');
   expect(real.status).toBe(0);
   expect(real.stdout).toMatch(/posts created +2\n/);
   expect(real.stdout).toMatch(/other things left out +1 product publish\n/);
-  expect(real.stdout).toContain('2 findings are in');
+  expect(real.stdout).toContain('3 findings are in');
   const lines = readFileSync(join(store.dataDir, 'found.tsv'), 'utf8').split('\n');
   expect(lines).toEqual([
     'post\tfield\twhat\twhat to do',
+    'author maya: Maya Ríos\tphoto, about\tthe author has only a name: an export has no more\tadd a photo and a few words, in content/authors/maya.yaml',
     'post 2: =2+2\tshortcode\t[a_b] was removed; what it enclosed stays\twrite what it showed',
     'post 2: =2+2\tpost\tit cannot be published as it is, and stays a draft: has no text after its front matter\tcorrect and publish it',
     '',

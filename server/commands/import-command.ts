@@ -17,7 +17,7 @@ export const importWordpressCommand: Command = {
   usage:
     '<export.xml> [--dry-run] [--uploads <folder>] [--private-origin <origin>] [--pages-as-posts] [--report <file>]',
   summary:
-    'imports the posts of a WordPress export with their pictures and addresses; safe to repeat. See docs/import.md',
+    'imports the posts of a WordPress export with their authors, pictures and addresses; safe to repeat. See docs/import.md',
   async run(args, { config, open, print, note }) {
     const { values, positionals } = parseArguments(
       args,
@@ -84,8 +84,18 @@ function parseOrigin(text: string | undefined): string | null {
   return url.origin;
 }
 
+/** Names in a summary. */
+const NAMED = 10;
+
+/** Their number, and the first names. */
+function named(names: readonly string[]): string {
+  if (names.length === 0) return '0';
+  const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
+  return `${names.length}: ${names.slice(0, NAMED).join(', ')}${more}`;
+}
+
 function summaryOf(result: ImportReport, dryRun: boolean): string {
-  const { posts, index, pictures } = result;
+  const { posts, authors, index, pictures } = result;
   const others = [...index.counts].filter(
     ([name]) => !/^(?:post|page|attachment) /.test(name) && !name.endsWith(' auto-draft'),
   );
@@ -101,6 +111,9 @@ function summaryOf(result: ImportReport, dryRun: boolean): string {
         `${result.published}, ${result.scheduled}, ${result.drafts}`,
       ],
       ['posts and pages left out', String(result.skipped)],
+      ['authors created', named(authors.created)],
+      ['authors renamed', named(authors.renamed)],
+      ['authors that were here', named(authors.there)],
       ['redirects from former addresses', String(result.redirects)],
       ['pictures', `${pictures.taken}, and ${pictures.missing} addresses without one`],
       ['categories, which posts do not have here', String(index.categories)],

@@ -1,5 +1,6 @@
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { writeSource } from '../../content/source-format.ts';
+import { authorNameOf } from './author-names.ts';
 import { convertBody, pictureCandidates } from './convert-body.ts';
 import { entryIdOf, type ExportIndex } from './export-index.ts';
 import type { Report } from './findings.ts';
@@ -107,10 +108,10 @@ function titleOf(item: WxrItem, html: string, say: Say): string {
   return cutText(textOfHtml(startOf(html)), 60) || 'Untitled';
 }
 
-function authorOf({ creator }: WxrItem, { authors, site }: ExportIndex, say: Say): string {
-  const name = textOfHtml(authors.get(creator) || creator);
-  if (name === '') say('author', 'there is none; it got the name of the site', 'name somebody');
-  return cutText(name || textOfHtml(site.title) || 'Editor', LIMIT.author);
+function authorOf({ creator }: WxrItem, index: ExportIndex, say: Say): string {
+  const name = authorNameOf(creator, index);
+  if (name === '') say('author', 'there is no name; it got that of the site', 'name somebody');
+  return name || cutText(textOfHtml(index.site.title) || 'Editor', LIMIT.author);
 }
 
 function summaryOf(

@@ -10,7 +10,7 @@ import type { GalleryPicture } from './replace-shortcodes.ts';
 import { WxrError, type WxrItem, type WxrSite } from './wxr-item.ts';
 
 /** Of names made from what WordPress calls an item, so that it is the same at every import. */
-const NAMESPACE = '5f2f0c8e-6a7c-4d7e-9a39-1d4b8f3c2a61';
+export const ID_NAMESPACE = '5f2f0c8e-6a7c-4d7e-9a39-1d4b8f3c2a61';
 const MAX_SLUG = 120;
 const MAX_CAPTION = 300;
 
@@ -19,6 +19,8 @@ export interface ExportIndex {
   site: WxrSite;
   /** Display names by login. */
   authors: Map<string, string>;
+  /** Logins of the authors of the posts. */
+  writers: Set<string>;
   categories: number;
   comments: number;
   /** Items by type and status. */
@@ -56,11 +58,11 @@ export const isPost = ({ type }: WxrItem, { pagesAsPosts }: Pick<IndexOptions, '
  * since WordPress never changes a GUID.
  */
 export const entryIdOf = ({ guid, id, type }: WxrItem, site: WxrSite): string =>
-  uuidv5(JSON.stringify(['entry', guid || site.url, type, id || guid]), NAMESPACE);
+  uuidv5(JSON.stringify(['entry', guid || site.url, type, id || guid]), ID_NAMESPACE);
 
 /** The id of the entry of a redirect. */
 export const redirectIdOf = (from: string, site: WxrSite): string =>
-  uuidv5(JSON.stringify(['redirect', site.url, from]), NAMESPACE);
+  uuidv5(JSON.stringify(['redirect', site.url, from]), ID_NAMESPACE);
 
 /**
  * Reads an export once, and keeps of each item what others refer to.
@@ -75,6 +77,7 @@ export async function readIndex(
   const index: ExportIndex = {
     site: { title: '', url: '', pubDate: '' },
     authors: new Map(),
+    writers: new Set(),
     categories: 0,
     comments: 0,
     counts: new Map(),
@@ -125,6 +128,7 @@ async function addItem(
   if (index.slugs.has(entryId)) return;
   const slug = await slugs.choose(item, entryId);
   index.slugs.set(entryId, slug);
+  index.writers.add(item.creator);
   if (visibility !== 'published') return;
   for (const key of [`?${item.id}`, ...pageKeys(item.link, index.site.url)])
     if (key !== '/' && !index.pages.has(key)) index.pages.set(key, `/blog/${slug}`);

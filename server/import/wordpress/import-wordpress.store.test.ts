@@ -12,12 +12,17 @@ import {
   EXPORT_END,
   type ExportedItem,
 } from '../../../tests/helpers/wordpress-export.ts';
+import { readAuthors } from '../../content/authors.ts';
 import { getEntry } from '../../content/entries.ts';
+import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import { listRevisions, type Revision } from '../../content/entry-store/revision.ts';
 import { saveDraft } from '../../content/entry-store/save-draft.ts';
 import { unpublish } from '../../content/entry-store/schedule.ts';
+import { exportContent } from '../../content/export-content.ts';
+import { loadContent } from '../../content/load-content.ts';
 import { getRedirect } from '../../content/redirects.ts';
+import { createStoreSource } from '../../content/store-source.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Finding } from './findings.ts';
 import { importWordpress, type ImportOptions } from './import-wordpress.ts';
@@ -57,7 +62,11 @@ async function run(given: ExportedItem[] | string, options: Partial<ImportOption
 }
 
 const post = (slug: string) => getEntry(db, { type: 'post', slug });
-const said = () => findings.map(({ subject, field, what }) => `${subject} | ${field} | ${what}`);
+const textOf = ({ subject, field, what }: Finding) => `${subject} | ${field} | ${what}`;
+const isOfAuthor = ({ subject }: Finding) => subject.startsWith('author ');
+/** What was found of posts, and of authors. */
+const said = () => findings.filter((finding) => !isOfAuthor(finding)).map(textOf);
+const saidOfAuthors = () => findings.filter(isOfAuthor).map(textOf);
 
 async function revisionsOf(slug: string): Promise<Revision[]> {
   const row = await db
@@ -308,7 +317,7 @@ describe('pictures', () => {
       expect(names).toContain(at?.replace('/static/pictures/imported/', ''));
     expect(contentHtml).toContain('<figcaption>Cap</figcaption>');
     expect(report.pictures).toEqual({ taken: 3, missing: 0 });
-    expect(findings).toEqual([]);
+    expect(said()).toEqual([]);
     expect(readFileSync(join(folder, 'pictures', names[0]!))).toEqual(PNG);
   });
 
@@ -487,4 +496,96 @@ it('keeps what came before a cut, and is complete after the next import', async 
   expect(cut.posts.created).toBe(55);
   const rest = await run(whole);
   expect(rest.posts).toMatchObject({ created: 5, unchanged: 55 });
+});
+
+describe('authors of posts', () => {
+  const HEAD = exportHead().replace(
+    '<wp:category>',
+    ['eve@old.example|eve@old.example', 'max@old.example|Max Ott', 'twin|Maya Ríos', 'none|Nobody']
+      .map((author) => author.split('|'))
+      .map(
+        ([login, name]) =>
+          `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_email>${login}</wp:author_email><wp:author_display_name>${name}</wp:author_display_name></wp:author>`,
+      )
+      .join('') + '<wp:category>',
+  );
+  const POSTS = ['maya', 'eve@old.example', 'max@old.example', 'twin', 'gone'].map(
+    (creator, index) => exportedItem({ id: index + 1, creator }),
+  );
+  const EXPORT = HEAD + POSTS.join('') + EXPORT_END;
+  const authors = async () => {
+    const rows = db.selectFrom('entries').select(['slug', 'title']).where('type', '=', 'author');
+    return (await rows.orderBy('slug').execute()).map(({ slug, title }) => `${slug}: ${title}`);
+  };
+  const edit = async (slug: string, source: string) => {
+    const entryId = (await findEntry(db, 'author', slug))!;
+    const base = (await listRevisions(db, entryId))[0]!.id;
+    const request = { kind: 'author' as const, slug, source, entryId, base };
+    const saved = await saveDraft(db, request, { author: 'Ann', origin: 'studio' });
+    if (saved.outcome !== 'saved') throw new Error(saved.outcome);
+    await publish(db, [saved.revision.id]);
+  };
+
+  it('have entries with their names, and nothing of them that is private', async () => {
+    const dry = await run(EXPORT, { dryRun: true });
+    expect(dry.authors).toEqual({
+      created: ['Maya Ríos', 'Max Ott', 'gone'],
+      renamed: [],
+      there: [],
+    });
+    expect(saidOfAuthors()[0]).toBe(
+      'author maya: Maya Ríos | photo, about | the author has only a name: an export has no more',
+    );
+    expect(await authors()).toEqual([]);
+
+    expect((await run(EXPORT)).authors).toEqual(dry.authors);
+    expect(await authors()).toEqual(
+      ['gone: gone', 'maya: Maya Ríos', 'max-ott: Max Ott'].toSorted(),
+    );
+    expect(JSON.stringify(await everything())).not.toContain('@old.example');
+    expect((await post('post-2'))?.fields.author).toBe('The old site');
+
+    const again = await run(EXPORT);
+    expect(again.authors).toEqual({
+      created: [],
+      renamed: [],
+      there: ['Maya Ríos', 'Max Ott', 'Maya Ríos', 'gone'],
+    });
+    expect(saidOfAuthors()).toEqual([]);
+    const revisions = db.selectFrom('revisions').select('id').where('kind', '=', 'author');
+    expect(await revisions.execute()).toHaveLength(3);
+  });
+
+  it('are kept as they were changed here, and their posts show what is said of them', async () => {
+    await run(EXPORT);
+    await edit('maya', 'name: Maya Ríos\nabout: Writes about accounts.\n');
+    await run(EXPORT);
+    const content = createStoreSource(db, { error() {} });
+    expect((await readAuthors(content)).get('Maya Ríos')?.about).toBe('Writes about accounts.');
+    await edit('maya', 'name: Maya R.\n');
+    expect((await run(EXPORT)).authors.there).toContain('Maya Ríos');
+    expect(saidOfAuthors()).toEqual([
+      'author maya: Maya Ríos | name | the author was changed or taken down here, and is kept so',
+    ]);
+  });
+
+  it('follow a new name in the export, and leave the slugs of others', async () => {
+    await run(EXPORT);
+    const renamed = await run(
+      EXPORT.replaceAll('Max Ott', 'Max Ott-Ray').replaceAll('twin', 'max-ott'),
+    );
+    expect(renamed.authors.renamed).toEqual(['Max Ott-Ray']);
+    expect(await authors()).toContain('max-ott: Max Ott-Ray');
+    const other = { id: 9, creator: 'Gone' };
+    await run(EXPORT.replace(EXPORT_END, exportedItem(other) + EXPORT_END));
+    expect(await authors()).toContain('gone-2: Gone');
+  });
+
+  it('are exported, and loaded again as they are', async () => {
+    await run(EXPORT);
+    const out = join(folder, 'out');
+    await exportContent(db, out, { force: false });
+    expect(readFileSync(join(out, 'authors/maya.yaml'), 'utf8')).toBe('name: Maya Ríos\n');
+    expect(await loadContent(db, out, NOW, ['author'])).toMatchObject({ created: 0, updated: 0 });
+  });
 });

@@ -5,6 +5,7 @@ import type { Report } from './findings.ts';
 import { ImportedPictures, type PictureOptions } from './import-pictures.ts';
 import { visibilityOf } from './post-visibility.ts';
 import { readWxr } from './read-wxr.ts';
+import { writeAuthors, type AuthorsReport } from './write-authors.ts';
 import { writePosts, type PostOutcome } from './write-posts.ts';
 import { WxrError, type WxrItem } from './wxr-item.ts';
 
@@ -27,12 +28,13 @@ export interface ImportReport {
   drafts: number;
   skipped: number;
   redirects: number;
+  authors: AuthorsReport;
   pictures: { taken: number; missing: number };
   index: ExportIndex;
 }
 
 /**
- * Imports the posts of a WordPress export, with their pictures and addresses. Reads the file twice: what
+ * Imports the posts of a WordPress export, with their authors, pictures and addresses. Reads the file twice: what
  * posts refer to may come after them. May be interrupted and repeated at any time.
  *
  * @throws {WxrError} if the file is not an export, or ends too early; what came before is imported then
@@ -53,6 +55,7 @@ export async function importWordpress(
     drafts: 0,
     skipped: 0,
     redirects: 0,
+    authors: await writeAuthors(db, index, { report, dryRun, now }),
     pictures: { taken: 0, missing: 0 },
     index,
   };

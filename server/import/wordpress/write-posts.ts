@@ -2,20 +2,15 @@ import type { Database } from '../../db/open-database.ts';
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { changeContent } from '../../content/entry-store/change-content.ts';
 import { publish } from '../../content/entry-store/publish.ts';
-import {
-  getNewestRevision,
-  type Revision,
-  type Writer,
-} from '../../content/entry-store/revision.ts';
+import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
 import { saveDraft } from '../../content/entry-store/save-draft.ts';
 import { schedule } from '../../content/entry-store/schedule.ts';
 import { parseSource } from '../../content/source-format.ts';
 import type { ConvertedPost } from './convert-post.ts';
 import type { WxrSite } from './wxr-item.ts';
 import type { Report } from './findings.ts';
+import { IMPORT } from './import-writer.ts';
 import { writeRedirects } from './write-redirects.ts';
-
-const IMPORT: Writer = { author: 'WordPress import', origin: 'import' };
 
 /** What became of a post. */
 export type PostOutcome = 'created' | 'updated' | 'unchanged' | 'kept';

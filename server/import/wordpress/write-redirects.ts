@@ -1,7 +1,7 @@
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { getPublished, getPublishedAt } from '../../content/entry-store/find-entry.ts';
 import { publish } from '../../content/entry-store/publish.ts';
-import { getNewestRevision, type Writer } from '../../content/entry-store/revision.ts';
+import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { saveDraft } from '../../content/entry-store/save-draft.ts';
 import { getRedirect } from '../../content/redirects.ts';
 import { slugify } from '../../content/slugify.ts';
@@ -10,9 +10,8 @@ import type { Database } from '../../db/open-database.ts';
 import type { ConvertedPost } from './convert-post.ts';
 import { redirectIdOf } from './export-index.ts';
 import type { Report } from './findings.ts';
+import { IMPORT } from './import-writer.ts';
 import type { WxrSite } from './wxr-item.ts';
-
-const WRITER: Writer = { author: 'WordPress import', origin: 'import' };
 
 /**
  * Leads the former paths of posts to where they are, if visitors see them. What leads elsewhere already
@@ -41,7 +40,7 @@ export async function writeRedirects(
       const newest = await getNewestRevision(db, entry);
       if (
         kept !== null ||
-        (newest && newest.origin !== WRITER.origin) ||
+        (newest && newest.origin !== IMPORT.origin) ||
         newest?.state === 'replaced'
       ) {
         report({
@@ -89,7 +88,7 @@ async function saveRedirect(
   // Different paths may become one slug.
   for (const slug of [derived, `${derived}-${entry.slice(0, 8)}`]) {
     const request = { kind: 'redirect' as const, slug, source, entryId: entry, base };
-    const outcome = await saveDraft(db, request, WRITER, now);
+    const outcome = await saveDraft(db, request, IMPORT, now);
     if (outcome.outcome === 'saved') return outcome.revision.id;
   }
   return null;
