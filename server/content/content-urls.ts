@@ -1,8 +1,20 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { latest } from './latest.ts';
 
 /**
  * URLs of the content with their last change, for sitemaps and feeds. Texts are not read.
  */
+
+/** When a row last changed for readers: itself, or the value of something that it refers to. */
+const changedAt = (e: ExpressionBuilder<Tables, 'entries'>) =>
+  e
+    .case()
+    .when('reference_changed_at', '>', e.ref('updated_at'))
+    .then(e.ref('reference_changed_at').$notNull())
+    .else(e.ref('updated_at'))
+    .end();
 
 /** Position of a keyset pagination over the posts, oldest first. */
 export interface PostCursor {
@@ -22,7 +34,7 @@ export async function listPostAddresses(
 ): Promise<PostAddress[]> {
   let query = db
     .selectFrom('entries')
-    .select(['slug', 'publish_at', 'updated_at'])
+    .select((e) => ['slug', 'publish_at', changedAt(e).as('changed')])
     .where('type', '=', 'post');
   if (after)
     query = query.where((e) =>
@@ -35,7 +47,7 @@ export async function listPostAddresses(
   return rows.map((row) => ({
     slug: row.slug,
     publishAt: row.publish_at,
-    updatedAt: row.updated_at,
+    updatedAt: row.changed,
   }));
 }
 
@@ -56,14 +68,14 @@ export async function listServiceAddresses(db: Database): Promise<ServiceAddress
       .orderBy('slug')
       .execute(),
     published
-      .select((e) => ['slug', e.fn.max('updated_at').as('changed')])
+      .select((e) => ['slug', e.fn.max<string>(changedAt(e)).as('changed')])
       .where('type', 'in', ['service', 'record', 'upper_bulk', 'bulk'])
       .groupBy('slug')
       .execute(),
     published
       .select((e) => [
         'parent',
-        e.fn.max('updated_at').as('changed'),
+        e.fn.max<string>(changedAt(e)).as('changed'),
         e.fn
           .sum<number>(
             e.case().when('type', '=', 'sub_service').then(e.lit(1)).else(e.lit(0)).end(),
@@ -83,13 +95,6 @@ export async function listServiceAddresses(db: Database): Promise<ServiceAddress
   });
 }
 
-/** The latest of several ISO 8601 dates in UTC; empty if there are none. */
-export function latest(dates: Iterable<string>): string {
-  let last = '';
-  for (const date of dates) if (date > last) last = date;
-  return last;
-}
-
 /** The kinds whose rows have other types. */
 const KIND_OF_TYPE: Readonly<Record<string, string>> = { team: 'person', profile: 'person' };
 
@@ -102,7 +107,7 @@ export async function getLatestChanges(db: Database): Promise<Map<string, string
     .selectFrom('entries')
     .select((e) => [
       'type',
-      e.fn.max<string | null>('updated_at').as('changed'),
+      e.fn.max<string | null>(changedAt(e)).as('changed'),
       e.fn.max<string | null>('publish_at').as('appeared'),
     ])
     .where('parent', '=', '')

@@ -36,6 +36,7 @@ const COMMON_COLUMNS = [
   'publish_at',
   'created_at',
   'updated_at',
+  'reference_changed_at',
 ] as const;
 
 /** One page of the entries that visitors see, and their total number. */

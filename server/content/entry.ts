@@ -3,6 +3,7 @@ import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { ClaimProof } from '../../contract/claims.ts';
 import type { EntriesTable, EntryType } from '../db/tables.ts';
 import { cleanMark, type CleanHtml } from './clean-html.ts';
+import { latest } from './latest.ts';
 
 /** The profile of a person without what visitors must not see. */
 export type ShownProfile = Omit<NonNullable<PersonValues['profile']>, 'permission'>;
@@ -61,7 +62,10 @@ export interface EntryDraft {
 /** A stored entry. */
 export interface Entry extends EntryDraft {
   id: string;
-  /** ISO 8601, UTC: as stated, otherwise when its values last changed. */
+  /**
+   * ISO 8601, UTC: as stated, otherwise when its values last changed; later if the value of something that
+   * it refers to has changed since.
+   */
   updatedAt: string;
 }
 
@@ -85,7 +89,7 @@ export function entryFromRow(
     banner: row.banner,
     fields: JSON.parse(row.fields) as EntryFields,
     publishAt: row.publish_at,
-    updatedAt: row.updated_at,
+    updatedAt: latest([row.updated_at, row.reference_changed_at ?? '']),
   };
 }
 

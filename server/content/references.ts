@@ -32,6 +32,12 @@ export const referencesIn = (text: string): string[] =>
       `${kind?.toLowerCase()}:${name}${times !== undefined && kind !== 'rate' ? ` x ${times}` : ''}`,
   );
 
+/** The names that the stored HTML or fields of a row refer to, also in addresses. */
+export const namesIn = (stored: string): string[] => [
+  ...referencesIn(stored),
+  ...[...stored.matchAll(REFERENCE_IN_ADDRESS)].map(([, contact]) => `site:${contact}`),
+];
+
 /** The types of rows that can be referred to, besides the words of the site. */
 const REFERRED = ['figure', 'rate', 'claim', 'record'] as const;
 

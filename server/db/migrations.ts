@@ -14,6 +14,7 @@ import { webVitals } from './steps/011-web-vitals.ts';
 import { revisions } from './steps/012-revisions.ts';
 import { search } from './steps/013-search.ts';
 import { enquiryOrigin } from './steps/014-enquiry-origin.ts';
+import { referenceDates } from './steps/015-reference-dates.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -32,6 +33,7 @@ export const migrations: readonly MigrationStep[] = [
   revisions,
   search,
   enquiryOrigin,
+  referenceDates,
 ];
 
 /** The ids of the migrations of this version, in order. */

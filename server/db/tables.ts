@@ -49,7 +49,10 @@ export interface EntriesTable {
   /** The date that is shown and sorted by. */
   publish_at: string;
   created_at: string;
+  /** As stated, otherwise when its values last changed. */
   updated_at: string;
+  /** When the value of something that it refers to last changed; null for never. */
+  reference_changed_at: string | null;
   /** Proof that the text was sanitized: see server/content/clean-html.ts; null if it was not. */
   clean_mark: string | null;
 }

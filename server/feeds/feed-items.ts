@@ -1,5 +1,5 @@
 import type { ContentSource } from '../content/content-source.ts';
-import { latest } from '../content/content-urls.ts';
+import { latest } from '../content/latest.ts';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import type { SiteDescription } from './site-description.ts';
 

@@ -156,7 +156,26 @@ it('updates the lastmod of pages whose words or lists change, and of no others',
     '/about-us',
   ]);
   const rate = () => editEntry(db, 'rate', 'bookeeper', () => 'amount: 8\n');
-  expect(await raisedBy(feeds, rate)).toEqual(['/', '/services', '/people', '/rates']);
+  expect(await raisedBy(feeds, rate)).toEqual([
+    '/',
+    '/services',
+    '/people',
+    '/rates',
+    // It lists posts that name the rate.
+    '/blog',
+  ]);
+  const figure = () =>
+    editEntry(db, 'figure', 'years-without-breach', (before) =>
+      before.replace(/^value: .*/m, "value: '99'"),
+    );
+  expect(await raisedBy(feeds, figure)).toEqual([
+    '/',
+    '/blog',
+    '/contact-us',
+    '/faq',
+    '/proof',
+    '/data-security',
+  ]);
   const next = (before: string) => before.replace('What happens next', 'And then');
   expect(await raisedBy(feeds, () => editEntry(db, 'shared', 'shared', next))).toEqual([
     '/',

@@ -1,5 +1,5 @@
 import type { ContentSource } from '../content/content-source.ts';
-import { latest } from '../content/content-urls.ts';
+import { latest } from '../content/latest.ts';
 import { postsOfStretch, type PostStretch } from './post-stretches.ts';
 import type { SiteDescription, SitePage } from './site-description.ts';
 import { writeSitemap, writeSitemapIndex, type Listed } from './write-sitemap.ts';

@@ -3,6 +3,8 @@ import { engineOf } from '../../db/engine.ts';
 import { raiseContentVersion } from '../content-version.ts';
 import type { EntryDraft } from '../entry.ts';
 import { distinct, indexDocuments } from '../index-content.ts';
+import { isReferred, readReferred, type ReferredRow } from '../references.ts';
+import { dateReferrers } from './date-referrers.ts';
 
 /** One transaction that changes content. */
 export interface ContentChange {
@@ -14,6 +16,13 @@ export interface ContentChange {
   visible: boolean;
   /** The rows of entries that were added, changed or removed. Set by what changes them. */
   rows: Pick<EntryDraft, 'type' | 'slug' | 'parent'>[];
+  /** What could be referred to before; null if that stays as it is. See `rememberReferred`. */
+  referred: readonly ReferredRow[] | null;
+}
+
+/** Reads what can be referred to, for comparison. Call it before the rows of such an entry change. */
+export async function rememberReferred(change: ContentChange, kind: string): Promise<void> {
+  if (isReferred(kind)) change.referred ??= await readReferred(change.db);
 }
 
 /**
@@ -30,8 +39,15 @@ export async function changeContent<Result>(
 ): Promise<Result> {
   const run = async (transaction: Database) => {
     await engineOf(transaction).lockName(transaction, 'content');
-    const change: ContentChange = { db: transaction, now, visible: false, rows: [] };
+    const change: ContentChange = {
+      db: transaction,
+      now,
+      visible: false,
+      rows: [],
+      referred: null,
+    };
     const result = await work(change);
+    if (change.referred) await dateReferrers(transaction, change.referred, now);
     await indexDocuments(transaction, distinct(change.rows));
     if (change.visible) await raiseContentVersion(transaction);
     return result;

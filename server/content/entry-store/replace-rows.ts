@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { columnsFromDraft, type EntryDraft } from '../entry.ts';
-import type { ContentChange } from './change-content.ts';
+import { rememberReferred, type ContentChange } from './change-content.ts';
 import type { Revision } from './revision.ts';
 
 /** A revision with the rows that visitors will see of it. */
@@ -25,6 +25,7 @@ export async function replaceRows(
 ): Promise<void> {
   const added: { row: EntryDraft; revision: Revision; changedAt: string }[] = [];
   for (const { revision, rows } of published) {
+    await rememberReferred(change, revision.kind);
     const wanted = new Map(rows.map((row) => [addressOf(row), row]));
     const before = await rowsOf(change, revision.entryId);
     for (const stored of before) {

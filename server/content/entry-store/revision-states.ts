@@ -1,4 +1,4 @@
-import type { ContentChange } from './change-content.ts';
+import { rememberReferred, type ContentChange } from './change-content.ts';
 import type { Revision } from './revision.ts';
 
 /**
@@ -25,6 +25,7 @@ export async function markPublished({ db, now }: ContentChange, revision: Revisi
 /** Takes a published revision down: visitors see nothing of its entry any more. */
 export async function endRevision(change: ContentChange, revision: Revision): Promise<void> {
   const { db, now } = change;
+  await rememberReferred(change, revision.kind);
   await db
     .updateTable('revisions')
     .set({ state: 'replaced', ended_at: now })

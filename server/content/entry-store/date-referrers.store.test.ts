@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { editEntry } from '../../../tests/helpers/edit-entry.ts';
+import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { ContentSource } from '../content-source.ts';
+import { createStoreSource } from '../store-source.ts';
+
+/** Refers to the rate of bookkeepers, and does not say when it changed since. */
+const POST = 'what-a-remote-bookkeeper-really-costs';
+
+let db: Database;
+let source: ContentSource;
+let begun: string;
+beforeEach(async () => {
+  db = await openTestStore('content');
+  source = createStoreSource(db, { error() {} });
+  begun = new Date().toISOString();
+});
+afterEach(() => db.destroy());
+
+/** The slugs of posts, and of services with a page, that changed since the test began. */
+async function changedSince() {
+  const posts = await source.postAddresses({ after: null, limit: 1_000 });
+  const newer = (all: readonly { slug: string; updatedAt: string }[]) =>
+    all.filter(({ updatedAt }) => updatedAt >= begun).map(({ slug }) => slug);
+  return { posts: newer(posts), services: newer(await source.serviceAddresses()) };
+}
+const dateOf = async (slug: string) => (await source.get({ type: 'post', slug }))?.updatedAt;
+
+test('loaded content has the dates that it states', async () => {
+  expect(await changedSince()).toEqual({ posts: [], services: [] });
+});
+
+test('a changed rate is a change of the posts and services that refer to it, and of no others', async () => {
+  const before = await dateOf(POST);
+  await editEntry(db, 'rate', 'bookeeper', () => 'amount: 8\n');
+  const { posts, services } = await changedSince();
+  expect(posts).toContain(POST);
+  expect(posts.length).toBeLessThan(12);
+  expect(services).toEqual(['bookeeper']);
+  expect((await dateOf(POST))! > before!).toBe(true);
+  const { entries } = await source.list({ type: 'post', order: 'newest', summary: true });
+  expect(entries.find(({ slug }) => slug === POST)?.updatedAt).toBe(await dateOf(POST));
+  expect((await source.latestChanges()).get('post')! >= begun).toBe(true);
+});
+
+test('so is what follows from it: the lowest rate, and the figure in a claim', async () => {
+  await editEntry(db, 'rate', 'data-entry', () => 'amount: 4\n');
+  const lowest = (await source.get({ type: 'words', parent: '', slug: 'feeds' }))!;
+  expect(lowest.updatedAt >= begun).toBe(true);
+  const claimed = () => source.get({ type: 'words', parent: '', slug: 'how-it-works' });
+  const before = (await claimed())!.updatedAt;
+  await editEntry(db, 'figure', 'trial-to-hire', (text) => text.replace('98', '97'));
+  expect((await claimed())!.updatedAt > before).toBe(true);
+});
+
+test('what changes no value is no change of others', async () => {
+  await editEntry(db, 'rate', 'bookeeper', (text) =>
+    text.replace(/^source: .*/m, 'source: Another list'),
+  );
+  await editEntry(db, 'figure', 'clients', (text) =>
+    text.replace(/^label: .*/m, 'label: Customers'),
+  );
+  await editEntry(db, 'site', 'site', (text) =>
+    text.replace(/^( {2}shown: )\+1.*/m, '$1+1 512 555 0143'),
+  );
+  expect((await changedSince()).posts).not.toContain(POST);
+});
+
+test('the date stays when the post is edited without a later date of its own', async () => {
+  await editEntry(db, 'rate', 'bookeeper', () => 'amount: 8\n');
+  const raised = await dateOf(POST);
+  await editEntry(db, 'post', POST, (text) => text.replace(/^title: .*/m, 'title: Another'));
+  expect(await dateOf(POST)).toBe(raised);
+  await editEntry(db, 'post', POST, (text) =>
+    text.replace(/^modified: .*/m, 'modified: 2035-01-02'),
+  );
+  expect(await dateOf(POST)).toBe('2035-01-02T06:00:00.000Z');
+});
