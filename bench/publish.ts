@@ -11,6 +11,7 @@ import { openDatabase, type Database } from '../server/db/open-database.ts';
 import { publishPost } from '../tests/helpers/publish-post.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { fillStore } from './fill-store.ts';
+import { importPosts } from './import-posts.ts';
 import { openLoop } from './open-loop.ts';
 import { median, report, rounded } from './report.ts';
 import { pagesAreReady } from './site-process.ts';
@@ -22,8 +23,10 @@ const PUBLISHES = Number(process.argv[2] ?? 8);
  * again, some 10 ms each on one thread.
  */
 const SIZES = [
-  { posts: 20, pause: 2_500, seen: 1_000, slowest: 250 },
-  { posts: 10_000, pause: 7_500, seen: 6_000, slowest: 300 },
+  { posts: 20, fill: fillStore, pause: 2_500, seen: 1_000, slowest: 250 },
+  { posts: 10_000, fill: fillStore, pause: 7_500, seen: 6_000, slowest: 300 },
+  // From a WordPress export.
+  { posts: 10_000, fill: importPosts, pause: 7_500, seen: 6_000, slowest: 300 },
 ];
 /** Milliseconds after which the measurement fails. */
 const SEEN_WITHIN = 20_000;
@@ -67,8 +70,8 @@ async function pathsOf(url: string): Promise<string[]> {
   return [...paths].slice(0, MAX_PAGES);
 }
 
-async function measure({ posts, pause }: (typeof SIZES)[number], dataDir: string) {
-  await fillStore(dataDir, posts);
+async function measure({ posts, fill, pause }: (typeof SIZES)[number], dataDir: string) {
+  await fill(dataDir, posts);
   const site = await startSite({ DATA_DIR: dataDir });
   const db = openDatabase({ dataDir });
   try {
@@ -99,7 +102,7 @@ async function measure({ posts, pause }: (typeof SIZES)[number], dataDir: string
     }
     const busy = await loading;
     return {
-      posts,
+      posts: fill === importPosts ? `${posts} imported` : `${posts}`,
       pages: paths.length,
       affected: affected.length,
       seen_ms: rounded(median(seen)),

@@ -22,6 +22,7 @@ const parts: Record<string, { file: string; about: string }> = {
   databases: { file: 'databases.ts', about: 'SQLite and PostgreSQL, one process and two' },
   search: { file: 'search.ts', about: 'the search with 100,000 posts' },
   import: { file: 'import.ts', about: 'a WordPress export of 10,000 posts' },
+  imported: { file: 'imported.ts', about: 'a site with 10,000 imported posts, beside the sample' },
   enquiries: { file: 'enquiries.ts', about: 'durable enquiries, compared with bare inserts' },
 };
 

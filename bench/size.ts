@@ -11,14 +11,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp } from '../server/app.ts';
 import { openAppContext, type AppContext } from '../server/app-context.ts';
 import { parseConfig } from '../server/config/config.ts';
-import { loadStaticFiles } from '../server/http/files/static-files.ts';
-import { raiseContentVersion } from '../server/content/content-version.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { fillStore, generatedSlug } from './fill-store.ts';
 import { openLoop } from './open-loop.ts';
+import { renderUncached } from './render-uncached.ts';
 import { median, report, rounded } from './report.ts';
 import { memoryOf, pagesAreReady } from './site-process.ts';
 
@@ -34,28 +32,6 @@ const pathsFor = (posts: number) => ({
 });
 type Kind = keyof ReturnType<typeof pathsFor>;
 const KINDS: Kind[] = ['blog', 'last', 'post'];
-
-process.env.NODE_ENV ??= 'production';
-const { site: renderer } = (await import(
-  new URL('../dist/server/render-site.js', import.meta.url).href
-)) as typeof import('../site/render-site.ts');
-const files = loadStaticFiles('dist/client', []);
-
-/** Milliseconds until a new app has responded, with nothing cached. */
-async function renderUncached(context: AppContext, path: string): Promise<number> {
-  await raiseContentVersion(context.db);
-  const app = createApp(context, { site: renderer, files });
-  const startTime = performance.now();
-  const response = await app.fetch(new Request(context.config.siteUrl + path), {
-    address: null,
-    requestId: null,
-    kind: 'page',
-  });
-  await response.text();
-  const took = performance.now() - startTime;
-  if (response.status !== 200) throw new Error(`${path} responded with ${response.status}`);
-  return took;
-}
 
 /** Medians in milliseconds by size and kind. */
 async function measureUncached(folders: Map<number, string>) {

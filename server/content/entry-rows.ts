@@ -16,6 +16,7 @@ import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
 import type { CleanHtml } from './clean-html.ts';
 import type { EntryDraft } from './entry.ts';
 import { htmlFromMarkdown } from './markdown.ts';
+import { nameServices } from './name-services.ts';
 import { divideWords } from './page-words.ts';
 import { slugify } from './slugify.ts';
 
@@ -245,7 +246,7 @@ function wordsRows(name: PageName, values: Record<string, unknown>): EntryDraft[
   const { words, texts } = divideWords(name, values);
   const updatedAt = typeof values.updated === 'string' ? momentOf(values.updated) : null;
   return [
-    { ...row('words', name), fields: { words }, updatedAt },
+    { ...row('words', name), fields: { words: nameServices(name, words) }, updatedAt },
     ...texts.map(({ place, markdown }, index) => ({
       ...row('words', place, name, index),
       contentHtml: htmlFromMarkdown(markdown),

@@ -17,7 +17,7 @@ export function GrowthStaff({ title, lead, people }: PageWords<'advantage'>['sta
             <li key={service} className={styles.line}>
               <span>
                 <Link to="/services/$subService" params={{ subService: service }}>
-                  {name ?? service}
+                  {name || service}
                 </Link>{' '}
                 {does}
               </span>

@@ -41,7 +41,7 @@ export function Industries({ title, lead, items }: PageWords<'about'>['industrie
                 <p className={styles.text}>{text}</p>
                 <p className={styles.foot}>
                   <Link to="/services/$subService" params={{ subService: service }}>
-                    {name ?? service}
+                    {name || service}
                   </Link>
                 </p>
               </article>

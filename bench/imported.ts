@@ -1,0 +1,140 @@
+/**
+ * A site with 10,000 posts from a WordPress export beside one with the sample content:
+ * `node bench/imported.ts [posts] [rounds]`. Needs the build, two cores, and wrk, which is installed if
+ * permitted. The two alternate, and the best round of each counts, so that the ratios hold on a machine that does
+ * other things as well.
+ *
+ * Cached: wrk with 64 connections on one core, the site on the other. Not cached: a new app in this
+ * process for each measurement.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openAppContext, type AppContext } from '../server/app-context.ts';
+import { parseConfig } from '../server/config/config.ts';
+import { startSite, type RunningSite } from '../tests/helpers/start-site.ts';
+import { importedSlug, importPosts } from './import-posts.ts';
+import { haveCommand } from './nginx.ts';
+import { renderUncached } from './render-uncached.ts';
+import { report, rounded } from './report.ts';
+import { memoryOf, pagesAreReady, pinToCore } from './site-process.ts';
+import { wrk } from './wrk.ts';
+
+const POSTS = Number(process.argv[2] ?? 10_000);
+const ROUNDS = Number(process.argv[3] ?? 10);
+const LOAD = { connections: 64, seconds: 1, core: '1' };
+const MEGABYTE = 1024 * 1024;
+/** By name: the page of the site with the sample content, and of the one with imported posts. */
+const PAGES: [name: string, sample: string, imported: string][] = [
+  ['home', '/', '/'],
+  ['service', '/services/virtual-assistant', '/services/virtual-assistant'],
+  ['blog', '/blog', '/blog'],
+  ['last page of the blog', '/blog?page=3', `/blog?page=${Math.ceil((POSTS + 20) / 10)}`],
+  ['post', '/blog/what-a-remote-bookkeeper-really-costs', `/blog/${importedSlug(POSTS / 2)}`],
+];
+
+if (!haveCommand('wrk', 'wrk')) throw new Error('wrk is missing and could not be installed');
+
+interface Pair {
+  sample: number;
+  imported: number;
+}
+
+/** Milliseconds of each page, not cached. */
+async function measureUncached(sample: AppContext, imported: AppContext) {
+  const took = new Map<string, Pair[]>();
+  // The first rounds warm up.
+  for (let round = -2; round < ROUNDS; round++)
+    for (const [name, ofSample, ofImported] of PAGES) {
+      const pair = {
+        sample: await renderUncached(sample, ofSample),
+        imported: await renderUncached(imported, ofImported),
+      };
+      if (round >= 0) took.set(name, [...(took.get(name) ?? []), pair]);
+    }
+  return took;
+}
+
+/** Responses a second of each page, cached. */
+async function measureCached(sample: RunningSite, imported: RunningSite) {
+  const rates = new Map<string, Pair[]>();
+  for (const [name, ofSample, ofImported] of PAGES) {
+    for (const url of [sample.url + ofSample, imported.url + ofImported])
+      for (let request = 0; request < 3; request++) await (await fetch(url)).text();
+    for (let round = 0; round < ROUNDS; round++) {
+      const pair = {
+        sample: wrk(sample.url + ofSample, LOAD).perSecond,
+        imported: wrk(imported.url + ofImported, LOAD).perSecond,
+      };
+      rates.set(name, [...(rates.get(name) ?? []), pair]);
+    }
+  }
+  return rates;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'citadel-imported-'));
+const folders = { sample: join(folder, 'sample'), imported: join(folder, 'imported') };
+const running: RunningSite[] = [];
+const contexts: AppContext[] = [];
+try {
+  for (const own of Object.values(folders)) mkdirSync(own);
+  const cost = await importPosts(folders.imported, POSTS);
+  const context = async (own: string) => {
+    const opened = await openAppContext(parseConfig({ DATA_DIR: own, LOG_LEVEL: 'silent' }));
+    contexts.push(opened);
+    return opened;
+  };
+  const start = async (own: string) => {
+    const site = await startSite({ DATA_DIR: own });
+    running.push(site);
+    pinToCore(0, site.process.pid);
+    await pagesAreReady(site);
+    return site;
+  };
+  const sample = await start(folders.sample);
+  const imported = await start(folders.imported);
+  const memory = rounded(memoryOf(imported.process.pid) / MEGABYTE);
+  const cached = await measureCached(sample, imported);
+  for (const site of running.splice(0)) await site.stop();
+  const uncached = await measureUncached(
+    await context(folders.sample),
+    await context(folders.imported),
+  );
+  const best = (pick: typeof Math.min, pairs: readonly Pair[] = []): Pair => ({
+    sample: pick(...pairs.map((pair) => pair.sample)),
+    imported: pick(...pairs.map((pair) => pair.imported)),
+  });
+  const rows = PAGES.map(([page]) => {
+    const rate = best(Math.max, cached.get(page));
+    const time = best(Math.min, uncached.get(page));
+    return {
+      page,
+      per_second: rounded(rate.imported),
+      sample_per_second: rounded(rate.sample),
+      rate_ratio: rounded(rate.imported / rate.sample, 2),
+      uncached_ms: rounded(time.imported, 1),
+      sample_uncached_ms: rounded(time.sample, 1),
+      uncached_ratio: rounded(time.imported / time.sample, 2),
+    };
+  });
+  const peak = rounded(cost.peak / MEGABYTE);
+  report('imported', {
+    rows,
+    targets: [
+      { what: 'MB of memory while importing', measured: peak, most: 600 },
+      { what: 'MB of memory of the site', measured: memory, most: 300 },
+      ...rows
+        // Posts differ in length.
+        .filter(({ page }) => page !== 'post')
+        .flatMap(({ page, rate_ratio, uncached_ratio }) => [
+          { what: `${page}: cached, share of the sample's rate`, measured: rate_ratio, least: 0.8 },
+          { what: `${page}: not cached, times the sample's`, measured: uncached_ratio, most: 1.5 },
+        ]),
+    ],
+    more: { posts: POSTS, import_seconds: rounded(cost.milliseconds / 1_000, 1), rounds: ROUNDS },
+  });
+} finally {
+  for (const site of running) await site.stop();
+  for (const { db } of contexts) await db.destroy();
+  rmSync(folder, { recursive: true, force: true });
+}
