@@ -80,6 +80,11 @@ describe('in a process of its own', { timeout: 240_000 }, () => {
 describe('a failing command prints a message and sets its exit code', { timeout: 240_000 }, () => {
   it.each([
     ['', 2, 'enquiries list'],
+    [
+      'content draft',
+      2,
+      'Unknown command "content draft".\n\nCommands:\n\nnpm run citadel -- content load',
+    ],
     ['enquiries', 2, 'Unknown command "enquiries"'],
     ['enquiries show', 2, 'The id is missing.'],
     ['enquiries show nobody', 1, 'There is no enquiry nobody.'],
@@ -90,7 +95,7 @@ describe('a failing command prints a message and sets its exit code', { timeout:
     ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
     ['deliveries enable nobody', 1, 'nobody is not disabled.'],
     ['content export', 2, '--to is missing.'],
-    ['content load --from nowhere', 1, 'nowhere:1: cannot be read: ENOENT'],
+    ['content load --from nowhere', 1, 'nowhere:1: does not exist'],
     ['enquiries expire now', 2, '"now" is not expected here.'],
   ])('%s', async (words, status, says) => {
     const result = await citadel(words);

@@ -15,7 +15,7 @@ export const loadContentCommand: Command = {
   name: 'content load',
   usage: '[--from <folder>]',
   summary: `publishes the files in ${CONTENT_FOLDER}/ or another folder; entries changed in the store since are kept`,
-  async run(args, { open, print }) {
+  async run(args, { open, print, note }) {
     const { values } = parseArguments(args, { from: { type: 'string' } }, []);
     try {
       const report = await loadContent(await open(), values.from ?? CONTENT_FOLDER);
@@ -23,6 +23,13 @@ export const loadContentCommand: Command = {
         `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ` +
           `${report['kept-newer']} kept because they are newer in the store.\n`,
       );
+      if (report.scheduled > 0)
+        await print(`${report.scheduled} of them will be published on their dates.\n`);
+      if (report.keptFiles.length > 0)
+        note(
+          `These files differ from what somebody published or drafted since: ${list(report.keptFiles)}. ` +
+            'Compare them with what content export writes.\n',
+        );
     } catch (error) {
       if (error instanceof ContentFileError) throw new CommandFailure(error.message);
       throw error;

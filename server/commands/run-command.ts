@@ -73,7 +73,8 @@ export async function runCommand(
   }
   const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
   if (!command) {
-    note(`Unknown command "${words.slice(0, 2).join(' ')}".\n\n${overview()}`);
+    const ofNoun = commands.filter(({ name }) => name.split(' ')[0] === words[0]);
+    note(`Unknown command "${words.slice(0, 2).join(' ')}".\n\n${overview(ofNoun)}`);
     return 2;
   }
   const args = words.slice(command.name.split(' ').length);
@@ -117,6 +118,7 @@ function usageOf({ name, usage, summary }: Command): string {
   return `${PREFIX} ${[name, usage].filter(Boolean).join(' ')}\n  ${summary}\n`;
 }
 
-function overview(): string {
-  return `Commands:\n\n${commands.map(usageOf).join('')}`;
+/** @param some by default, and if there are none, all */
+function overview(some: readonly Command[] = []): string {
+  return `Commands:\n\n${(some.length > 0 ? some : commands).map(usageOf).join('')}`;
 }

@@ -156,7 +156,7 @@ describe('an invalid file is reported with file, line and reason, and nothing is
 
 it('reports a missing file or folder', async () => {
   rmSync(join(folder, 'menu.yaml'));
-  await expect(loadContent(db, folder)).rejects.toThrow(/menu\.yaml:1: cannot be read: ENOENT/);
+  await expect(loadContent(db, folder)).rejects.toThrow(/menu\.yaml:1: does not exist: a folder/);
   await expect(loadContent(db, join(folder, 'nowhere'))).rejects.toThrow(ContentFileError);
 });
 

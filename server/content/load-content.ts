@@ -7,7 +7,12 @@ import { markCleanEntries } from './mark-clean-entries.ts';
 import { ContentFileError } from './parse-content-file.ts';
 
 /** The number of entries by outcome. */
-export type LoadReport = Record<LoadOutcome, number>;
+export interface LoadReport extends Record<LoadOutcome, number> {
+  /** How many of the created and updated ones wait for their date. */
+  scheduled: number;
+  /** The files of entries that are newer in the store. */
+  keptFiles: string[];
+}
 
 /**
  * Loads the files under content/ into the store. All files are validated first, and all entries
@@ -29,13 +34,16 @@ export async function loadContent(
   const files = readContent(folder, kinds);
   checkRedirects(files);
   await indexContent(db);
-  const { outcomes, problems } = await publishFiles(db, files, now, { whole: !kinds });
+  const { outcomes, scheduled, problems } = await publishFiles(db, files, now, { whole: !kinds });
   const [problem] = problems;
   if (problem) throw new ContentFileError(problem.file, 1, problem.reason);
   await markCleanEntries(db);
-  const report: LoadReport = { created: 0, updated: 0, unchanged: 0, 'kept-newer': 0 };
-  for (const outcome of outcomes) report[outcome]++;
-  return report;
+  const keptFiles = files.flatMap(({ file }, index) =>
+    outcomes[index] === 'kept-newer' ? [file] : [],
+  );
+  const counts = { created: 0, updated: 0, unchanged: 0, 'kept-newer': 0 };
+  for (const outcome of outcomes) counts[outcome]++;
+  return { ...counts, scheduled, keptFiles };
 }
 
 /** Kinds that pages cannot be shown without. A store of an earlier version does not have them. */

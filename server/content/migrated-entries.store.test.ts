@@ -109,7 +109,9 @@ describe('rows that visitors see', () => {
     await migrateRows();
     const stored = await db.selectFrom('entries').selectAll().execute();
     expect(
-      byAddress(stored.map(visible)).map(({ entry_id: _, revision_id: __, reference_changed_at: ___, ...one }) => one),
+      byAddress(stored.map(visible)).map(
+        ({ entry_id: _, revision_id: __, reference_changed_at: ___, ...one }) => one,
+      ),
     ).toEqual(byAddress(rows.map(visible)).map(({ status: _, source_digest: __, ...one }) => one));
     await expectRowsFromRevisions();
     const version = () => db.selectFrom('content_version').select('version').execute();
@@ -123,6 +125,8 @@ describe('rows that visitors see', () => {
       updated: files.length - added - 1,
       unchanged: 1,
       'kept-newer': 0,
+      scheduled: 0,
+      keptFiles: [],
     });
     const [newest, ...older] = await revisionsOf('post', POST);
     expect(newest).toMatchObject({ state: 'published', origin: 'files' });

@@ -46,6 +46,8 @@ export function orUnreadable<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new ContentFileError(path, 1, 'does not exist');
     const reason = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(path, 1, `cannot be read: ${reason}`);
   }

@@ -52,7 +52,14 @@ const REQUIRED: readonly KindName[] = ['post', 'service', 'person', 'testimonial
 function filesOfKind(folder: string, kind: KindName): { slug: string; file: string }[] {
   const { files } = kindOf(kind);
   const inside = join(folder, 'file' in files ? files.file : files.folder);
-  if (!REQUIRED.includes(kind) && !existsSync(inside)) return [];
+  if (!existsSync(inside)) {
+    if (!REQUIRED.includes(kind)) return [];
+    throw new ContentFileError(
+      inside,
+      1,
+      'does not exist: a folder that is loaded has all content, as content export writes it',
+    );
+  }
   if ('file' in files) return [{ slug: kind, file: inside }];
   return orUnreadable(inside, () => readdirSync(inside))
     .filter((name) => extname(name) === endingOf(kind))

@@ -97,11 +97,15 @@ function parseYaml<K extends Kind<any>>(
   if (result.success && !(rule === 'publishable' && hasNull(result.data)))
     return { ok: true, values: result.data as ValuesOf<K> };
   if (result.success) return problemAt(linesBefore + 1, NULL_CHARACTER);
-  const issue = result.error.issues[0];
+  // A misspelled key explains why another one is missing.
+  const { issues } = result.error;
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   const path = issue?.path ?? [];
   const line = lines.linePos(offsetOf(document, path)).line + linesBefore;
   const where = path.length > 0 ? `${path.join('.')}: ` : '';
-  return problemAt(line, where + (issue?.message ?? 'is not valid'));
+  const message = issue?.message ?? 'is not valid';
+  const missing = issue?.code === 'invalid_type' && message.endsWith('received undefined');
+  return problemAt(line, where + (missing ? 'is missing' : message));
 }
 
 /** Offset of the deepest existing node on the path, so that a missing key points at its parent. */

@@ -18,6 +18,8 @@ export type LoadOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
 export interface FilesReport {
   /** The outcome of each file, in order. */
   outcomes: LoadOutcome[];
+  /** How many of those that were created or updated wait for their date. */
+  scheduled: number;
   /** Files whose entries cannot be published beside those of the store. Nothing was written then. */
   problems: { file: string; reason: string }[];
 }
@@ -37,6 +39,7 @@ export async function publishFiles(
 ): Promise<FilesReport> {
   const outcomes: LoadOutcome[] = [];
   let problems: FilesReport['problems'] = [];
+  let scheduled = 0;
   await changeContent(db, now, async (change) => {
     const written = new Map<string, string>();
     const visible: Revision[] = [];
@@ -49,7 +52,10 @@ export async function publishFiles(
       written.set(revision.id, file.file);
       const publishAt = dateOf(file);
       if (publishAt === null || publishAt <= now) visible.push(revision);
-      else await scheduleFile(change, revision, publishAt);
+      else {
+        scheduled++;
+        await scheduleFile(change, revision, publishAt);
+      }
     }
     problems = (await publishRevisions(change, visible)).map(({ revisionId, words }) => ({
       file: written.get(revisionId) ?? '',
@@ -59,7 +65,7 @@ export async function publishFiles(
   }).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
   });
-  return { outcomes, problems };
+  return { outcomes, scheduled, problems };
 }
 
 /** Rolls the transaction back. */
