@@ -52,8 +52,8 @@ test('content load names the files that it keeps out, because the store has some
 });
 
 test('content load says that a key is misspelled, or missing', async () => {
-  edit((text) => text.replace('summary: ', 'sumary: '));
-  expect((await load()).stderr).toMatch(/\.md:\d+: Unrecognized key: "sumary"\n$/);
-  edit((text) => text.replace(/^sumary: .*\n/m, ''));
+  edit((text) => text.replace('summary: ', 'abstract: '));
+  expect((await load()).stderr).toMatch(/\.md:\d+: Unrecognized key: "abstract"\n$/);
+  edit((text) => text.replace(/^abstract: .*\n/m, ''));
   expect((await load()).stderr).toMatch(/\.md:\d+: summary: is missing\n$/);
 });
