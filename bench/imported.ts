@@ -66,15 +66,34 @@ function perSecond(url: string): number {
   }
 }
 
-/** Responses a second of each page, cached. */
-async function measureCached(sample: RunningSite, imported: RunningSite) {
-  const rates = new Map<string, Pair[]>();
-  // The first request starts recompressing. Idle connections are closed while wrk blocks this process.
+/** Requests each page a few times: the first request starts recompressing what was not warmed. */
+async function warm(sample: RunningSite, imported: RunningSite): Promise<void> {
   for (let request = 0; request < 3; request++)
     for (const [, ofSample, ofImported] of PAGES)
       for (const url of [sample.url + ofSample, imported.url + ofImported])
         await (await fetch(url)).text();
-  await sleep(1_000);
+  await sleep(2_000);
+}
+
+/** Bytes of each page as it is sent. */
+async function measureBytes(sample: RunningSite, imported: RunningSite) {
+  const bytesOf = async (url: string) => {
+    const response = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
+    await response.text();
+    return Number(response.headers.get('Content-Length'));
+  };
+  const bytes = new Map<string, Pair>();
+  for (const [name, ofSample, ofImported] of PAGES)
+    bytes.set(name, {
+      sample: await bytesOf(sample.url + ofSample),
+      imported: await bytesOf(imported.url + ofImported),
+    });
+  return bytes;
+}
+
+/** Responses a second of each page, cached. */
+async function measureCached(sample: RunningSite, imported: RunningSite) {
+  const rates = new Map<string, Pair[]>();
   for (const [name, ofSample, ofImported] of PAGES)
     for (let round = 0; round < ROUNDS; round++) {
       const pair = {
@@ -108,6 +127,8 @@ try {
   const sample = await start(folders.sample);
   const imported = await start(folders.imported);
   const memory = rounded(memoryOf(imported.process.pid) / MEGABYTE);
+  await warm(sample, imported);
+  const bytes = await measureBytes(sample, imported);
   const cached = await measureCached(sample, imported);
   for (const site of running.splice(0)) await site.stop();
   const uncached = await measureUncached(
@@ -123,6 +144,8 @@ try {
     const time = best(Math.min, uncached.get(page));
     return {
       page,
+      bytes: bytes.get(page)?.imported,
+      sample_bytes: bytes.get(page)?.sample,
       per_second: rounded(rate.imported),
       sample_per_second: rounded(rate.sample),
       rate_ratio: rounded(rate.imported / rate.sample, 2),

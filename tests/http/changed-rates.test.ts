@@ -39,12 +39,19 @@ const shown: [path: string, words: (rate: string) => string][] = [
   ['/llms.txt', (rate) => `/services/bookeeper): from ${rate} an hour`],
 ];
 
+/** When the post says that it was changed. */
+const postDate = async () =>
+  String(
+    readThings(await get(POST)).find((thing) => thing['@type'] === 'BlogPosting')?.dateModified,
+  );
+
 const offerOf = async (path: string) => {
   const things = readThings(await get(path));
   return things.find((thing) => thing['@type'] === 'Service')?.offers;
 };
 
 test('a changed rate is everywhere', async () => {
+  const before = await postDate();
   const withoutClass = (text: string) => text.replaceAll(/ class="[^"]*"/g, '');
   for (const [path, words] of shown)
     expect(withoutClass(await textOf(path)), path).toContain(words('$7'));
@@ -54,6 +61,9 @@ test('a changed rate is everywhere', async () => {
       async () => expect(withoutClass(await textOf(path)), path).toContain(words('$7.50')),
       { timeout: 60_000 },
     );
+  const after = await postDate();
+  expect(after > before).toBe(true);
+  expect(await get('/atom.xml')).toContain(`<updated>${after}</updated>`);
   expect(await offerOf('/services/bookeeper')).toMatchObject({
     price: 7.5,
     priceSpecification: { price: 7.5, minPrice: 7.5 },
