@@ -36,7 +36,8 @@ export async function importPosts(
   });
   let peak = 0;
   const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOf(child.pid));
+    // NaN once it has ended.
+    peak = Math.max(peak, memoryOf(child.pid) || 0);
   }, 50);
   const [status] = (await once(child, 'exit')) as [number | null];
   clearInterval(watch);

@@ -154,11 +154,9 @@ try {
       uncached_ratio: rounded(time.imported / time.sample, 2),
     };
   });
-  const peak = rounded(cost.peak / MEGABYTE);
   report('imported', {
     rows,
     targets: [
-      { what: 'MB of memory while importing', measured: peak, most: 600 },
       { what: 'MB of memory of the site', measured: memory, most: 300 },
       ...rows
         // Posts differ in length.
