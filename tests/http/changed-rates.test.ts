@@ -48,12 +48,15 @@ test('a changed rate is everywhere', async () => {
   const withoutClass = (text: string) => text.replaceAll(/ class="[^"]*"/g, '');
   for (const [path, words] of shown)
     expect(withoutClass(await textOf(path)), path).toContain(words('$7'));
+  expect(await textOf('/rates')).not.toContain('>Valid</th>');
   await changeRate('bookeeper', 7.5);
   for (const [path, words] of shown)
     await vi.waitFor(
       async () => expect(withoutClass(await textOf(path)), path).toContain(words('$7.50')),
       { timeout: 60_000 },
     );
+  // Where the dates differ, each row has its own.
+  await vi.waitFor(async () => expect(await textOf('/rates')).toContain('>Valid</th>'), 60_000);
   expect(await offerOf('/services/bookeeper')).toMatchObject({
     price: 7.5,
     priceSpecification: { price: 7.5, minPrice: 7.5 },

@@ -9,7 +9,7 @@ import { readRates } from '../rates.ts';
 import { slugify } from '../slugify.ts';
 import { findPeople, sortPeople } from './find-people.ts';
 import type { Profile } from './profile.ts';
-import { sharedMinutes } from './shared-minutes.ts';
+import { clientClocks, sharedMinutes, type ClientClocks } from './shared-minutes.ts';
 import { similarPeople } from './similar-people.ts';
 
 /** How many skills a card shows. */
@@ -45,11 +45,12 @@ async function readProfiles(content: Source): Promise<Profile[]> {
     listNamedServices(content),
   ]);
   const names = new Map(services.map(({ slug, title }) => [slug, title]));
+  const clocks = clientClocks(Date.now());
   return sortPeople(
     entries.flatMap((entry) => {
       const { profile } = entry.fields;
       return profile
-        ? [profileOf(entry, profile, { names, rates: new Map(Object.entries(rates)) })]
+        ? [profileOf(entry, profile, { names, rates: new Map(Object.entries(rates)), clocks })]
         : [];
     }),
   );
@@ -58,7 +59,11 @@ async function readProfiles(content: Source): Promise<Profile[]> {
 function profileOf(
   { slug, title, banner, fields }: Entry,
   profile: ShownProfile,
-  known: { names: ReadonlyMap<string, string>; rates: ReadonlyMap<string, number> },
+  known: {
+    names: ReadonlyMap<string, string>;
+    rates: ReadonlyMap<string, number>;
+    clocks: ClientClocks;
+  },
 ): Profile {
   const { skills, tools, years, hours, works_from: from, works_to: to } = profile;
   const works = { from, to };
@@ -84,7 +89,9 @@ function profileOf(
     skills: bySlug(skills),
     tools: bySlug(tools),
     works,
-    shared: new Map(CLIENT_PLACES.map((place) => [place.slug, sharedMinutes(works, place)])),
+    shared: new Map(
+      [...known.clocks].map(([place, offsets]) => [place, sharedMinutes(works, offsets)]),
+    ),
   };
 }
 
