@@ -47,7 +47,7 @@ test.describe('without script', () => {
 
 test.describe('addresses', () => {
   for (const [path, words] of [
-    ['/search', 'Often looked for'],
+    ['/search', 'Good places to start'],
     [FOUND, 'Did you mean bookkeeper?'],
     ['/search?q=zq7x4', 'Nothing found for “zq7x4”'],
     [`/search?q=${'a'.repeat(201)}`, 'That is more than 200 characters.'],
