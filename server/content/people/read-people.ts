@@ -9,7 +9,7 @@ import { readRates } from '../rates.ts';
 import { slugify } from '../slugify.ts';
 import { findPeople, sortPeople } from './find-people.ts';
 import type { Profile } from './profile.ts';
-import { clientClocks, sharedMinutes, type ClientClocks } from './shared-minutes.ts';
+import { sharedMinutes } from './shared-minutes.ts';
 import { similarPeople } from './similar-people.ts';
 
 /** How many skills a card shows. */
@@ -45,12 +45,11 @@ async function readProfiles(content: Source): Promise<Profile[]> {
     listNamedServices(content),
   ]);
   const names = new Map(services.map(({ slug, title }) => [slug, title]));
-  const clocks = clientClocks(Date.now());
   return sortPeople(
     entries.flatMap((entry) => {
       const { profile } = entry.fields;
       return profile
-        ? [profileOf(entry, profile, { names, rates: new Map(Object.entries(rates)), clocks })]
+        ? [profileOf(entry, profile, { names, rates: new Map(Object.entries(rates)) })]
         : [];
     }),
   );
@@ -59,11 +58,7 @@ async function readProfiles(content: Source): Promise<Profile[]> {
 function profileOf(
   { slug, title, banner, fields }: Entry,
   profile: ShownProfile,
-  known: {
-    names: ReadonlyMap<string, string>;
-    rates: ReadonlyMap<string, number>;
-    clocks: ClientClocks;
-  },
+  known: { names: ReadonlyMap<string, string>; rates: ReadonlyMap<string, number> },
 ): Profile {
   const { skills, tools, years, hours, works_from: from, works_to: to } = profile;
   const works = { from, to };
@@ -89,9 +84,7 @@ function profileOf(
     skills: bySlug(skills),
     tools: bySlug(tools),
     works,
-    shared: new Map(
-      [...known.clocks].map(([place, offsets]) => [place, sharedMinutes(works, offsets)]),
-    ),
+    shared: new Map(CLIENT_PLACES.map((place) => [place.slug, sharedMinutes(works, place)])),
   };
 }
 
