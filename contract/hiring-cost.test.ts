@@ -185,7 +185,7 @@ test('what the calculator says', () => {
       'payroll taxes of 12% and benefits of 3% on it, and £250 a month for desk and equipment; with us the starting ' +
       'rate of $5 an hour for the same hours in all 52 weeks of a year; a US dollar is £0.75, a sample rate of ' +
       'Oct 01, 2026; a month is a twelfth of a year.',
-    preset: 'A body that says so. (Oct 01, 2026)',
+    preset: 'Preset as of Oct 01, 2026. A body that says so.',
     path: '/rates?role=assistant&hours=20&country=uk&wage=30000&taxes=12&benefits=3&desk=250',
   });
   expect(result?.totals).toEqual([

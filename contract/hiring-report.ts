@@ -76,7 +76,7 @@ function describeResult(cost: HiringCost): HiringResult {
     headline: resultInWords(cost),
     even: evenInWords(cost),
     assumptions: assumptionsInWords(cost),
-    preset: country && `${country.source} (${dayInWords(country.date)})`,
+    preset: country && `Preset as of ${dayInWords(country.date)}. ${country.source}`,
     lines: [
       line('Wage', wage),
       line('Payroll taxes', taxes),

@@ -91,7 +91,9 @@ describe('the hours', () => {
       hours: { day: { from: 540, to: 1020 }, plan: 'full-time' },
     });
     expect(parse({ zone: 'UTC', plan: 'toString' })).toMatchObject({
-      problems: [{ field: 'plan', reason: '“toString” is none of our plans. Choose one of them.' }],
+      problems: [
+        { field: 'plan', reason: 'We have no plan called “toString”. Choose one from the list.' },
+      ],
     });
   });
 });

@@ -51,7 +51,7 @@ export function parseWorkingHours(query: URLSearchParams): ParsedWorkingHours {
     if (minutes === null)
       complain(
         field,
-        `“${shortened(given(field))}” is no time of day in half hours, such as 09:30.`,
+        `“${shortened(given(field))}” is not a time on the hour or half hour, such as 09:30.`,
       );
     return minutes;
   };
@@ -60,7 +60,7 @@ export function parseWorkingHours(query: URLSearchParams): ParsedWorkingHours {
   if (from !== null && from === to) complain('end', 'Your day ends when it begins.');
   const plan = given('plan');
   if (!isPlan(plan))
-    complain('plan', `“${shortened(plan)}” is none of our plans. Choose one of them.`);
+    complain('plan', `We have no plan called “${shortened(plan)}”. Choose one from the list.`);
   if (!found.ok || from === null || to === null || !isPlan(plan) || problems.length > 0)
     return { ok: false, problems };
   const day = { from, to: to > from ? to : to + DAY };

@@ -33,6 +33,9 @@ type Asked = Partial<Record<WorkingHoursField, string | undefined>>;
 /** Whom most visitors are like: an ocean west of India, near it in time, and east of it. */
 const EXAMPLES = ['New York', 'London', 'Sydney'];
 
+/** Characters of a value that the form repeats. */
+const LONGEST = 60;
+
 const INDIA = { name: 'India', zone: 'Asia/Kolkata' };
 
 /** The clocks of a place and of India over the twelve months from a moment. */
@@ -47,6 +50,12 @@ export function yearAt(place: Place, now: number): Year {
 export function officeDay({ opens, closes }: { opens: string; closes: string }): Span | null {
   const [from, to] = [parseTime(opens), parseTime(closes)];
   return from === null || to === null || from >= to ? null : { from, to };
+}
+
+/** A time in the form of the lists, if it is one; anything else as it was asked, up to a limit. */
+function asListed(field: string, value: string): string {
+  const minutes = field === 'start' || field === 'end' ? parseTime(value.trim()) : null;
+  return minutes === null ? value.trim().slice(0, LONGEST) : timeInAddress(minutes);
 }
 
 /**
@@ -80,7 +89,12 @@ export function answerTimeZones(asked: Asked, office: Span | null, now: number):
     `/time-zones?${new URLSearchParams({ ...Object.fromEntries(given), [field]: value })}`;
   return {
     ...blank,
-    asked: { ...blank.asked, ...Object.fromEntries(given) },
+    asked: {
+      ...blank.asked,
+      ...Object.fromEntries(
+        given.flatMap(([field, value]) => (value?.trim() ? [[field, asListed(field, value)]] : [])),
+      ),
+    },
     problems: parsed.problems.map((problem) => ({
       ...problem,
       suggestions: problem.suggestions.map((label) => ({

@@ -24,6 +24,19 @@ test('shows as many items as the specification requires', async ({ page }) => {
   await expect(section(page, 'Read this before you hire').locator('article')).toHaveCount(5);
 });
 
+test('the browser reads the names of the services from the table of rates', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('post_type=page')) calls.push(request.url());
+  });
+  await page.goto('/');
+  await hydrated(page);
+  await expect(page.locator('[aria-labelledby=rates]')).toContainText('Bookkeeping');
+  await page.waitForLoadState('networkidle');
+  // The pattern that site/sections/rates/read-names.ts looks for is gone if it has to ask.
+  expect(calls).toEqual([]);
+});
+
 test('tiles link to their service, View All to all services, Read More to the blog', async ({
   page,
 }) => {

@@ -47,7 +47,7 @@ test.describe('without script', () => {
 
 test.describe('addresses', () => {
   for (const [path, words] of [
-    ['/search', 'Often looked for'],
+    ['/search', 'Good places to start'],
     [FOUND, 'Did you mean bookkeeper?'],
     ['/search?q=zq7x4', 'Nothing found for “zq7x4”'],
     [`/search?q=${'a'.repeat(201)}`, 'That is more than 200 characters.'],
@@ -135,7 +135,7 @@ test('only the last letters are asked for, and an answer that fails says so', as
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('bookkeeper', { delay: 5 });
-  await expect(dialog(page).getByRole('status')).toContainText('does not answer');
+  await expect(dialog(page).getByRole('status')).toContainText('is not responding');
   expect(asked.at(-1)).toBe('bookkeeper');
   expect(asked.length).toBeLessThan('bookkeeper'.length);
 });

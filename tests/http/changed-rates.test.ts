@@ -55,6 +55,7 @@ test('a changed rate is everywhere', async () => {
   const withoutClass = (text: string) => text.replaceAll(/ class="[^"]*"/g, '');
   for (const [path, words] of shown)
     expect(withoutClass(await textOf(path)), path).toContain(words('$7'));
+  expect(await textOf('/rates')).not.toContain('>Valid</th>');
   await changeRate('bookeeper', 7.5);
   for (const [path, words] of shown)
     await vi.waitFor(
@@ -64,6 +65,8 @@ test('a changed rate is everywhere', async () => {
   const after = await postDate();
   expect(after > before).toBe(true);
   expect(await get('/atom.xml')).toContain(`<updated>${after}</updated>`);
+  // Where the dates differ, each row has its own.
+  await vi.waitFor(async () => expect(await textOf('/rates')).toContain('>Valid</th>'), 60_000);
   expect(await offerOf('/services/bookeeper')).toMatchObject({
     price: 7.5,
     priceSpecification: { price: 7.5, minPrice: 7.5 },

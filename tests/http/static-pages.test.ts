@@ -15,7 +15,7 @@ const pages = [
   ['/cookie-policy', 'Cookies: none on a visit', 'Cookie policy'],
   ['/citadel-user-agreement', 'The agreement between you and Citadel', 'User agreement'],
   ['/offshore', 'A second office, without the lease', 'Your offshore team'],
-  ['/faq', '19 questions owners ask before they hire', 'FAQ'],
+  ['/faq', '19 questions to ask before you hire', 'FAQ'],
   ['/about-citadel-advantage', 'Four sales jobs', 'The Citadel advantage'],
   ['/data-security', 'Five years without a data breach', 'Data security'],
   ['/how-does-citadel-works', 'You direct the work.', 'How Citadel works'],

@@ -60,6 +60,15 @@ test('a typing mistake is answered with the city that was meant', async () => {
   expect(html).toContain('value="Lodnon"');
 });
 
+test('the form shows what was asked: a time in the words of its list, and a value that is not on it', async () => {
+  const { html } = await readPageHead(
+    `${siteUrl}/time-zones?zone=Nowhere&start=9 am&end=30:00&plan=`,
+  );
+  expect(html).toMatch(/<option value="09:00" selected=""/);
+  expect(html).toContain('<option selected="">30:00</option>');
+  expect(html).toMatch(/<option value="full-time" selected=""/);
+});
+
 test('the call refuses a repeated parameter, and is not cached anywhere', async () => {
   const twice = await fetch(`${siteUrl}/api/time-zones?zone=a&zone=b`);
   expect(twice.status).toBe(400);

@@ -59,7 +59,7 @@ export function HiringCalculator({
 function Missing({ problems, empty }: { problems: HiringReport['problems']; empty: string }) {
   return (
     <div className={styles.missing}>
-      <p>{empty}</p>
+      <p>{problems.length > 0 ? 'For a result:' : empty}</p>
       {problems.length > 0 && (
         <ul className={styles.reasons}>
           {problems.map(({ input, reason }) => (

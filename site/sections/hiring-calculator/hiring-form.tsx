@@ -34,6 +34,7 @@ export function HiringForm({ card: { rates, countries }, query, report }: FormPr
         {({ problem: _, ...select }) => (
           <select {...select}>
             <option value="">Choose the work</option>
+            <Unlisted value={select.defaultValue} list={rates} />
             {rates.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}
@@ -45,7 +46,8 @@ export function HiringForm({ card: { rates, countries }, query, report }: FormPr
       <Field label="Country" {...shared('country')}>
         {({ problem: _, ...select }) => (
           <select {...select}>
-            <option value="">Another, in US dollars</option>
+            <option value="">Another country, in US dollars</option>
+            <Unlisted value={select.defaultValue} list={countries} />
             {countries.map(({ slug, name, currency }) => (
               <option key={slug} value={slug}>
                 {`${name} (${currency})`}
@@ -77,8 +79,8 @@ export function HiringForm({ card: { rates, countries }, query, report }: FormPr
       />
       <p className={styles.hint}>
         {country
-          ? 'What you leave empty is taken from the preset.'
-          : 'What you leave empty counts as nothing.'}
+          ? 'A field left empty takes the figure of the preset.'
+          : 'A field left empty counts as zero.'}
       </p>
       <button type="submit" className={buttonClass('primary')}>
         Compare the costs
@@ -86,6 +88,13 @@ export function HiringForm({ card: { rates, countries }, query, report }: FormPr
     </form>
   );
 }
+
+/**
+ * What the address has and the list has not. Without it the browser would select another line, and the
+ * visitor could not see what the problem is about.
+ */
+const Unlisted = ({ value, list }: { value: string; list: readonly { slug: string }[] }) =>
+  value !== '' && !list.some(({ slug }) => slug === value) && <option>{value}</option>;
 
 interface ControlProps {
   id: string;

@@ -55,7 +55,7 @@ export function HiringResult({
         <p key={sentence}>{sentence}</p>
       ))}
       <p className={styles.small}>{assumptions}</p>
-      {preset && <p className={styles.small}>The preset: {preset}</p>}
+      {preset && <p className={styles.small}>{preset}</p>}
       <div className={`no-print ${styles.ways}`}>
         <a
           href={`/contact-us?about=${encodeURIComponent(path)}`}

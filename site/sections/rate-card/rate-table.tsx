@@ -13,7 +13,10 @@ import styles from './rate-table.module.css';
 const WEEKS = 52;
 const MONTHS = 12;
 
-/** The starting rates of all services, with what a month of each plan costs, and their dates. */
+/**
+ * The starting rates of all services, with what a month of each plan costs, and their dates: in the
+ * caption if all have the same, so that the amounts fit a phone, and otherwise in a column.
+ */
 export function RateTable({
   title,
   lead,
@@ -27,15 +30,22 @@ export function RateTable({
   className,
 }: PageWords<'rates'>['card'] & { card: RateCard; className: string }) {
   const newest = rates.flatMap(({ from }) => from ?? []).reduce((a, b) => (a > b ? a : b), '');
+  const [first, ...others] = rates;
+  const dated = others.some(({ from, until }) => from !== first?.from || until !== first.until);
   return (
     <Section labelledBy="rate-card" className={className}>
       <SectionHeading id="rate-card" title={title}>
         {lead}
       </SectionHeading>
       <ScrollTable label={caption.replace('{from}', postDate(newest))}>
-        <table className={styles.table}>
+        <table className={dated ? `${styles.table} ${styles.wide}` : styles.table}>
           <caption className={styles.caption}>
             {fillText(caption, { from: <Day date={newest} /> })}
+            {!dated && first?.until && (
+              <span className={styles.until}>
+                {valid} until <Day date={first.until} />
+              </span>
+            )}
           </caption>
           <thead>
             <tr>
@@ -46,7 +56,7 @@ export function RateTable({
                   {fillText(month, { plan: plan.kind.toLowerCase(), hours: plan.hours })}
                 </th>
               ))}
-              <th scope="col">{valid}</th>
+              {dated && <th scope="col">{valid}</th>}
             </tr>
           </thead>
           <tbody>
@@ -57,15 +67,17 @@ export function RateTable({
                 {plans.map(({ kind, hours }) => (
                   <td key={kind}>{dollars(Math.round((row.amount * hours * WEEKS) / MONTHS))}</td>
                 ))}
-                <td className={styles.valid}>
-                  <Validity {...row} />
-                </td>
+                {dated && (
+                  <td className={styles.valid}>
+                    <Validity {...row} />
+                  </td>
+                )}
               </tr>
             ))}
             {quoted.map((row) => (
               <tr key={row.slug}>
                 <ServiceName {...row} />
-                <td colSpan={plans.length + 2} className={styles.valid}>
+                <td colSpan={plans.length + (dated ? 2 : 1)} className={styles.valid}>
                   Quoted to your brief
                 </td>
               </tr>

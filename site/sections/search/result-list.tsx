@@ -12,6 +12,7 @@ import { kindLabels } from './kind-labels.ts';
 import { MarkedText } from './marked-text.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ResultFilters } from './result-filters.tsx';
+import { resultCount } from './result-count.ts';
 import styles from './result-list.module.css';
 
 interface ResultListProps {
@@ -24,9 +25,8 @@ interface ResultListProps {
 /** What was found, with filters by kind and links to more. */
 export function ResultList({ query, found, nothing, popular }: ResultListProps) {
   const { q, type, page } = query;
-  const { results, total, more, suggestion } = found;
+  const { results, total, suggestion } = found;
   const pages = Math.min(MAX_SEARCH_PAGE, Math.ceil(total / SEARCH_PAGE_SIZE));
-  const count = `${total}${more ? '+' : ''} ${total === 1 ? 'result' : 'results'}`;
   return (
     <section className={`page ${styles.results}`} aria-labelledby="results-title">
       {suggestion !== null && (
@@ -43,7 +43,7 @@ export function ResultList({ query, found, nothing, popular }: ResultListProps) 
       ) : (
         <>
           <h2 id="results-title" className={styles.title}>
-            {count} for “{q}”
+            {resultCount(found)} for “{q}”
             {pages > 1 && (
               <span className={styles.place}>
                 <span className="visually-hidden">, </span>Page {page} of {pages}

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { isPage } from '../../ui/follow-link.ts';
 import { kindLabels } from './kind-labels.ts';
 import { MarkedText } from './marked-text.tsx';
+import { resultCount } from './result-count.ts';
 import styles from './search-dialog.module.css';
 import { useLiveResults } from './use-live-results.ts';
 
@@ -130,9 +131,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 function statusOf(live: ReturnType<typeof useLiveResults>): string {
   if (!live) return 'A service, a person, a question';
-  if (!live.found) return 'The search does not answer. Enter tries again on its own page.';
-  const { total, more, suggestion } = live.found;
+  if (!live.found) return 'The search is not responding. Press Enter to try again on its own page.';
+  const { total, suggestion } = live.found;
   if (total === 0) return `Nothing found for “${live.q}”`;
-  const count = `${total}${more ? '+' : ''} ${total === 1 ? 'result' : 'results'}`;
+  const count = resultCount(live.found);
   return suggestion === null ? count : `${count} for “${suggestion}”`;
 }

@@ -7,7 +7,9 @@ import { buttonClass } from '../../ui/button.ts';
 import styles from './hours-form.module.css';
 import { MyTimeZone } from './my-time-zone.tsx';
 
-const TIMES = Array.from({ length: DAY / 30 }, (_, index) => index * 30);
+const TIMES = Object.fromEntries(
+  Array.from({ length: DAY / 30 }, (_, index) => [timeInAddress(index * 30), clock(index * 30)]),
+);
 const ZONE_ID = 'hours-zone';
 
 /** Asks for place, hours and plan. A plain GET form: the answer is a page of its own. */
@@ -36,6 +38,10 @@ export function HoursForm({
   const start = about('start');
   const end = about('end');
   const plan = about('plan');
+  const wideTimes = Boolean(start.problem ?? end.problem);
+  const planNames = Object.fromEntries(
+    Object.keys(PLAN_HOURS).map((name) => [name, planLabel(name, plans)]),
+  );
   return (
     <form action="/time-zones#result" className={styles.form} aria-label="Your working hours">
       <div className={styles.wide}>
@@ -66,33 +72,9 @@ export function HoursForm({
           ))}
         </datalist>
       </div>
-      <div className={start.problem && styles.wide}>
-        <label htmlFor="hours-start" className={styles.label}>
-          Your day begins
-        </label>
-        {start.problem}
-        <select {...start.input}>{TIMES.map(timeOption)}</select>
-      </div>
-      <div className={end.problem && styles.wide}>
-        <label htmlFor="hours-end" className={styles.label}>
-          Your day ends
-        </label>
-        {end.problem}
-        <select {...end.input}>{TIMES.map(timeOption)}</select>
-      </div>
-      <div className={styles.wide}>
-        <label htmlFor="hours-plan" className={styles.label}>
-          Plan
-        </label>
-        {plan.problem}
-        <select {...plan.input}>
-          {Object.keys(PLAN_HOURS).map((name) => (
-            <option key={name} value={name}>
-              {planLabel(name, plans)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice label="Your day begins" {...start} options={TIMES} wide={wideTimes} />
+      <Choice label="Your day ends" {...end} options={TIMES} wide={wideTimes} />
+      <Choice label="Plan" {...plan} options={planNames} wide />
       <button type="submit" className={`${buttonClass('primary')} ${styles.wide}`}>
         Show the hours we share
       </button>
@@ -100,11 +82,34 @@ export function HoursForm({
   );
 }
 
-const timeOption = (minutes: number) => (
-  <option key={minutes} value={timeInAddress(minutes)}>
-    {clock(minutes)}
-  </option>
-);
+interface ChoiceProps {
+  label: string;
+  problem: React.ReactNode;
+  input: { id: string; defaultValue: string };
+  /** What is read, by value. */
+  options: Readonly<Record<string, string>>;
+  wide: boolean;
+}
+
+/** A select with what is wrong. A value that is not on the list is shown, because the problem is about it. */
+function Choice({ label, problem, input, options, wide }: ChoiceProps) {
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <label htmlFor={input.id} className={styles.label}>
+        {label}
+      </label>
+      {problem}
+      <select {...input}>
+        {!Object.hasOwn(options, input.defaultValue) && <option>{input.defaultValue}</option>}
+        {Object.entries(options).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
 
 /** A plan as the content describes it; its kind is the plan's name in addresses. */
 function planLabel(name: string, plans: PageWords<'plans'>['plans']): string {
