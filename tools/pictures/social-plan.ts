@@ -31,7 +31,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   },
   rates: {
     label: 'Rates',
-    title: 'What it costs, and what it costs you today',
+    title: 'Our rates beside your costs today',
     cover: { layout: 'tower', scheme: 'meadow', main: 'coins' },
   },
   blog: {
@@ -96,7 +96,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   },
   search: {
     label: 'Search',
-    title: 'What are you looking for?',
+    title: 'What do you need?',
     cover: { layout: 'astride', scheme: 'dawn', main: 'checklist' },
   },
   'how-does-citadel-works': {
