@@ -76,7 +76,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   },
   faq: {
     label: 'FAQ',
-    title: '19 questions owners ask before they hire',
+    title: '19 questions to ask before you hire',
     cover: coverOf('faq'),
   },
   'about-citadel-advantage': {
