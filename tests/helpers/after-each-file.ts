@@ -5,8 +5,10 @@
 import { afterAll } from 'vitest';
 import { endAllChildren } from './child-processes.ts';
 import { dropTestDatabases } from './test-databases.ts';
+import { closeTestStores } from './test-store.ts';
 
 afterAll(async () => {
   await endAllChildren();
+  await closeTestStores();
   await dropTestDatabases();
 });

@@ -39,21 +39,33 @@ export async function newTestStore(beginning: Beginning = 'empty'): Promise<Test
   };
 }
 
-/** Opens an empty store on the database of this run. It is discarded when closed. */
-export async function openEmptyStore(): Promise<Database> {
-  if (!onPostgres) return openMemoryDatabase();
-  return openDatabase({ dataDir: '', databaseUrl: await newTestDatabase() });
+/** The stores that are open, or were closed by their tests. */
+const opened: Database[] = [];
+
+/** Closes the stores that tests left open: PostgreSQL waits five seconds before it refuses to drop one in use. */
+export async function closeTestStores(): Promise<void> {
+  await Promise.all(opened.splice(0).map((db) => db.destroy()));
 }
+
+async function openStore(beginning: Beginning): Promise<Database> {
+  const db = onPostgres
+    ? openDatabase({ dataDir: '', databaseUrl: await newTestDatabase(beginning) })
+    : openMemoryDatabase();
+  opened.push(db);
+  return db;
+}
+
+/** Opens an empty store on the database of this run. It is discarded when closed. */
+export const openEmptyStore = (): Promise<Database> => openStore('empty');
 
 /** Opens a store with the schema, or with the sample content as well. */
 export async function openTestStore(beginning: 'schema' | 'content' = 'schema'): Promise<Database> {
+  const db = await openStore(onPostgres ? beginning : 'empty');
   if (onPostgres) {
-    const db = openDatabase({ dataDir: '', databaseUrl: await newTestDatabase(beginning) });
     // Kysely connects at the first query. A test that closes the store needs a connection.
     await sql`select 1`.execute(db);
     return db;
   }
-  const db = openMemoryDatabase();
   await migrate(db);
   if (beginning === 'content') await copyTemplate(db);
   return db;
