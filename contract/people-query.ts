@@ -1,18 +1,13 @@
 import { CLIENT_PLACES } from './client-places.ts';
+import { PAGE_INPUTS } from './page-inputs.ts';
 
 /** The filters of /people and the page number, as they stand in its address. */
 
-export const PEOPLE_FILTERS = [
-  'service',
-  'skill',
-  'tool',
-  'hours',
-  'overlap',
-  'rate',
-  'free',
-] as const;
+const INPUTS = PAGE_INPUTS['/people'];
 
-export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
+export type PeopleFilter = Exclude<(typeof INPUTS)[number], 'page'>;
+
+export const PEOPLE_FILTERS = INPUTS.filter((name): name is PeopleFilter => name !== 'page');
 
 /** The values that are chosen, by filter. Only `skill` and `tool` have several, which must all apply. */
 export type ChosenFilters = Readonly<Partial<Record<PeopleFilter, readonly string[]>>>;

@@ -1,4 +1,5 @@
 import { clocks, DAY, hours as inHours, ofDay, timeInAddress, type Span } from './day-spans.ts';
+import type { PAGE_INPUTS } from './page-inputs.ts';
 import { findPlace, inPlace, placeInAddress, type Place } from './places.ts';
 import { shareYear, type Year } from './shared-year.ts';
 import { isPlan, type PlanName } from './shifts.ts';
@@ -11,7 +12,7 @@ export interface WorkingHours {
   plan: PlanName;
 }
 
-export type WorkingHoursField = 'zone' | 'start' | 'end' | 'plan';
+export type WorkingHoursField = (typeof PAGE_INPUTS)['/time-zones'][number];
 
 export interface WorkingHoursProblem {
   field: WorkingHoursField;

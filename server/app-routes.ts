@@ -10,15 +10,13 @@ import { compressResponses } from './http/compress-responses.ts';
 import { pictureRoutes, type Pictures } from './http/files/pictures.ts';
 import { providedPictureRoutes } from './http/files/provided-pictures.ts';
 import { noindexHeader } from './http/noindex-header.ts';
+import { QUEUE_OF } from './http/overload/overload-watch.ts';
 import type { WorkQueue } from './http/overload/work-queue.ts';
 import { securityFields, securityHeaders } from './http/security-headers.ts';
 import type { Peer } from './network/peer.ts';
-import type { RequestKind } from './network/request-kind.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { respondToFailure } from './respond-to-failure.ts';
 import type { SiteBuild } from './site-build.ts';
-
-const READING: readonly RequestKind[] = ['api', 'feed'];
 
 export interface RoutedParts {
   api: Hono;
@@ -56,7 +54,7 @@ export function createAppRoutes(
   return async (request, peer) => {
     const respond = async () => routes.fetch(request, peer);
     // A request with a body would occupy a slot for as long as the body takes to arrive.
-    const inTurn = READING.includes(peer.kind) && request.method !== 'POST';
+    const inTurn = QUEUE_OF[peer.kind] === 'calls' && request.method !== 'POST';
     return inTurn ? calls.run(respond) : respond();
   };
 }

@@ -37,31 +37,35 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   const cache = createBodyCache(content);
   const people = openPeople(content);
 
-  /** Registers a GET (and HEAD) call: validates the query, caches the body. */
+  /** Registers a GET (and HEAD) call: validates the query. */
+  function get<Query extends z.ZodMiniObject>(
+    endpoint: Endpoint<Query, z.ZodMiniType>,
+    respond: (query: z.infer<Query>, c: Context) => Promise<Response>,
+  ): void {
+    app.get(`/${endpoint.path}`, async (c) => {
+      const parsed = parseQuery(c, endpoint.query);
+      return parsed.ok ? respond(parsed.query, c) : refuse(c, 'invalid_query', parsed.errors);
+    });
+  }
+
+  /** A call whose body is cached. */
   function read<Query extends z.ZodMiniObject>(
     endpoint: Endpoint<Query, z.ZodMiniType>,
     body: (query: z.infer<Query>, c: Context) => Promise<object | Response>,
   ): void {
-    app.get(`/${endpoint.path}`, async (c) => {
-      const parsed = parseQuery(c, endpoint.query);
-      if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
-      const { query } = parsed;
+    get(endpoint, async (query, c) => {
       // The parsed query is the cache key, so different spellings share an entry.
       const result = await cache(endpoint.path + JSON.stringify(query), () => body(query, c));
       return result instanceof Response ? result : respondCacheable(c, result);
     });
   }
 
-  /** The same, not cached: there is no end of its queries, and they would evict the lists. */
+  /** A call that is not cached: there is no end of its queries, and they would evict the lists. */
   function readUncached<Query extends z.ZodMiniObject>(
     endpoint: Endpoint<Query, z.ZodMiniType>,
     body: (query: z.infer<Query>) => Promise<object>,
   ): void {
-    app.get(`/${endpoint.path}`, async (c) => {
-      const parsed = parseQuery(c, endpoint.query);
-      if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
-      return respondCacheable(c, bodyOf(await body(parsed.query)));
-    });
+    get(endpoint, async (query, c) => respondCacheable(c, bodyOf(await body(query))));
   }
 
   read(providerApi.getBlogListing, async ({ post_type, ...paging }) =>

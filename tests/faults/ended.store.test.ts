@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
-import { sampleFields } from '../helpers/enquiries.ts';
+import { enquiryRequest, sampleFields } from '../helpers/enquiries.ts';
 import { long, sized, tally, until } from '../helpers/faults.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { openClient, type ClientRequest, type RequestOutcome } from '../helpers/steady-client.ts';
@@ -38,12 +37,7 @@ const READS: ClientRequest[] = [
   { path: '/services', headers: { 'Accept-Encoding': 'gzip' } },
 ];
 let number = 0;
-const enquiry = (): ClientRequest => ({
-  path: `/${ENQUIRY_PATH}`,
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(sampleFields(number++)),
-});
+const enquiry = () => enquiryRequest(number++);
 
 test(
   `${SHUTDOWNS} shutdowns under load: no accepted request fails, and the process exits in time`,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
-import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
-import { sampleFields, thanksPath } from '../helpers/enquiries.ts';
+import { enquiryRequest, thanksPath } from '../helpers/enquiries.ts';
 import { sized, tally, until } from '../helpers/faults.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { openClient, type ClientRequest } from '../helpers/steady-client.ts';
@@ -52,12 +51,7 @@ test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 
     client('rendered', 20, () => ({ path: thanks })),
   );
   const senders = Array.from({ length: 4 }, (_, sender) =>
-    client('enquiry', 50, (turn) => ({
-      path: `/${ENQUIRY_PATH}`,
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(sampleFields(first + sender * 100_000 + turn)),
-    })),
+    client('enquiry', 50, (turn) => enquiryRequest(first + sender * 100_000 + turn)),
   );
   const readers = Array.from({ length: 4 }, () => client('cached', 50, () => ({ path: '/' })));
   const watcher = client('health', 250, (turn) => ({
@@ -124,23 +118,17 @@ test(`${CROWD} clients searching: some get 503, and neither pages nor enquiries 
     }, 20);
     connection.close();
   });
-  const others = [
-    () => ({ path: '/' }),
-    (turn: number) => ({
-      path: `/${ENQUIRY_PATH}`,
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(sampleFields(first + turn)),
-    }),
-  ].map(async (request) => {
-    const connection = openClient(site.url);
-    await client(async (turn) => {
-      const { status, behind } = await ask(request(turn), connection);
-      statuses.push(status);
-      overtaken.push(behind);
-    }, 50);
-    connection.close();
-  });
+  const others = [() => ({ path: '/' }), (turn: number) => enquiryRequest(first + turn)].map(
+    async (request) => {
+      const connection = openClient(site.url);
+      await client(async (turn) => {
+        const { status, behind } = await ask(request(turn), connection);
+        statuses.push(status);
+        overtaken.push(behind);
+      }, 50);
+      connection.close();
+    },
+  );
   await Promise.all([...crowd, ...others]);
 
   expect([...tally(statuses).keys()].toSorted()).toEqual([200, 201]);

@@ -8,6 +8,7 @@ import {
 } from '../../server/enquiries/screen/enquiry-rate-limits.ts';
 import { createSecret, type Secret } from '../../server/enquiries/secret.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../contract/enquiry.ts';
+import type { ClientRequest } from './steady-client.ts';
 
 /** A plausible enquiry. The number makes it unique. */
 export function sampleFields(number = 1, changes: Partial<EnquiryFields> = {}): EnquiryFields {
@@ -21,6 +22,14 @@ export function sampleFields(number = 1, changes: Partial<EnquiryFields> = {}): 
     ...changes,
   };
 }
+
+/** An enquiry as a request of `openClient`. */
+export const enquiryRequest = (number: number): ClientRequest => ({
+  path: `/${ENQUIRY_PATH}`,
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(sampleFields(number)),
+});
 
 export interface PostOptions {
   key?: string;

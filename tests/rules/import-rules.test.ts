@@ -33,12 +33,14 @@ const rooms: Record<string, readonly string[]> = {
   'server/config': ['contract'],
   'server/logging': ['server/config'],
   'server/time': ['contract'],
+  'server/concurrency': [],
   'server/network': ['contract'],
   'server/db': [],
   'server/search': ['contract', 'server/db'],
   'server/content': ['contract', 'server/db', 'server/search'],
   'server/content/provider': [
     'contract',
+    'server/concurrency',
     'server/network',
     'server/db',
     'server/search',
@@ -71,6 +73,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/http/bytes': [],
   'server/http/overload': [
     'contract',
+    'server/concurrency',
     'server/network',
     'server/http',
     'server/http/bytes',

@@ -1,3 +1,4 @@
+import { createSlots } from '../../concurrency/slots.ts';
 import { ProviderFailure } from './provider-failure.ts';
 
 /** Milliseconds after the first failure; doubled after each further one. */
@@ -32,20 +33,9 @@ export function createLimiter(
   concurrency: number,
   queue: number,
 ): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const slots = createSlots(concurrency);
   return async (task) => {
-    if (running >= concurrency) {
-      if (waiting.length >= queue) throw new ProviderFailure('too many calls are waiting');
-      // The finished task's place is handed over, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
+    if (slots.waiting() >= queue) throw new ProviderFailure('too many calls are waiting');
+    return slots.run(task);
   };
 }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContentSource } from '../content-source.ts';
 import { ContentUnavailable } from '../content-unavailable.ts';
+import type { PostAddress, PostCursor, ServiceAddress } from '../content-urls.ts';
 import { latest } from '../latest.ts';
-import { type PostAddress, type PostCursor, type ServiceAddress } from '../content-urls.ts';
 import { isSlug } from './calls-for-entries.ts';
 import type { ListProvided } from './provider-lists.ts';
 

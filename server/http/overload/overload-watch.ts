@@ -4,8 +4,8 @@ import type { RequestKind } from '../../network/request-kind.ts';
 /** Milliseconds of standing delay beyond which renders, and feeds and reading calls, are refused. */
 const MAX_DELAY = { renders: 150, calls: 500 };
 
-/** What shares a queue; null for what is never refused here. */
-const QUEUE: Readonly<Record<RequestKind, keyof typeof MAX_DELAY | null>> = {
+/** What has to wait in a queue, by its kind; null for what does not, and is never refused here. */
+export const QUEUE_OF: Readonly<Record<RequestKind, keyof typeof MAX_DELAY | null>> = {
   page: 'renders',
   api: 'calls',
   feed: 'calls',
@@ -27,7 +27,7 @@ export function watchOverload(
 ): Overload {
   return {
     refuses(kind) {
-      const queue = QUEUE[kind];
+      const queue = QUEUE_OF[kind];
       return queue !== null && (full[queue]() || delay.standing() > MAX_DELAY[queue]);
     },
   };

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createSlots } from '../../concurrency/slots.ts';
 
 /** Turns of the event loop that work yields before it begins, at most. */
 const MAX_TURNS = 50;
@@ -28,8 +29,7 @@ export function createWorkQueue({
   concurrency,
   maxQueued,
 }: WorkQueueOptions): WorkQueue {
-  const queued: (() => void)[] = [];
-  let running = 0;
+  const slots = createSlots(concurrency);
   let lastStart: Promise<void> = Promise.resolve();
 
   async function quietTurn(): Promise<void> {
@@ -41,20 +41,12 @@ export function createWorkQueue({
   }
 
   return {
-    full: () => queued.length >= maxQueued,
-    async run(work) {
-      // Dequeued work inherits the slot of what has finished, so `running` is unchanged.
-      if (running < concurrency) running++;
-      else await new Promise<void>((resolve) => queued.push(resolve));
-      lastStart = lastStart.then(quietTurn);
-      await lastStart;
-      try {
-        return await work();
-      } finally {
-        const next = queued.shift();
-        if (next) next();
-        else running--;
-      }
-    },
+    full: () => slots.waiting() >= maxQueued,
+    run: (work) =>
+      slots.run(async () => {
+        lastStart = lastStart.then(quietTurn);
+        await lastStart;
+        return work();
+      }),
   };
 }
