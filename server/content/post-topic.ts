@@ -7,11 +7,9 @@ const WORDS = 40;
 /** How often each word is in a text or HTML: lower case, without a plural's s, of four letters and more. */
 export function countWords(html: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [word] of html
-    .replace(/<[^>]*>|&\w+;/g, ' ')
-    .toLowerCase()
-    .matchAll(/[\p{L}\p{N}]{4,}/gu)) {
-    const stem = word.replace(/s$/, '');
+  const text = html.replace(/<[^>]*>|&\w+;/g, ' ').toLowerCase();
+  for (const word of text.match(/[\p{L}\p{N}]{4,}/gu) ?? []) {
+    const stem = word.endsWith('s') ? word.slice(0, -1) : word;
     counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
   return counts;
