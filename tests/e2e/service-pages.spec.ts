@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { RecordValues } from '../../contract/kinds/record.ts';
 import { withFigures } from '../../tools/pictures/with-figures.ts';
 import { hydrated } from '../helpers/hydrated.ts';
+import { test } from '../helpers/read-page.ts';
 
 /** A service page at both depths of its URL (spec sections 2, 7 and 8). */
 
@@ -51,15 +52,15 @@ const sections = [
   'Two paragraphs are enough to start',
 ];
 
-test('shows every section in order', async ({ page }) => {
-  await page.goto('/services/bookeeper');
+test('shows every section in order', async ({ readPage }) => {
+  const page = await readPage('/services/bookeeper');
   expect(await headings(page)).toEqual(sections);
 });
 
 test('starts with the banner of the category and ends with the call to action', async ({
-  page,
+  readPage,
 }) => {
-  await page.goto('/services/bookeeper');
+  const page = await readPage('/services/bookeeper');
   await expect(page.getByText(record.banner.lead)).toBeVisible();
   await expect(
     page.locator(`main img[src="/static/pictures/covers/services/bookeeper.svg"]`),
@@ -73,8 +74,8 @@ test('starts with the banner of the category and ends with the call to action', 
   ).toHaveAttribute('href', '/contact-us');
 });
 
-test('shows four figures, each with a plus sign, an icon and a title', async ({ page }) => {
-  await page.goto('/services/bookeeper');
+test('shows four figures, each with a plus sign, an icon and a title', async ({ readPage }) => {
+  const page = await readPage('/services/bookeeper');
   const figures = section(page, record.numbers.title).locator('li');
   await expect(figures).toHaveText(
     record.numbers.items.map(({ value, label }) => `${value}+ ${label}`),
@@ -83,12 +84,12 @@ test('shows four figures, each with a plus sign, an icon and a title', async ({ 
     await expect(figures.nth(index).locator('img')).toHaveAttribute('src', icon!);
 });
 
-test('shows sub-services in the reverse order of the listing', async ({ page, request }) => {
+test('shows sub-services in the reverse order of the listing', async ({ readPage, request }) => {
   const response = await request.get(
     '/api/getServicesListing.php?post_type=home_services&post_name=bookeeper',
   );
   const { data } = (await response.json()) as { data: { listing: { post_title: string }[] } };
-  await page.goto('/services/bookeeper');
+  const page = await readPage('/services/bookeeper');
   const tiles = section(page, record.services.title).locator('h3');
   await expect(tiles.first()).toHaveText(content.sub_services[0]!.title);
   await expect(tiles).toHaveText(content.sub_services.map(({ title }) => title));
@@ -122,8 +123,8 @@ test('shows the experts and the testimonials of this service', async ({ page }) 
   await expect(page.locator('figcaption').first()).toHaveText(content.testimonials[0]!.title);
 });
 
-test('shows both long texts with their pictures', async ({ page }) => {
-  await page.goto('/services/bookeeper');
+test('shows both long texts with their pictures', async ({ readPage }) => {
+  const page = await readPage('/services/bookeeper');
   for (const [title, picture] of [
     [content.upper_bulk.title, 'bookeeper-upper.svg'],
     [content.bulk.title, 'bookeeper-lower.svg'],
@@ -135,13 +136,12 @@ test('shows both long texts with their pictures', async ({ page }) => {
 });
 
 test('shows the same terms of hire on every page, with a link to data security', async ({
-  page,
+  readPage,
 }) => {
+  const page = await readPage('/services/bookeeper');
+  const other = await readPage('/services/hire-content-writers');
   const texts: string[] = [];
-  for (const slug of ['bookeeper', 'development']) {
-    await page.goto(`/services/${slug}`);
-    texts.push((await section(page, TERMS).textContent())!);
-  }
+  for (const each of [page, other]) texts.push((await section(each, TERMS).textContent())!);
   expect(texts[0]).toBe(texts[1]);
   for (const term of ['free trial', 'under 24 hours', 'prepaid', 'replacement', 'data breach'])
     expect(texts[0]!.toLowerCase()).toContain(term);
@@ -178,8 +178,8 @@ for (const viewport of [
     await expect(steps).not.toHaveClass(before!);
   });
 
-test('shows the three plans with their hours and the starting rate', async ({ page }) => {
-  await page.goto('/services/bookeeper');
+test('shows the three plans with their hours and the starting rate', async ({ readPage }) => {
+  const page = await readPage('/services/bookeeper');
   await expect(models(page).getByText('from $7 an hour')).toBeVisible();
   const plans = models(page).locator('li:has(h3)');
   await expect(plans).toHaveCount(3);
@@ -193,8 +193,8 @@ test('shows the three plans with their hours and the starting rate', async ({ pa
   await expect(plans.first()).toContainText('The usual choice');
 });
 
-test('states only the general rate if a category has no rate of its own', async ({ page }) => {
-  await page.goto('/services/hire-content-writers');
+test('states only the general rate if a category has no rate of its own', async ({ readPage }) => {
+  const page = await readPage('/services/hire-content-writers');
   await expect(models(page).getByText('from $5 an hour')).toContainText('quoted to your brief');
 });
 
@@ -230,14 +230,13 @@ test('opens one question at a time and links to all questions', async ({ page })
   await expect(faq.getByRole('link', { name: /^View All/ })).toHaveAttribute('href', '/faq');
 });
 
-test('leaves out bottom services and their heading if there are none', async ({ page }) => {
+test('leaves out bottom services and their heading if there are none', async ({ readPage }) => {
   const bare = recordOf('account-payable');
   expect(bare.bottom_services.items).toEqual([]);
-  await page.goto('/services/account-payable');
-  const shown = await headings(page);
+  const shown = await headings(await readPage('/services/account-payable'));
   expect(shown).not.toContain(bare.bottom_services.title);
   expect(shown).toHaveLength(sections.length - 1);
-  await page.goto('/services/bookeeper');
+  const page = await readPage('/services/bookeeper');
   await expect(section(page, record.bottom_services.title).locator('h3')).toHaveText(
     record.bottom_services.items.map(({ title }) => title),
   );

@@ -20,7 +20,7 @@ import {
 } from '../helpers/page-measures.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { readThings, valuesNotShown } from '../helpers/structured-data.ts';
-import { useEverything } from '../helpers/use-everything.ts';
+import { useContent, useHeader } from '../helpers/use-everything.ts';
 import { collectViolations } from '../helpers/violations.ts';
 
 /**
@@ -34,6 +34,7 @@ import { collectViolations } from '../helpers/violations.ts';
 const ALLOWED_KEYS = ['citadel-offer-seen'];
 
 interface Visit {
+  path: string;
   response: Response;
   /** The HTML as the server sent it. */
   html: string;
@@ -56,7 +57,7 @@ const test = base.extend<{ visit: (path: string) => Promise<Visit> }>({
       const response = (await page.goto(path))!;
       const html = await response.text();
       await hydrated(page);
-      return { response, html, problems };
+      return { path, response, html, problems };
     });
   },
 });
@@ -75,12 +76,10 @@ const screens = new Set(
 /** The same, and the services with the least content and the longest words. */
 const inFull = new Set([...screens, '/services/account-payable', '/services/bookeeper']);
 
-/** The wide layout, and the narrowest of tablets. */
-const widths = (path: string) => (long ? [1280, 820, 768] : inFull.has(path) ? [1280, 768] : [768]);
-
 /** Asserts that there are no problems; continues if there are. */
-async function none(found: Promise<string[]> | string[], what: string): Promise<void> {
-  expect.soft(await found, what).toEqual([]);
+async function none(page: Page, found: Promise<string[]> | string[], what: string): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  expect.soft(await found, `${pathname}${search}: ${what}`).toEqual([]);
 }
 
 /** Asserts that axe finds nothing in one theme, and nothing about colors in the other. */
@@ -90,13 +89,14 @@ async function axe(page: Page, themes: readonly ('dark' | 'light')[]): Promise<v
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     const scope = colorScheme === themes[0] ? 'everything' : 'colors';
-    await none(axeViolations(page, scope), `axe, ${colorScheme}`);
+    await none(page, axeViolations(page, scope), `axe, ${colorScheme}`);
   }
 }
 
 /** Asserts that there are no problems so far, except for the console error that the browser logs for a 404. */
-const noProblems = ({ problems }: Visit) =>
+const noProblems = (page: Page, { problems }: Visit) =>
   none(
+    page,
     problems.filter((text) => !/\/not-found: Failed to load .* 404 /.test(text)),
     'policy, console and requests',
   );
@@ -104,53 +104,60 @@ const noProblems = ({ problems }: Visit) =>
 /** Uses everything on the page, with motion, and checks what is stored in the browser after leaving it. */
 async function useAndLeave(page: Page, visit: Visit): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await useEverything(page);
+  if (long || visit.path === '/') await useHeader(page);
+  await useContent(page);
   await page.waitForLoadState('networkidle');
-  await noProblems(visit);
+  await noProblems(page, visit);
   // Leave the page, in case something is stored on unload.
   await page.goto('/robots.txt');
-  await none(storedInBrowser(page, ALLOWED_KEYS), 'stored in the browser');
+  await none(page, storedInBrowser(page, ALLOWED_KEYS), 'stored in the browser');
   expect.soft(await page.context().cookies()).toEqual([]);
 }
 
-for (const path of routePaths) {
+/** What a page is checked for at its first width, whatever shares its screen. */
+async function checkWide(page: Page, seen: Visit): Promise<void> {
+  expect.soft(seen.response.headers()['set-cookie']).toBeUndefined();
+  const things = readThings(seen.html);
+  expect.soft(readThings(await page.content()), 'the same structured data').toEqual(things);
+  await none(
+    page,
+    valuesNotShown(things, await contentOf(page)),
+    'structured data that is not visible',
+  );
+  const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList');
+  if (trail) await expectTrail(page, trail.itemListElement as { name: string; item: string }[]);
+
+  await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
+  await none(page, htmlErrors(await page.content()), 'HTML');
+  await none(page, outlineProblems(page), 'headings and landmarks');
+  await none(page, labelProblems(page), 'labels have the words that are seen (2.5.3)');
+  await none(page, motion(page), 'nothing moves for who wants no motion');
+  await noProblems(page, seen);
+}
+
+/** Asserts at each width that text is neither lost nor wider than the page. */
+async function fitsWidths(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await resize(page, width, 800);
+    await none(page, horizontalOverflow(page), `reflow at ${width} pixels`);
+    await none(page, lostTextWithSpacing(page), `text spacing at ${width} pixels (1.4.12)`);
+  }
+}
+
+for (const path of inFull) {
   test(`${path} on a wide screen`, { tag: '@desktop' }, async ({ page, visit }) => {
     const seen = await visit(path);
-    expect.soft(seen.response.headers()['set-cookie']).toBeUndefined();
-    const things = readThings(seen.html);
-    expect.soft(readThings(await page.content()), 'the same structured data').toEqual(things);
-    await none(
-      valuesNotShown(things, await contentOf(page)),
-      'structured data that is not visible',
-    );
-    const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList');
-    if (trail) await expectTrail(page, trail.itemListElement as { name: string; item: string }[]);
-
-    await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
-    await none(htmlErrors(await page.content()), 'HTML');
     const closeDetails = await openDetails(page);
-    await none(outlineProblems(page), 'headings and landmarks');
-    await none(labelProblems(page), 'labels have the words that are seen (2.5.3)');
-    await none(motion(page), 'nothing moves for who wants no motion');
-    await noProblems(seen);
-    if (inFull.has(path)) await axe(page, ['dark', 'light']);
-    for (const width of widths(path)) {
-      await resize(page, width, 800);
-      await none(horizontalOverflow(page), `reflow at ${width} pixels`);
-      await none(lostTextWithSpacing(page), `text spacing at ${width} pixels (1.4.12)`);
-    }
-    if (!inFull.has(path)) {
-      await resize(page, 390, 844);
-      await fitsAPhone(page);
-      return noProblems(seen);
-    }
+    await checkWide(page, seen);
+    await axe(page, ['dark', 'light']);
+    await fitsWidths(page, long ? [1280, 820, 768] : [1280, 768]);
     await resize(page, 1280, 720);
-    if (screens.has(path)) await none(focusProblems(page), 'the focus on its way (2.4.7, 2.4.11)');
+    if (screens.has(path))
+      await none(page, focusProblems(page), 'the focus on its way (2.4.7, 2.4.11)');
     await closeDetails();
     await useAndLeave(page, seen);
   });
 
-  if (!inFull.has(path)) continue;
   test(`${path} on a phone`, { tag: '@phone' }, async ({ page, visit }) => {
     const seen = await visit(path);
     const closeDetails = await openDetails(page);
@@ -159,10 +166,10 @@ for (const path of routePaths) {
     await fitsAPhone(page);
     // Equals a window of 1280 × 1024 at 400 % zoom.
     await resize(page, 320, 256);
-    await none(coveredByHeader(page), 'the header at 400 % zoom (1.4.10)');
-    if (screens.has(path)) await none(focusProblems(page), 'the focus at 400 % zoom');
+    await none(page, coveredByHeader(page), 'the header at 400 % zoom (1.4.10)');
+    if (screens.has(path)) await none(page, focusProblems(page), 'the focus at 400 % zoom');
     await resize(page, 390, 844);
-    if (long) await none(focusProblems(page), 'the focus on its way (2.4.7, 2.4.11)');
+    if (long) await none(page, focusProblems(page), 'the focus on its way (2.4.7, 2.4.11)');
     await closeDetails();
     await useAndLeave(page, seen);
   });
@@ -170,11 +177,11 @@ for (const path of routePaths) {
 
 /** Asserts that targets are large enough at 390 pixels, and that the page fits 390 and 320. */
 async function fitsAPhone(page: Page): Promise<void> {
-  await none(horizontalOverflow(page), 'reflow at 390 pixels');
-  await none(smallTargets(page), 'targets (2.5.8)');
+  await none(page, horizontalOverflow(page), 'reflow at 390 pixels');
+  await none(page, smallTargets(page), 'targets (2.5.8)');
   await resize(page, 320, 800);
-  await none(horizontalOverflow(page), 'reflow at 320 pixels (1.4.10)');
-  await none(lostTextWithSpacing(page), 'text spacing at 320 pixels (1.4.12)');
+  await none(page, horizontalOverflow(page), 'reflow at 320 pixels (1.4.10)');
+  await none(page, lostTextWithSpacing(page), 'text spacing at 320 pixels (1.4.12)');
 }
 
 async function expectTrail(page: Page, steps: { name: string; item: string }[]): Promise<void> {
@@ -194,9 +201,31 @@ const otherPosts = readdirSync('content/posts')
 
 /** One page loads several of them: the first load in a new page takes twice as long as the next. */
 const GROUPS = 3;
+const inGroups = (paths: string[]) =>
+  Array.from({ length: GROUPS }, (_, group) =>
+    paths.filter((_path, index) => index % GROUPS === group),
+  ).filter((paths) => paths.length > 0);
 
-for (let group = 0; group < GROUPS; group++) {
-  const paths = otherPosts.filter((_, index) => index % GROUPS === group);
+for (const [group, paths] of inGroups(routePaths.filter((path) => !inFull.has(path))).entries())
+  test(
+    `${paths.length} routes that share their screen, ${group + 1}`,
+    { tag: '@desktop' },
+    async ({ page, visit }) => {
+      for (const path of paths)
+        await test.step(path, async () => {
+          await page.setViewportSize({ width: 1280, height: 800 });
+          const seen = await visit(path);
+          await openDetails(page);
+          await checkWide(page, seen);
+          await fitsWidths(page, [768]);
+          await resize(page, 390, 844);
+          await fitsAPhone(page);
+          await noProblems(page, seen);
+        });
+    },
+  );
+
+for (const [group, paths] of inGroups(otherPosts).entries())
   test(
     `${paths.length} other posts and lists on a small phone, ${group + 1}`,
     { tag: '@phone' },
@@ -205,9 +234,8 @@ for (let group = 0; group < GROUPS; group++) {
       for (const path of paths)
         await test.step(path, async () => {
           const seen = await visit(path);
-          await none(horizontalOverflow(page), `reflow of ${path} at 320 pixels (1.4.10)`);
-          await noProblems(seen);
+          await none(page, horizontalOverflow(page), 'reflow at 320 pixels (1.4.10)');
+          await noProblems(page, seen);
         });
     },
   );
-}

@@ -1,13 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Uses all menus, <details> and buttons of a page. */
-export async function useEverything(page: Page): Promise<void> {
+/** Opens and closes the menus of the header, which is the same on every page. */
+export async function useHeader(page: Page): Promise<void> {
   const phone = page.viewportSize()!.width < 900;
   if (phone) await page.getByRole('button', { name: 'Menu' }).click();
   await page.locator('header summary', { hasText: 'Services' }).click();
   await expect(page.locator('header').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
   await page.keyboard.press('Escape');
   if (phone) await page.keyboard.press('Escape');
+}
+
+/** Uses all <details> and buttons of a page's content. */
+export async function useContent(page: Page): Promise<void> {
   await page.locator('main details > summary').evaluateAll((questions) => {
     for (const question of questions as HTMLElement[])
       if (question.checkVisibility({ visibilityProperty: true })) question.click();
