@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts';
 import { countWords, topicOf, type Topic } from './post-topic.ts';
 
 /** How many posts are compared, newest first: the cost does not grow with the blog. */
-const COMPARED = 100;
+const COMPARED = 60;
 /** The newest posts, which every page of a post shows anyway (spec section 9; one may be the post itself). */
 const SHOWN_ANYWAY = 4;
 const COUNTED_AT_ONCE = 10;
