@@ -75,6 +75,7 @@ function readOutcome(part: Part, ok: boolean): Outcome {
   }
 }
 
+if (chosen === '') process.env.TEST_WORKERS ??= '1';
 const start = performance.now();
 await Promise.all(rows.map(runRow));
 const seconds = (performance.now() - start) / 1_000;
