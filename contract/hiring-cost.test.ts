@@ -246,6 +246,7 @@ test('what is missing, unknown or nonsense has its reason', () => {
     ]),
   );
   expect(reasons('hours=81&wage=10000001&taxes=101&desk=-5')).toEqual([
+    ['role', false, 'Choose the work from the list.'],
     ['hours', true, 'The hours a week must be between 1 and 80.'],
     ['wage', true, 'The wage a year must be between 1 and 10,000,000.'],
     ['taxes', true, 'The payroll taxes must be between 0 and 100.'],

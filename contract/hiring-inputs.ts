@@ -31,8 +31,10 @@ export interface HiringProblem {
   reason: string;
 }
 
+/** With `ok: false`, the inputs that make no sense are null. */
 export type ParsedHiring =
-  { ok: true; inputs: HiringInputs } | { ok: false; problems: HiringProblem[] };
+  | { ok: true; inputs: HiringInputs }
+  | { ok: false; inputs: HiringInputs; problems: HiringProblem[] };
 
 /** The numbers: their limits in whole units, and what the reasons call them. */
 const NUMBERS = {
@@ -74,11 +76,12 @@ export function parseHiringCost(query: string | Record<string, string>): ParsedH
       if (typed === '') return [input, null];
       const name = input as HiringInput;
       const parsed = name in NUMBERS ? parseNumber(name as NumberInput, typed) : parseSlug(typed);
-      if (typeof parsed === 'object') problems.push({ input: name, ...parsed });
-      return [input, parsed];
+      if (typeof parsed !== 'object') return [input, parsed];
+      problems.push({ input: name, ...parsed });
+      return [input, null];
     }),
   ) as unknown as HiringInputs;
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, inputs };
+  return problems.length > 0 ? { ok: false, inputs, problems } : { ok: true, inputs };
 }
 
 /** The query of inputs: `parseHiringCost` of it returns the same inputs. */

@@ -51,9 +51,13 @@ export interface HiringReport {
 export function reportHiringCost(query: string, card: RateCard): HiringReport {
   const typed = typedInputs(query);
   const parsed = parseHiringCost(query);
-  const answered = parsed.ok ? calculateHiringCost(parsed.inputs, card) : parsed;
-  if (answered.ok) return { typed, problems: [], result: describeResult(answered.cost) };
-  const problems = answered.problems
+  const answered = calculateHiringCost(parsed.inputs, card);
+  if (parsed.ok && answered.ok)
+    return { typed, problems: [], result: describeResult(answered.cost) };
+  const nonsense = parsed.ok ? [] : parsed.problems;
+  const others = answered.ok ? [] : answered.problems;
+  const problems = nonsense
+    .concat(others.filter(({ input }) => nonsense.every((one) => one.input !== input)))
     .map((problem) => ({ ...problem, typed: typed[problem.input] !== '' }))
     .toSorted((one, other) => placeOf(one) - placeOf(other));
   return { typed, problems, result: null };
