@@ -43,9 +43,10 @@ export function useRecalculation(query: string, typed: Inputs | undefined) {
     timer.current = setTimeout(() => void recalculate(), PAUSE);
   };
 
-  // What was typed before hydration.
   useEffect(() => {
+    // What was typed before hydration.
     soon();
+    form.current?.addEventListener('formdata', dropEmpty);
     return () => clearTimeout(timer.current);
   }, []);
 
@@ -63,6 +64,11 @@ const withoutEmpty = (query: string) =>
   new URLSearchParams(
     [...new URLSearchParams(query)].filter(([, value]) => value !== ''),
   ).toString();
+
+/** Keeps what is empty out of the address when the form is sent. */
+function dropEmpty({ formData }: FormDataEvent): void {
+  for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+}
 
 /** The inputs that are not empty. */
 function inputsOf(form: HTMLFormElement): Record<string, string> {
