@@ -1,0 +1,65 @@
+/**
+ * The names of the fields of objects that pages bring as data, most of all those of home, services and
+ * posts. Written into a page they are a fiftieth of its bytes, so `data-block.ts` writes a number
+ * instead; an object of another shape is written with its names. The order of the fields counts.
+ */
+export const DATA_SHAPES: readonly (readonly string[])[] = [
+  // Every page
+  'origin tracker vitals site data',
+  'name email phone whatsapp video_channel firm_author hours offices',
+  'shown number',
+  'shown url',
+  'photo',
+  'days hours closed',
+  'country name lines',
+  // Words of many pages
+  'title description',
+  'title subtitle',
+  'title lead',
+  'title text',
+  'title body',
+  'title more',
+  'title lead action',
+  'title lead items',
+  'title lead picture',
+  'label path',
+  'value label',
+  'testimonials enquiry',
+  'title lead next steps reach',
+  // Responses of the provider
+  'post_name post_title',
+  'post_name post_title post_content banner',
+  'post_name post_title post_excerpt post_date display_name banner',
+  'post_name post_title post_excerpt post_date display_name banner author_photo',
+  'post_name post_title post_date display_name banner',
+  'post_name post_title post_date display_name banner author_photo',
+  'post_title post_content banner',
+  'post_title post_content banner hover_image',
+  'post_title post_content banner rating',
+  'post_title post_content banner Designation Expertise',
+  'post_title post_content auther_name post_modified post_date post_excerpt',
+  'post_title post_content auther_name post_modified post_date post_excerpt author_photo',
+  'post banner',
+  'lowest rates',
+  // Home
+  'search hero services benefits rates team steps posts',
+  'title lead start rates proof experts',
+  'name role service skills portrait',
+  'title lead items with features',
+  'figure title text',
+  'title lead caption rate staff',
+  'title lead steps',
+  // Services
+  'name search banner services numbers questions bottom_services',
+  'value label icon',
+  'plans',
+  'name kind hours days resource suits week',
+  'name kind hours days resource suits week usual',
+  'plans parts team terms steps models faq closing_call',
+  'question text action',
+  'title lead terms',
+  'title text link',
+  'title lead quoted usual text link',
+  // Posts
+  'recent next call',
+].map((names) => names.split(' '));
