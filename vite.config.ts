@@ -7,7 +7,7 @@ import { serverBundle } from './scripts/server-bundle.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
 import { routes } from './site/routes.ts';
 
-const ASSET_NAMES = 'static/[ext]/[name]-[hash][extname]';
+const ASSET_NAMES = 'static/[ext]/[name]-[hash:6][extname]';
 
 /** The contract without its constants: a page that needs one of those does not get zod with it. */
 const SCHEMAS =
@@ -57,8 +57,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            entryFileNames: 'static/js/[name]-[hash].js',
-            chunkFileNames: 'static/js/[name]-[hash].js',
+            entryFileNames: 'static/js/[name]-[hash:6].js',
+            chunkFileNames: 'static/js/[name]-[hash:6].js',
             assetFileNames: ASSET_NAMES,
             // Browsers compile React off the main thread, rather than function by function during
             // hydration (https://v8.dev/blog/explicit-compile-hints).

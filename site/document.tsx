@@ -27,11 +27,13 @@ const readFormOutcome = createIsomorphicFn()
   .server((): PostedForm | null => getPageContext().formOutcome)
   .client((): PostedForm | null => null);
 
-const feedsOf = (name: string) => [
-  { type: 'application/rss+xml', path: '/rss.xml', title: `${name} blog (RSS)` },
-  { type: 'application/atom+xml', path: '/atom.xml', title: `${name} blog (Atom)` },
-  { type: 'application/feed+json', path: '/feed.json', title: `${name} blog (JSON)` },
-];
+/** The feeds that a page links to: all formats on pages of the blog, elsewhere the one that every reader reads. */
+const feedsOf = (name: string, isBlog: boolean) =>
+  [
+    { type: 'application/rss+xml', path: '/rss.xml', title: `${name} blog (RSS)` },
+    { type: 'application/atom+xml', path: '/atom.xml', title: `${name} blog (Atom)` },
+    { type: 'application/feed+json', path: '/feed.json', title: `${name} blog (JSON)` },
+  ].slice(0, isBlog ? 3 : 1);
 
 const titleAndDescription = (title: string, description: string) => [
   { title },
@@ -62,7 +64,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     };
   },
   staleTime: Infinity,
-  head: ({ loaderData }) => ({
+  head: ({ loaderData, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -76,7 +78,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'icon', href: '/static/pictures/favicon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'apple-touch-icon', href: '/static/pictures/apple-touch-icon.png' },
-      ...feedsOf(siteFacts().name).map(({ type, path, title }) => ({
+      ...feedsOf(
+        siteFacts().name,
+        matches.some(({ routeId }) => routeId.startsWith('/blog')),
+      ).map(({ type, path, title }) => ({
         rel: 'alternate',
         type,
         title,

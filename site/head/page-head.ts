@@ -38,7 +38,7 @@ export function pageHead({
       { title: fullTitle },
       { name: 'description', content: description },
       // Overrides the document's default, which is noindex.
-      { name: 'robots', content: hidden ? 'noindex' : 'index, follow, max-image-preview:large' },
+      { name: 'robots', content: hidden ? 'noindex' : 'max-image-preview:large' },
       ...sharedTags({ title, description, path, ...more }),
     ],
     links: [{ rel: 'canonical', href: canonicalAddress(path) }],
@@ -64,7 +64,6 @@ function sharedTags({
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonicalAddress(path) },
     { property: 'og:image', content: image },
-    { property: 'og:image:type', content: 'image/png' },
     { property: 'og:image:width', content: String(CARD_SIZE.width) },
     { property: 'og:image:height', content: String(CARD_SIZE.height) },
     { property: 'og:image:alt', content: imageAlt },
@@ -78,10 +77,8 @@ function sharedTags({
             : []),
         ]
       : []),
+    // Title, description and picture of the card are those of Open Graph.
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: image },
     { name: 'twitter:image:alt', content: imageAlt },
   ];
 }

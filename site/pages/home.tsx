@@ -2,12 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
-import { startingRates } from '../provider/rates.ts';
 import {
   firstProfiles,
   firstServices,
   latestPosts,
-  serviceNames,
+  rateTable,
   testimonials,
 } from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
@@ -41,8 +40,7 @@ export const Route = createFileRoute('/')({
       firstProfiles(PROFILES),
       testimonials(),
       newestPosts,
-      startingRates(),
-      serviceNames(),
+      rateTable(),
     ]);
     await loadWords(context.queryClient, 'home', 'shared');
     await sections;
@@ -73,12 +71,8 @@ function Home() {
         <AllServicesLink />
       </Section>
       <Benefits {...words.benefits} />
-      <DataView query={serviceNames()}>
-        {(names) => (
-          <DataView query={startingRates()}>
-            {({ rates }) => <Rates {...words.rates} rates={rates} names={names} />}
-          </DataView>
-        )}
+      <DataView query={rateTable()}>
+        {({ rates, names }) => <Rates {...words.rates} rates={rates} names={names} />}
       </DataView>
       <Section ground="sand" labelledBy="team">
         <SectionHeading id="team" title={words.team.title}>

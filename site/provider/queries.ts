@@ -150,15 +150,25 @@ export const servicePages = () =>
     },
   });
 
-/** The names of the services by slug. In the browser they are first read from the page. */
-export const serviceNames = () =>
+/** The starting rates and the names of the services, by slug. */
+export interface RateTable {
+  rates: Record<string, number>;
+  names: Record<string, string>;
+}
+
+/** The table of rates of the home page. In the browser it is first read from the page. */
+export const rateTable = () =>
   queryOptions({
-    queryKey: ['service-names'],
+    queryKey: ['rate-table'],
     meta: { readFromPage: true },
-    queryFn: async ({ signal }): Promise<Record<string, string>> => {
+    queryFn: async ({ signal }): Promise<RateTable> => {
       const query = { post_type: 'page', fields: 'summary' };
-      const pages = await listEntries('api/getBlogListing.php', query, signal);
-      return Object.fromEntries(pages.map(({ post_name, post_title }) => [post_name, post_title]));
+      const [pages, { rates }] = await Promise.all([
+        listEntries('api/getBlogListing.php', query, signal),
+        callOwn('api/rates', {}, signal),
+      ]);
+      const names = pages.map(({ post_name, post_title }) => [post_name, post_title]);
+      return { rates, names: Object.fromEntries(names) };
     },
   });
 

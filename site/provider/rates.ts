@@ -17,5 +17,5 @@ export const startingRates = (service?: string) =>
  * The starting rate of a service in US dollars an hour; undefined where none is stated. The slug comes
  * from the provider and may be `constructor` or another inherited name.
  */
-export const rateOf = ({ rates }: Rates, slug: string): number | undefined =>
+export const rateOf = ({ rates }: Pick<Rates, 'rates'>, slug: string): number | undefined =>
   Object.hasOwn(rates, slug) ? rates[slug] : undefined;

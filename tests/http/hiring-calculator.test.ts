@@ -54,7 +54,7 @@ test('a result stands in the page, with its form, and may be passed on but not i
 
 test('the page without inputs is indexed', async () => {
   const head = await readPageHead(`${siteUrl}/rates?utm_source=mail`);
-  expect(head.meta.robots).toEqual(['index, follow, max-image-preview:large']);
+  expect(head.meta.robots).toEqual(['max-image-preview:large']);
   expect(head.canonicals).toEqual([`${ORIGIN}/rates`]);
 });
 

@@ -35,7 +35,7 @@ export function FooterContent({ tracked }: { tracked: boolean }) {
               </li>
               <li>
                 <a href={whatsapp.url} rel="noopener">
-                  WhatsApp {whatsapp.shown}
+                  {`WhatsApp ${whatsapp.shown}`}
                 </a>
               </li>
               <li>
@@ -46,7 +46,7 @@ export function FooterContent({ tracked }: { tracked: boolean }) {
               </li>
             </ul>
             <p className={styles.hours}>
-              {hours.days}, {hours.hours}. {footer.phone_hours}
+              {`${hours.days}, ${hours.hours}. ${footer.phone_hours}`}
             </p>
           </div>
           <FooterLinks id="footer-company" title={footer.company} links={footer.company_links} />

@@ -3,7 +3,8 @@ import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { dollars } from '../../../contract/dollars.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { rateOf, startingRates } from '../../provider/rates.ts';
+import { rateTable } from '../../provider/queries.ts';
+import { rateOf } from '../../provider/rates.ts';
 import styles from './expert-slider.module.css';
 
 const STACK = 'experts';
@@ -100,7 +101,7 @@ interface ExpertCardProps {
 }
 
 function ExpertCard({ expert, first, hidden }: ExpertCardProps) {
-  const { data: rates } = useQuery(startingRates());
+  const { data: rates } = useQuery(rateTable());
   const rate = rates && rateOf(rates, expert.service);
   return (
     <>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER } from '../../../contract/banner.ts';
 import { dollars } from '../../../contract/dollars.ts';
-import type { Service } from '../../provider/queries.ts';
-import { rateOf, startingRates } from '../../provider/rates.ts';
+import { rateTable, type Service } from '../../provider/queries.ts';
+import { rateOf } from '../../provider/rates.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './services-grid.module.css';
@@ -54,7 +54,7 @@ export function ServicesGrid({
 }
 
 function StartingRate({ slug }: { slug: string }) {
-  const { data: rates } = useQuery(startingRates());
+  const { data: rates } = useQuery(rateTable());
   if (!rates) return <span className={styles.rate} />;
   const rate = rateOf(rates, slug);
   if (rate === undefined) return <span className={styles.rate}>Quoted to your brief</span>;
