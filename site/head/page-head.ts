@@ -58,7 +58,6 @@ function sharedTags({
   const imageAlt = title.includes(name) ? title : `${name}: ${title}`;
   return [
     { property: 'og:site_name', content: name },
-    { property: 'og:locale', content: 'en_US' },
     { property: 'og:type', content: article ? 'article' : 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -45,7 +45,6 @@ test.each(listedRoutes)('%s has a canonical link, meta tags and a social card', 
   expect(head.title).toContain(only(head.meta['og:title']));
   expect(only(head.meta['og:description'])).toBe(description);
   expect(only(head.meta['og:site_name'])).toBe('Citadel');
-  expect(only(head.meta['og:locale'])).toBe('en_US');
   expect(only(head.meta['og:type'])).toBe(path.startsWith('/blog/') ? 'article' : 'website');
   expect(only(head.meta['twitter:card'])).toBe('summary_large_image');
 

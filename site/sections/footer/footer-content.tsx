@@ -45,9 +45,7 @@ export function FooterContent({ tracked }: { tracked: boolean }) {
                 <a href="/contact-us">{footer.enquiry}</a>
               </li>
             </ul>
-            <p className={styles.hours}>
-              {`${hours.days}, ${hours.hours}. ${footer.phone_hours}`}
-            </p>
+            <p className={styles.hours}>{`${hours.days}, ${hours.hours}. ${footer.phone_hours}`}</p>
           </div>
           <FooterLinks id="footer-company" title={footer.company} links={footer.company_links} />
           <FooterLinks id="footer-policies" title={footer.policies} links={footer.policy_links}>
