@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
+import { resize } from '../helpers/page-measures.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { collectViolations } from '../helpers/violations.ts';
 
@@ -138,25 +139,42 @@ test('the offer waits for the choice, and makes room when it is changed', async 
   await expect(offer).toBeVisible();
 });
 
-test('the banner does not cover the end of the page', async ({ page }) => {
+test('both buttons have equal weight, and the banner is accessible and does not cover the end of the page', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
+  const look = (name: string) =>
+    banner(page)
+      .getByRole('button', { name })
+      .evaluate((button) => {
+        const { backgroundColor, color, fontSize, fontWeight, height } = getComputedStyle(button);
+        return { backgroundColor, color, fontSize, fontWeight, height };
+      });
+  expect(await look('Accept')).toEqual(await look('Refuse'));
+  await expectAccessible(page);
   for (const [width, height] of [
     [320, 256],
     [320, 568],
+    [320, 640],
     [390, 844],
     [1280, 720],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const top = (await banner(page).boundingBox())!.y;
-    await expect
-      .poll(async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        const { y, height: lines } = (await page.getByText(/^© /).boundingBox())!;
-        return y + lines;
-      })
-      .toBeLessThanOrEqual(top);
-  }
+  ] as const)
+    await test.step(`at ${width} × ${height} pixels`, async () => {
+      await resize(page, width, height);
+      await expect(banner(page).getByRole('button', { name: 'Refuse' })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+      const top = (await banner(page).boundingBox())!.y;
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+          const { y, height: lines } = (await page.getByText(/^© /).boundingBox())!;
+          return y + lines;
+        })
+        .toBeLessThanOrEqual(top);
+    });
 });
 
 test('Global Privacy Control counts as a refusal', async ({ page }) => {
@@ -195,22 +213,6 @@ test('a choice about another script, or one that has expired, does not count', a
     await expect(banner(page)).toBeVisible();
   }
   expect(fetched).toEqual([]);
-});
-
-test('both buttons have equal weight, and the banner is accessible', async ({ page }) => {
-  await open(page);
-  const look = (name: string) =>
-    banner(page)
-      .getByRole('button', { name })
-      .evaluate((button) => {
-        const { backgroundColor, color, fontSize, fontWeight, height } = getComputedStyle(button);
-        return { backgroundColor, color, fontSize, fontWeight, height };
-      });
-  expect(await look('Accept')).toEqual(await look('Refuse'));
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expect(banner(page).getByRole('button', { name: 'Refuse' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test('a site on a port assigned by the system uses that port in its URLs', async ({ request }) => {

@@ -1,16 +1,15 @@
-import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../helpers/accessible.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from '../helpers/accessible.ts';
 import { hydrated } from '../helpers/hydrated.ts';
+import { test } from '../helpers/reused-page.ts';
 import { sameOnPhone } from '../helpers/same-on-phone.ts';
 
-/** Prevents the offer popup, which has its own tests. */
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-});
-
 test.describe('the header', () => {
-  test('opens the services menu by mouse, which links to a service', async ({ page, isMobile }) => {
-    await page.goto('/');
+  test('opens the services menu by mouse, which links to a service', async ({
+    reusedPage: page,
+    isMobile,
+  }) => {
+    await page.goto('/not-found');
     await hydrated(page);
     const phone = page.viewportSize()!.width < 900;
     if (phone) await page.getByRole('button', { name: 'Menu' }).click();
@@ -27,8 +26,8 @@ test.describe('the header', () => {
     expect(isMobile).toBeFalsy();
   });
 
-  test('opens and closes the services menu by keyboard', async ({ page }) => {
-    await page.goto('/');
+  test('opens and closes the services menu by keyboard', async ({ reusedPage: page }) => {
+    await page.goto('/not-found');
     await hydrated(page);
     if (page.viewportSize()!.width < 900) {
       await page.getByRole('button', { name: 'Menu' }).focus();
@@ -49,7 +48,7 @@ test.describe('the header', () => {
   test(
     'keeps its services menu across navigation without another call',
     sameOnPhone,
-    async ({ page }) => {
+    async ({ reusedPage: page }) => {
       const requests: string[] = [];
       page.on('request', (request) => requests.push(new URL(request.url()).pathname));
       const menu = page.locator('header details').getByRole('link', { includeHidden: true });
@@ -69,20 +68,19 @@ test.describe('the header', () => {
     },
   );
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`axe finds no violations while the menu is open, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.goto('/not-found');
-      await hydrated(page);
-      if (page.viewportSize()!.width < 900)
-        await page.getByRole('button', { name: 'Menu' }).click();
-      await page.locator('header summary', { hasText: 'Services' }).click();
-      await expect(page.locator('header').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('axe finds no violations in both themes while the menu is open', async ({
+    reusedPage: page,
+  }) => {
+    await page.goto('/not-found');
+    await hydrated(page);
+    if (page.viewportSize()!.width < 900) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.locator('header summary', { hasText: 'Services' }).click();
+    await expect(page.locator('header').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
 
-  test('changes its style after 50 pixels', sameOnPhone, async ({ page }) => {
-    await page.goto('/');
+  test('changes its style after 50 pixels', sameOnPhone, async ({ reusedPage: page }) => {
+    await page.goto('/faq');
     await hydrated(page);
     const header = page.locator('header').first();
     const plain = await header.getAttribute('class');
@@ -94,7 +92,7 @@ test.describe('the header', () => {
     await expect(header).toHaveClass(plain!);
   });
 
-  test('has every link of the specification', sameOnPhone, async ({ page }) => {
+  test('has every link of the specification', sameOnPhone, async ({ reusedPage: page }) => {
     await page.goto('/');
     const header = page.locator('header');
     for (const [name, address] of [
@@ -149,7 +147,7 @@ test.describe('the footer', () => {
       },
     );
 
-  test('cannot be clicked while it is hidden', async ({ page }) => {
+  test('cannot be clicked while it is hidden', async ({ reusedPage: page }) => {
     await page.goto('/faq');
     // Tall enough to show the footer's links, but short enough to scroll.
     const link = footer(page).getByRole('link', { name: 'Refund policy' });
@@ -168,8 +166,8 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/refund-policy');
   });
 
-  test('is shown when it gets focus, but not by a key press', async ({ page }) => {
-    await page.goto('/');
+  test('is shown when it gets focus, but not by a key press', async ({ reusedPage: page }) => {
+    await page.goto('/faq');
     await hydrated(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Shift');
@@ -181,7 +179,7 @@ test.describe('the footer', () => {
     await shown(page);
   });
 
-  test('is visible on a page that is too short to scroll', async ({ page }) => {
+  test('is visible on a page that is too short to scroll', async ({ reusedPage: page }) => {
     const { width } = page.viewportSize()!;
     await page.setViewportSize({ width, height: 500 });
     await page.goto('/not-found');
@@ -193,37 +191,45 @@ test.describe('the footer', () => {
     await shown(page);
   });
 
-  test('is shown when scripts are enabled but blocked', sameOnPhone, async ({ page }) => {
-    await page.route('/faq', async (route) => {
-      const response = await route.fetch();
-      const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" };
-      await route.fulfill({ response, headers });
-    });
-    await page.goto('/faq');
-    await shown(page);
-  });
+  test(
+    'is shown when scripts are enabled but blocked',
+    sameOnPhone,
+    async ({ reusedPage: page }) => {
+      await page.route('/faq', async (route) => {
+        const response = await route.fetch();
+        const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" };
+        await route.fulfill({ response, headers });
+      });
+      await page.goto('/faq');
+      await shown(page);
+    },
+  );
 
-  test('has every link and contact of the specification', sameOnPhone, async ({ page }) => {
-    await page.goto('/');
-    for (const address of [
-      '/about-citadel-advantage',
-      '/how-does-citadel-works',
-      '/offshore',
-      '/data-security',
-      '/refund-policy',
-      '/privacy-policy',
-      '/cookie-policy',
-      '/citadel-user-agreement',
-    ])
-      await expect(footer(page).locator(`a[href="${address}"]`)).toHaveCount(1);
-    for (const start of ['tel:', 'mailto:', 'https://wa.me/'])
-      await expect(footer(page).locator(`a[href^="${start}"]`)).toHaveCount(1);
-    for (const network of ['LinkedIn', 'Facebook', 'X', 'Instagram'])
-      await expect(footer(page).getByRole('link', { name: network, exact: true })).toHaveCount(1);
-  });
+  test(
+    'has every link and contact of the specification',
+    sameOnPhone,
+    async ({ reusedPage: page }) => {
+      await page.goto('/');
+      for (const address of [
+        '/about-citadel-advantage',
+        '/how-does-citadel-works',
+        '/offshore',
+        '/data-security',
+        '/refund-policy',
+        '/privacy-policy',
+        '/cookie-policy',
+        '/citadel-user-agreement',
+      ])
+        await expect(footer(page).locator(`a[href="${address}"]`)).toHaveCount(1);
+      for (const start of ['tel:', 'mailto:', 'https://wa.me/'])
+        await expect(footer(page).locator(`a[href^="${start}"]`)).toHaveCount(1);
+      for (const network of ['LinkedIn', 'Facebook', 'X', 'Instagram'])
+        await expect(footer(page).getByRole('link', { name: network, exact: true })).toHaveCount(1);
+    },
+  );
 });
 
-test('a new page starts at the top', sameOnPhone, async ({ page }) => {
+test('a new page starts at the top', sameOnPhone, async ({ reusedPage: page }) => {
   await page.goto('/');
   await hydrated(page);
   await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
@@ -235,7 +241,7 @@ test('a new page starts at the top', sameOnPhone, async ({ page }) => {
 test(
   'client-side navigation moves focus and announces the title',
   sameOnPhone,
-  async ({ page }) => {
+  async ({ reusedPage: page }) => {
     await page.goto('/not-found');
     await hydrated(page);
     await page.getByRole('link', { name: 'See all services' }).click();
@@ -249,14 +255,9 @@ test(
   },
 );
 
-test.describe('an unknown URL', () => {
-  for (const address of [
-    '/not-found',
-    '/no/such/page',
-    '/services-we-lack',
-    '/blog/no-such-post',
-  ]) {
-    test(`${address} is 404 with a link home`, sameOnPhone, async ({ page }) => {
+test('an unknown URL is 404 with a link home', sameOnPhone, async ({ reusedPage: page }) => {
+  for (const address of ['/not-found', '/no/such/page', '/services-we-lack', '/blog/no-such-post'])
+    await test.step(address, async () => {
       const response = await page.goto(address);
       expect(response?.status()).toBe(404);
       await expect(page).toHaveTitle(/not found/i);
@@ -267,7 +268,6 @@ test.describe('an unknown URL', () => {
       await page.getByRole('link', { name: 'Go to Home' }).click();
       await expect(page).toHaveURL('/');
     });
-  }
 });
 
 test.describe('without script', () => {

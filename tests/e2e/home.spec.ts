@@ -1,15 +1,15 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
+import { test } from '../helpers/reused-page.ts';
 
 /** Prevents the offer popup, which has its own tests. */
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-});
+const noOffer = (page: Page) =>
+  page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
 
 const section = (page: Page, heading: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading }) });
 
-test('shows as many items as the specification requires', async ({ page }) => {
+test('shows as many items as the specification requires', async ({ reusedPage: page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(
@@ -25,6 +25,7 @@ test('shows as many items as the specification requires', async ({ page }) => {
 });
 
 test('the browser reads the names of the services from the table of rates', async ({ page }) => {
+  await noOffer(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('post_type=page')) calls.push(request.url());
@@ -38,7 +39,7 @@ test('the browser reads the names of the services from the table of rates', asyn
 });
 
 test('tiles link to their service, View All to all services, Read More to the blog', async ({
-  page,
+  reusedPage: page,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'View more: Bookkeeping' })).toHaveAttribute(
@@ -55,7 +56,7 @@ test('tiles link to their service, View All to all services, Read More to the bl
   );
 });
 
-test('Hire Me links to the form', async ({ page }) => {
+test('Hire Me links to the form', async ({ reusedPage: page }) => {
   await page.goto('/');
   await hydrated(page);
   await page
@@ -72,40 +73,43 @@ test.describe('the rotating experts', () => {
       '[aria-label="Sample experts"] [aria-roledescription="slide"][aria-hidden="false"]',
     );
 
-  test('fade in 1.5 seconds, rotate automatically, and stop on Pause', async ({ page }) => {
+  test('rotate neither under the pointer nor with reduced motion; else they fade in 1.5 seconds, rotate automatically, and stop on Pause', async ({
+    page,
+  }) => {
+    await noOffer(page);
     await page.clock.install();
-    await page.goto('/');
-    await hydrated(page);
-    await expect(shown(page)).toContainText('Ananya Deshmukh');
-    await expect(shown(page)).toHaveCSS('transition-duration', /^1\.5s/);
-    await page.clock.runFor(5100);
-    await expect(shown(page)).toContainText('Farhan Qureshi');
-    await page.getByRole('button', { name: 'Pause the profiles' }).click();
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(30_000);
-    await expect(shown(page)).toContainText('Farhan Qureshi');
-    await page.getByRole('button', { name: 'Next profile' }).click();
-    await expect(shown(page)).toContainText('Lakshmi Subramanian');
-  });
-
-  test('do not rotate while the pointer is over them', async ({ page }) => {
-    test.skip(page.viewportSize()!.width < 900, 'needs a mouse');
-    await page.clock.install();
-    await page.goto('/');
-    await hydrated(page);
-    await page.locator('[aria-label="Sample experts"]').hover();
-    await page.clock.runFor(20_000);
-    await expect(shown(page)).toContainText('Ananya Deshmukh');
-  });
-
-  test('do not rotate with reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.clock.install();
-    await page.goto('/');
-    await hydrated(page);
-    await page.clock.runFor(20_000);
-    await expect(shown(page)).toContainText('Ananya Deshmukh');
-    await expect(page.getByRole('button', { name: 'Pause the profiles' })).toHaveCount(0);
+    if (page.viewportSize()!.width >= 900)
+      await test.step('under the pointer of a mouse', async () => {
+        await page.goto('/');
+        await hydrated(page);
+        await page.locator('[aria-label="Sample experts"]').hover();
+        await page.clock.runFor(20_000);
+        await expect(shown(page)).toContainText('Ananya Deshmukh');
+        await page.mouse.move(0, 0);
+      });
+    await test.step('with reduced motion', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/');
+      await hydrated(page);
+      await page.clock.runFor(20_000);
+      await expect(shown(page)).toContainText('Ananya Deshmukh');
+      await expect(page.getByRole('button', { name: 'Pause the profiles' })).toHaveCount(0);
+    });
+    await test.step('with motion', async () => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto('/');
+      await hydrated(page);
+      await expect(shown(page)).toContainText('Ananya Deshmukh');
+      await expect(shown(page)).toHaveCSS('transition-duration', /^1\.5s/);
+      await page.clock.runFor(5100);
+      await expect(shown(page)).toContainText('Farhan Qureshi');
+      await page.getByRole('button', { name: 'Pause the profiles' }).click();
+      await page.mouse.move(0, 0);
+      await page.clock.runFor(30_000);
+      await expect(shown(page)).toContainText('Farhan Qureshi');
+      await page.getByRole('button', { name: 'Next profile' }).click();
+      await expect(shown(page)).toContainText('Lakshmi Subramanian');
+    });
   });
 });
 
@@ -113,19 +117,17 @@ test.describe('testimonials', () => {
   const carousel = (page: Page) =>
     page.locator('[aria-roledescription="carousel"]', { has: page.locator('blockquote') });
   const track = (page: Page) => carousel(page).locator('ul');
-  const visibleSlides = async (page: Page) => {
-    const box = (await track(page).boundingBox())!;
-    const slides = await track(page).locator('> li').all();
-    const seen: number[] = [];
-    for (const [index, slide] of slides.entries()) {
-      const { x, width } = (await slide.boundingBox())!;
-      if (x >= box.x - 2 && x + width <= box.x + box.width + 2) seen.push(index);
-    }
-    return seen;
-  };
+  const visibleSlides = (page: Page) =>
+    track(page).evaluate((list) => {
+      const frame = list.getBoundingClientRect();
+      return [...list.children].flatMap((slide, index) => {
+        const { left, right } = slide.getBoundingClientRect();
+        return left >= frame.left - 2 && right <= frame.right + 2 ? [index] : [];
+      });
+    });
 
   test('are at most seven, each with quotation mark, text, stars, picture and title', async ({
-    page,
+    reusedPage: page,
   }) => {
     await page.goto('/');
     await expect(
@@ -154,7 +156,7 @@ test.describe('testimonials', () => {
     { width: 481, seen: [1, 2], step: [2, 3] },
     { width: 480, seen: [0], step: [1] },
   ]) {
-    test(`show the right number of slides at ${width} pixels`, async ({ page }) => {
+    test(`show the right number of slides at ${width} pixels`, async ({ reusedPage: page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       await hydrated(page);
@@ -166,7 +168,7 @@ test.describe('testimonials', () => {
     });
   }
 
-  test('move by three to the end and back', async ({ page }) => {
+  test('move by three to the end and back', async ({ reusedPage: page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/');
     await hydrated(page);
@@ -189,7 +191,9 @@ test.describe('testimonials', () => {
     { slides: 2, end: 3 },
     { slides: 2.4, end: 3 },
   ])
-    test(`end at slide ${end} in one move after a drag by ${slides} slides`, async ({ page }) => {
+    test(`end at slide ${end} in one move after a drag by ${slides} slides`, async ({
+      reusedPage: page,
+    }) => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto('/');
       await hydrated(page);
@@ -230,7 +234,7 @@ test.describe('testimonials', () => {
       expect(Math.abs(steps.at(-1)!)).toBeLessThan(places[1]! / 2);
     });
 
-  test('move in 500 milliseconds and do not wrap around', async ({ page }) => {
+  test('move in 500 milliseconds and do not wrap around', async ({ reusedPage: page }) => {
     await page.setViewportSize({ width: 480, height: 900 });
     await page.goto('/');
     await hydrated(page);
@@ -259,7 +263,7 @@ test.describe('testimonials', () => {
   });
 });
 
-test('the steps are animated when a tenth of them is in view', async ({ page }) => {
+test('the steps are animated when a tenth of them is in view', async ({ reusedPage: page }) => {
   await page.goto('/');
   await hydrated(page);
   const steps = section(page, 'Hired within 24 hours');
@@ -269,6 +273,7 @@ test('the steps are animated when a tenth of them is in view', async ({ page }) 
 });
 
 test('shows its sections after a retry when a call fails at first', async ({ page }) => {
+  await noOffer(page);
   await page.clock.install();
   await page.goto('/not-found');
   await hydrated(page);

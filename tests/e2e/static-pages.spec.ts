@@ -1,15 +1,14 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { figures } from '../helpers/spec-figures.ts';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { SiteValues } from '../../contract/kinds/site.ts';
 import { withFigures } from '../../tools/pictures/with-figures.ts';
 import { hydrated } from '../helpers/hydrated.ts';
+import { resize } from '../helpers/page-measures.ts';
+import { test } from '../helpers/reused-page.ts';
 
 const firm = parse(withFigures(readFileSync('content/site.yaml', 'utf8'))) as SiteValues;
-
-/** For tests that set their own viewport or need none. */
-const desktopOnly = () => test.skip(({ hasTouch }) => hasTouch, 'does not depend on the viewport');
 
 const documents = [
   '/refund-policy',
@@ -21,7 +20,7 @@ const documents = [
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  desktopOnly();
+  test.skip(({ hasTouch }) => hasTouch, 'does not depend on the viewport');
 
   test('the questions open, one at a time', async ({ page }) => {
     await page.goto('/faq');
@@ -37,7 +36,7 @@ test.describe('without script', () => {
 test.describe('documents', () => {
   for (const path of documents)
     test(`${path} has its date, and a table of contents that links to its sections`, async ({
-      page,
+      reusedPage: page,
     }) => {
       await page.goto(path);
       const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
@@ -55,7 +54,7 @@ test.describe('documents', () => {
       await expect(page.locator('main section[id] > h2').nth(2)).toBeInViewport();
     });
 
-  test('the current section is marked in the table of contents', async ({ page }) => {
+  test('the current section is marked in the table of contents', async ({ reusedPage: page }) => {
     await page.goto('/refund-policy#remedies');
     await hydrated(page);
     await expect(page.locator('nav a[aria-current="location"]')).toHaveAttribute(
@@ -64,14 +63,16 @@ test.describe('documents', () => {
     );
   });
 
-  test('the cookie policy has its three tables', async ({ page }) => {
+  test('the cookie policy has its three tables', async ({ reusedPage: page }) => {
     await page.goto('/cookie-policy');
     const captions = page.locator('main table > caption');
     await expect(captions).toHaveText([/^Strictly necessary/, /^Performance/, /^Targeting/]);
     await expect(page.getByRole('table')).toHaveCount(3);
   });
 
-  test('a wide table scrolls in its own container, also by keyboard', async ({ page }) => {
+  test('a wide table scrolls in its own container, also by keyboard', async ({
+    reusedPage: page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/cookie-policy');
     const frame = page.getByRole('region', { name: /^Targeting/ });
@@ -81,14 +82,14 @@ test.describe('documents', () => {
     await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   });
 
-  test('the table of contents is not printed', async ({ page }) => {
+  test('the table of contents is not printed', async ({ reusedPage: page }) => {
     await page.emulateMedia({ media: 'print' });
     await page.goto('/citadel-user-agreement');
     await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Limits of liability' })).toBeVisible();
   });
 
-  test('the user agreement states the three plans', async ({ page }) => {
+  test('the user agreement states the three plans', async ({ reusedPage: page }) => {
     await page.goto('/citadel-user-agreement');
     const plans = page.getByRole('table', { name: 'The plans you can choose from' });
     await expect(plans).toContainText('8 hours a day');
@@ -98,7 +99,7 @@ test.describe('documents', () => {
 });
 
 test.describe('questions', () => {
-  test('are 19, numbered, and open one at a time', async ({ page }) => {
+  test('are 19, numbered, and open one at a time', async ({ reusedPage: page }) => {
     await page.goto('/faq');
     const titles = await page.locator('main summary').allTextContents();
     expect(titles.map((title) => title.slice(0, 3))).toEqual(
@@ -108,7 +109,7 @@ test.describe('questions', () => {
     await onlyOneOpens(page);
   });
 
-  test('end with a way to ask another question', async ({ page }) => {
+  test('end with a way to ask another question', async ({ reusedPage: page }) => {
     await page.goto('/faq');
     await page.getByRole('main').getByRole('link', { name: 'Send your requirement' }).click();
     await expect(page).toHaveURL(/\/contact-us$/);
@@ -116,23 +117,23 @@ test.describe('questions', () => {
 });
 
 test.describe('about', () => {
-  test.describe(() => {
-    desktopOnly();
+  test('shows as many of 6 industries as there is room for; an arrow moves by one', async ({
+    reusedPage: page,
+    hasTouch,
+  }) => {
+    test.skip(hasTouch, 'does not depend on the viewport');
+    await page.goto('/about-us');
+    await hydrated(page);
+    const carousel = page.getByRole('region', { name: 'Industries', exact: true });
+    const track = carousel.getByRole('list');
+    await expect(track.getByRole('listitem')).toHaveCount(6);
     for (const [width, visible] of [
       [1280, 4],
       [560, 2],
       [400, 1],
     ] as const)
-      test(`shows ${visible} of 6 industries at ${width} px; an arrow moves by one`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto('/about-us');
-        await hydrated(page);
-        const carousel = page.getByRole('region', { name: 'Industries', exact: true });
-        const track = carousel.getByRole('list');
-        const slides = track.getByRole('listitem');
-        await expect(slides).toHaveCount(6);
+      await test.step(`${visible} at ${width} px`, async () => {
+        await resize(page, width, 800);
         await track.scrollIntoViewIfNeeded();
         await expect.poll(() => visibleSlides(page)).toEqual(range(0, visible));
         await carousel.getByRole('button', { name: 'Next' }).click();
@@ -143,7 +144,7 @@ test.describe('about', () => {
   });
 
   test('moves the industries by a drag that starts on a link, and follows the link on a click', async ({
-    page,
+    reusedPage: page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/about-us');
@@ -163,7 +164,9 @@ test.describe('about', () => {
     await expect(page).toHaveURL(/\/services\//);
   });
 
-  test('shows the eight leaders with portrait, role and a sentence', async ({ page }) => {
+  test('shows the eight leaders with portrait, role and a sentence', async ({
+    reusedPage: page,
+  }) => {
     await page.goto('/about-us');
     const people = page.locator('section[aria-labelledby="leadership"] li');
     await expect(people).toHaveCount(8);
@@ -179,7 +182,7 @@ test.describe('about', () => {
     }
   });
 
-  test('uses one consistent set of figures', async ({ page }) => {
+  test('uses one consistent set of figures', async ({ reusedPage: page }) => {
     await page.goto('/about-us');
     const text = await page.locator('main').textContent();
     for (const figure of [figures.clientsOnAbout, figures.professionals, `${figures.industries}+`])
@@ -188,7 +191,7 @@ test.describe('about', () => {
     expect(text).not.toContain(figures.clientsSinceStart);
   });
 
-  test('has a contact button', async ({ page }) => {
+  test('has a contact button', async ({ reusedPage: page }) => {
     await page.goto('/about-us');
     await page.getByRole('main').getByRole('link', { name: 'Contact us' }).last().click();
     await expect(page).toHaveURL(/\/contact-us$/);
@@ -196,7 +199,7 @@ test.describe('about', () => {
 });
 
 test.describe('contact', () => {
-  test('shows opening hours, addresses and all contact details', async ({ page }) => {
+  test('shows opening hours, addresses and all contact details', async ({ reusedPage: page }) => {
     await page.goto('/contact-us');
     const main = page.getByRole('main');
     const hours = main.getByRole('table', { name: 'Hours' });
@@ -213,7 +216,7 @@ test.describe('contact', () => {
     await expect(main.locator('section[aria-labelledby="why-choose-us"] li')).toHaveCount(6);
   });
 
-  test('has the form and a link to it', async ({ page }) => {
+  test('has the form and a link to it', async ({ reusedPage: page }) => {
     await page.goto('/contact-us');
     const form = page.getByRole('form', { name: 'Send your requirement' });
     await expect(form.getByRole('textbox')).toHaveCount(5);
@@ -224,14 +227,16 @@ test.describe('contact', () => {
 });
 
 test.describe('offshore, advantage, how it works', () => {
-  test('the overlap is shown for four cities and follows the selected shift', async ({ page }) => {
+  test('the overlap is shown for four cities and follows the selected shift', async ({
+    reusedPage: page,
+  }) => {
     await page.goto('/offshore');
     await hydrated(page);
     await overlapFollowsTheShift(page);
     await expect(page.getByRole('main')).toContainText(figures.savingsElsewhere);
   });
 
-  test('the four advantages are in order', async ({ page }) => {
+  test('the four advantages are in order', async ({ reusedPage: page }) => {
     await page.goto('/about-citadel-advantage');
     const names = [
       'Lead generation',
@@ -247,7 +252,7 @@ test.describe('offshore, advantage, how it works', () => {
     }
   });
 
-  test('the four steps and the two models of working', async ({ page }) => {
+  test('the four steps and the two models of working', async ({ reusedPage: page }) => {
     await page.goto('/how-does-citadel-works');
     await expect(
       page.locator('section[aria-labelledby="steps"]').getByRole('heading', { level: 3 }),
@@ -257,7 +262,7 @@ test.describe('offshore, advantage, how it works', () => {
     await expect(page.getByRole('main')).toContainText(`${figures.clientsSinceStart}+ clients`);
   });
 
-  test('the two models are side by side on a wide screen', async ({ page }) => {
+  test('the two models are side by side on a wide screen', async ({ reusedPage: page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/how-does-citadel-works');
     const one = await page.getByRole('region', { name: 'Dedicated employee model' }).boundingBox();
@@ -314,7 +319,7 @@ function range(from: number, length: number): number[] {
   return Array.from({ length }, (_, index) => from + index);
 }
 
-test('the captions of wide tables are readable without scrolling', async ({ page }) => {
+test('the captions of wide tables are readable without scrolling', async ({ reusedPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/cookie-policy');
   for (const caption of await page.locator('caption').all()) {
@@ -324,7 +329,7 @@ test('the captions of wide tables are readable without scrolling', async ({ page
 });
 
 test('the picture of a banner is as high as the banner, however long its text is', async ({
-  page,
+  reusedPage: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/data-security');
@@ -338,7 +343,7 @@ test('the picture of a banner is as high as the banner, however long its text is
 });
 
 test('a row of slides is aligned with the edges of the content, like its heading', async ({
-  page,
+  reusedPage: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/about-us');

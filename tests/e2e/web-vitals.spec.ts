@@ -128,32 +128,27 @@ for (const [signal, property, value] of [
     await visitsUnmeasured(page, site);
   });
 
-test('nothing is measured when the operator has switched it off', async ({ page }) => {
-  const off = await start({ WEB_VITALS: 'off' });
-  try {
+test('with WEB_VITALS=on the policies say so, on the server and in the browser', ({
+  page,
+  context,
+}) => policiesSay(page, context, site, 1));
+
+test.describe('with WEB_VITALS=off', () => {
+  let off: RunningSite;
+  test.beforeAll(async () => {
+    off = await start({ WEB_VITALS: 'off' });
+  });
+  test.afterAll(() => off?.stop());
+
+  test('nothing is measured', async ({ page }) => {
     await visitsUnmeasured(page, off);
     const response = await fetch(`${off.url}/api/vitals`, { method: 'POST' });
     expect(response.status).toBe(404);
-  } finally {
-    await off.stop();
-  }
-});
-
-for (const [setting, times] of [
-  ['on', 1],
-  ['off', 0],
-] as const)
-  test(`with WEB_VITALS=${setting} the policies say so, on the server and in the browser`, async ({
-    page,
-    context,
-  }) => {
-    const shown = setting === 'on' ? site : await start({ WEB_VITALS: setting });
-    try {
-      await policiesSay(page, context, shown, times);
-    } finally {
-      if (shown !== site) await shown.stop();
-    }
   });
+
+  test('the policies do not mention it, on the server and in the browser', ({ page, context }) =>
+    policiesSay(page, context, off, 0));
+});
 
 async function policiesSay(
   page: Page,
