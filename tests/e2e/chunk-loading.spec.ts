@@ -3,6 +3,8 @@ import { hydrated } from '../helpers/hydrated.ts';
 
 /** Page scripts are in /static/js, and loading them times out after 120 seconds (spec section 7). */
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('loading a page’s script times out after 120 seconds, and can be retried', async ({
   page,
 }) => {
@@ -25,9 +27,9 @@ test('loading a page’s script times out after 120 seconds, and can be retried'
   await page.getByRole('link', { name: 'See all services' }).click();
   await expect.poll(() => requested.length > 0 && calls.size === 0).toBe(true);
   // The test clock also advances by itself.
-  await page.clock.runFor(105_000);
+  await page.clock.fastForward(105_000);
   await expect(failed).toBeHidden();
-  await page.clock.runFor(15_000);
+  await page.clock.fastForward(15_000);
   await expect(failed).toBeVisible();
   expect(requested[0]).toMatch(/^\/static\/js\//);
 
@@ -63,9 +65,9 @@ test('all attempts to load the contract’s script share a timeout of 120 second
     await page.clock.runFor(500);
     expect([requests > 1, responses > 1]).toEqual([true, true]);
   }).toPass();
-  await page.clock.runFor(90_000);
+  await page.clock.fastForward(90_000);
   await expect(main.getByText('Loading…')).toBeVisible();
-  await page.clock.runFor(30_000);
+  await page.clock.fastForward(30_000);
   await expect(main.getByText('This part of the page could not be loaded.')).toBeVisible();
   await expect(main.getByText('Loading…')).toHaveCount(0);
   stalled = false;
@@ -91,7 +93,7 @@ test('a response is still used when its script arrives long after it', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Every kind of work');
   await expect.poll(() => responses).toBe(1);
   // Longer than the timeout of a call, shorter than the timeout of a script.
-  await page.clock.runFor(60_000);
+  await page.clock.fastForward(60_000);
   release();
   await expect(page.locator('main').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
   expect(responses).toBe(1);

@@ -5,7 +5,9 @@ import { hydrated } from '../helpers/hydrated.ts';
 
 const found = /^(\d+) of \d+ people$/;
 
-test('filters are chosen and removed by keyboard, and the focus stays', async ({ page }) => {
+test('filters are chosen and removed by keyboard, the focus stays, and Back shows what was chosen', async ({
+  page,
+}) => {
   // Longer than it takes until a spinner would be shown.
   await page.route('**/api/people?*', async (route) => {
     await new Promise((resume) => setTimeout(resume, 500));
@@ -31,18 +33,18 @@ test('filters are chosen and removed by keyboard, and the focus stays', async ({
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/people');
   await expect(remove).toHaveCount(0);
-});
 
-test('back and forward show what was chosen', async ({ page }) => {
-  await page.goto('/people?hours=40');
-  await hydrated(page);
-  const status = page.getByRole('status').filter({ hasText: found });
-  const before = await status.textContent();
-  await page.getByRole('link', { name: /^Remove Hours a week/ }).click();
-  await expect(page).toHaveURL('/people');
-  await expect(status).not.toHaveText(before ?? '');
-  await page.goBack();
-  await expect(status).toHaveText(before ?? '');
+  await test.step('back and forward show what was chosen', async () => {
+    await page.unroute('**/api/people?*');
+    await page.goto('/people?hours=40');
+    await hydrated(page);
+    const before = await status.textContent();
+    await page.getByRole('link', { name: /^Remove Hours a week/ }).click();
+    await expect(page).toHaveURL('/people');
+    await expect(status).not.toHaveText(before ?? '');
+    await page.goBack();
+    await expect(status).toHaveText(before ?? '');
+  });
 });
 
 test('from a person to another like them, and into the enquiry', async ({ page }) => {
@@ -62,7 +64,9 @@ test('from a person to another like them, and into the enquiry', async ({ page }
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters add up, and an empty result has a way out', async ({ page }) => {
+  test('filters add up, an empty result has a way out, and a person’s button leads to the form', async ({
+    page,
+  }) => {
     await page.goto('/people');
     const filters = page.getByRole('navigation', { name: 'Narrow it down' });
     await filters.getByText('Starting rate', { exact: true }).click();
@@ -74,14 +78,14 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: /^Without “Starting rate/ }).click();
     await expect(page).toHaveURL('/people?service=development');
     await expect(page.locator('main li h2').first()).toBeVisible();
-  });
 
-  test('a person’s page reads, and its button leads to the form', async ({ page }) => {
-    await page.goto('/people/ketaki-ranade');
-    await expect(page.getByRole('heading', { name: 'Hours you would share' })).toBeVisible();
-    await page.getByRole('link', { name: 'Request Ketaki' }).click();
-    await expect(page).toHaveURL(
-      `/contact-us?about=${encodeURIComponent('/people/ketaki-ranade')}`,
-    );
+    await test.step('a person’s page reads, and its button leads to the form', async () => {
+      await page.goto('/people/ketaki-ranade');
+      await expect(page.getByRole('heading', { name: 'Hours you would share' })).toBeVisible();
+      await page.getByRole('link', { name: 'Request Ketaki' }).click();
+      await expect(page).toHaveURL(
+        `/contact-us?about=${encodeURIComponent('/people/ketaki-ranade')}`,
+      );
+    });
   });
 });

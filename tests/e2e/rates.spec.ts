@@ -3,7 +3,6 @@ import { expectAccessibleInBothThemes } from '../helpers/accessible.ts';
 import { expectFocus, tabTo } from '../helpers/focus.ts';
 import { htmlErrors } from '../helpers/html-rules.ts';
 import { hydrated } from '../helpers/hydrated.ts';
-import { sameOnPhone } from '../helpers/same-on-phone.ts';
 
 /** The rate card and the calculator in a browser; what the calculator says is in contract/hiring-cost.test.ts. */
 
@@ -24,7 +23,9 @@ async function fill(page: Page): Promise<void> {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the button calculates, and the result is carried into the enquiry', async ({ page }) => {
+  test('the button calculates or names what is missing, and the result is carried into the enquiry', async ({
+    page,
+  }) => {
     await page.goto('/rates');
     await fill(page);
     await page.getByRole('button', { name: 'Compare the costs' }).click();
@@ -35,13 +36,13 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Put this into your enquiry' }).click();
     const about = new URL(page.url()).searchParams.get('about');
     expect(about).toBe(`${ASKED}&taxes=12&benefits=3&desk=250`);
-  });
 
-  test('what is missing is named, with links to the inputs', sameOnPhone, async ({ page }) => {
-    await page.goto('/rates');
-    await page.getByRole('button', { name: 'Compare the costs' }).click();
-    await page.getByRole('link', { name: 'Enter what a full-time person earns a year.' }).click();
-    await expect(page).toHaveURL(/#hiring-wage$/);
+    await test.step('what is missing is named, with links to the inputs', async () => {
+      await page.goto('/rates');
+      await page.getByRole('button', { name: 'Compare the costs' }).click();
+      await page.getByRole('link', { name: 'Enter what a full-time person earns a year.' }).click();
+      await expect(page).toHaveURL(/#hiring-wage$/);
+    });
   });
 });
 
@@ -49,12 +50,18 @@ test.describe('with script', () => {
   test('the result, the address and the chart follow what is typed, without a reload', async ({
     page,
   }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    const loaded = () => scripts.filter((path) => /hiring/.test(path)).length;
     await page.goto('/rates');
     await hydrated(page);
+    // The script of the calculator is loaded with the first calculation.
+    expect(loaded()).toBe(0);
     await page.evaluate(() => Object.assign(window, { same: true }));
     const entries = await page.evaluate(() => history.length);
     await fill(page);
     await expect(headline(page)).toHaveText(HEADLINE);
+    expect(loaded()).toBe(1);
     await expect(page.getByLabel('Hours a week')).toBeFocused();
     await expect(page).toHaveURL(/hours=20/);
     await expect(
@@ -70,18 +77,6 @@ test.describe('with script', () => {
     await expect(headline(page)).toContainText('Hiring in the UK is cheaper');
     expect(await page.evaluate(() => ['same' in window, history.length])).toEqual([true, entries]);
     expect(await htmlErrors(await page.content())).toEqual([]);
-  });
-
-  test('the script of the calculator is loaded with the first calculation', async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    await page.goto('/rates');
-    await hydrated(page);
-    const loaded = () => scripts.filter((path) => /hiring/.test(path)).length;
-    expect(loaded()).toBe(0);
-    await fill(page);
-    await expect(headline(page)).toHaveText(HEADLINE);
-    expect(loaded()).toBe(1);
   });
 
   test('a shared result can be changed, copied, and left for the empty calculator', async ({
@@ -104,15 +99,15 @@ test.describe('with script', () => {
     await expect(page).toHaveURL(/benefits=10/);
     await page.goto(copied);
     await expect(headline(page)).toHaveText(HEADLINE);
-  });
 
-  test('a value that is not on the list stays in the form, beside the reason', async ({ page }) => {
-    await page.goto(ASKED.replace('united-kingdom', 'atlantis'));
-    await hydrated(page);
-    await page.getByLabel('Hours a week').fill('21');
-    await expect(page).toHaveURL(/country=atlantis&.*hours=21/);
-    await expect(page.getByLabel('Country')).toHaveValue('atlantis');
-    await expect(page.getByText('There is no preset for this country.').first()).toBeVisible();
+    await test.step('a value that is not on the list stays in the form, beside the reason', async () => {
+      await page.goto(ASKED.replace('united-kingdom', 'atlantis'));
+      await hydrated(page);
+      await page.getByLabel('Hours a week').fill('21');
+      await expect(page).toHaveURL(/country=atlantis&.*hours=21/);
+      await expect(page.getByLabel('Country')).toHaveValue('atlantis');
+      await expect(page.getByText('There is no preset for this country.').first()).toBeVisible();
+    });
   });
 
   test('what was typed before the scripts came is calculated', async ({ page }) => {

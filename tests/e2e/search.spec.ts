@@ -19,7 +19,9 @@ test.beforeEach(({ page }) =>
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form finds, filters count, and pages follow each other', async ({ page }) => {
+  test('the form finds, filters count, pages follow each other, and a question opens', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await page.getByRole('searchbox', { name: 'Search for' }).fill('bookkeeper');
@@ -36,16 +38,17 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: /^Articles \d+$/ }).click();
     await expect(page).toHaveURL('/search?q=bookkeeper&type=post');
     await expect(page.getByText('Service', { exact: true })).toHaveCount(0);
-  });
 
-  test('a question opens where its answer is', async ({ page }) => {
-    await page.goto('/search?q=what+does+a+remote+employee+cost&type=question');
-    await page.getByRole('link', { name: 'What does a remote employee cost?' }).click();
-    await expect(page.getByText('each service page shows its own')).toBeVisible();
+    await test.step('a question opens where its answer is', async () => {
+      await page.goto('/search?q=what+does+a+remote+employee+cost&type=question');
+      await page.getByRole('link', { name: 'What does a remote employee cost?' }).click();
+      await expect(page.getByText('each service page shows its own')).toBeVisible();
+    });
   });
 });
 
-test.describe('addresses', () => {
+test('every address is answered in words, valid HTML, and fits 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
   for (const [path, words] of [
     ['/search', 'Good places to start'],
     [FOUND, 'Did you mean bookkeeper?'],
@@ -56,7 +59,7 @@ test.describe('addresses', () => {
     ['/search?q=24&type=poem&page=1e3', 'for “24”'],
     ['/search?q=bookkeeper&page=50', 'results for “bookkeeper”'],
   ] as const)
-    test(`${path.slice(0, 40)} is answered in words`, async ({ page }) => {
+    await test.step(path.slice(0, 40), async () => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       await expect(page.locator('main')).toContainText(words);
@@ -64,16 +67,15 @@ test.describe('addresses', () => {
       const robots = await page.locator('meta[name=robots]').getAttribute('content');
       expect(robots).toContain(path === '/search' ? 'index, follow' : 'noindex');
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search$/);
-      await page.setViewportSize({ width: 320, height: 700 });
       expect(await horizontalOverflow(page)).toEqual([]);
     });
+});
 
-  test('results have no accessibility violations in both themes', async ({ page }) => {
-    await page.goto(FOUND);
-    await expectAccessibleInBothThemes(page);
-    await page.goto('/search?q=zq7x4');
-    await expectAccessibleInBothThemes(page);
-  });
+test('results have no accessibility violations in both themes', async ({ page }) => {
+  await page.goto(FOUND);
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/search?q=zq7x4');
+  await expectAccessibleInBothThemes(page);
 });
 
 test('the slash opens the dialog, arrow keys choose, Enter follows, and focus comes back', async ({
@@ -130,7 +132,7 @@ test('only the last letters are asked for, and an answer that fails says so', as
     asked.push(new URL(route.request().url()).searchParams.get('q')!);
     return route.fulfill({ status: 503, body: '{}' });
   });
-  await page.goto('/faq');
+  await page.goto('/not-found');
   await hydrated(page);
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
@@ -142,7 +144,7 @@ test('only the last letters are asked for, and an answer that fails says so', as
 
 test('if the script of the dialog does not come, the link leads to the page', async ({ page }) => {
   await page.route(/\/static\/js\/search-dialog-[^/]*\.js$/, (route) => route.abort());
-  await page.goto('/faq');
+  await page.goto('/not-found');
   await hydrated(page);
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL('/search');

@@ -5,7 +5,6 @@ const zone = (page: Page) => page.getByLabel('Your city or time zone');
 const show = (page: Page) => page.getByRole('button', { name: 'Show the hours we share' });
 
 async function asks(page: Page) {
-  await page.goto('/time-zones');
   await zone(page).fill('Adelaide');
   await page.getByLabel('Your day begins').selectOption('8:30 am');
   await page.getByLabel('Your day ends').selectOption('4:30 pm');
@@ -20,7 +19,10 @@ async function asks(page: Page) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is answered by a page with pictures that say what they show', async ({ page }) => {
+  test('the form is answered by a page with pictures that say what they show, or with what is not known', async ({
+    page,
+  }) => {
+    await page.goto('/time-zones');
     await asks(page);
     const pictures = page.getByRole('img', { name: /^India is/ });
     await expect(pictures).toHaveCount(2);
@@ -28,24 +30,46 @@ test.describe('without script', () => {
       /You share 4 hours: .* in Adelaide, 7:30\sam to 11:30\sam in India/,
     );
     await expect(page.getByRole('button', { name: 'Use my time zone' })).toBeHidden();
-  });
 
-  test('a city that is not known is explained beside its field', async ({ page }) => {
-    await page.goto('/time-zones?zone=Melborne&start=10:00');
-    await expect(zone(page)).toHaveAccessibleDescription(/“Melborne”\. Did you mean Melbourne\?/);
-    await page.getByRole('link', { name: 'Melbourne' }).click();
-    await expect(page.getByRole('heading', { name: /shared a day$/ })).toBeVisible();
-    await expect(page.getByLabel('Your day begins')).toHaveValue('10:00');
+    await test.step('a city that is not known is explained beside its field', async () => {
+      await page.goto('/time-zones?zone=Melborne&start=10:00');
+      await expect(zone(page)).toHaveAccessibleDescription(/“Melborne”\. Did you mean Melbourne\?/);
+      await page.getByRole('link', { name: 'Melbourne' }).click();
+      await expect(page.getByRole('heading', { name: /shared a day$/ })).toBeVisible();
+      await expect(page.getByLabel('Your day begins')).toHaveValue('10:00');
+    });
   });
 });
 
 test.describe('with script', () => {
   test.use({ timezoneId: 'Pacific/Chatham' });
 
-  test('the form is answered as without', async ({ page }) => {
+  test('the form is answered as without, its result goes into the enquiry, and it fits a narrow phone', async ({
+    page,
+  }) => {
     await page.goto('/time-zones');
     await hydrated(page);
     await asks(page);
+
+    await test.step('the result goes into the enquiry', async () => {
+      await page.goto('/time-zones?zone=Phoenix');
+      await page.getByRole('link', { name: 'Put this into your enquiry' }).click();
+      await expect(page).toHaveURL(/\/contact-us\?/);
+      const { searchParams } = new URL(page.url());
+      expect(searchParams.get('about')).toBe(
+        '/time-zones?zone=Phoenix&start=09%3A00&end=17%3A00&plan=full-time',
+      );
+    });
+    await test.step('it fits a narrow phone', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const query of ['', '?zone=Lord+Howe+Island&start=22:00&end=06:00', '?zone=Mebourn']) {
+        await page.goto(`/time-zones${query}`);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(over, query).toBeLessThanOrEqual(0);
+      }
+    });
   });
 
   test('the browser’s own time zone is filled in on request, and nothing moves', async ({
@@ -69,26 +93,5 @@ test.describe('with script', () => {
     await expect(zone(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Your day is 9 am to 5 pm in Chatham.')).toBeVisible();
-  });
-
-  test('the result goes into the enquiry', async ({ page }) => {
-    await page.goto('/time-zones?zone=Phoenix');
-    await page.getByRole('link', { name: 'Put this into your enquiry' }).click();
-    const { pathname, searchParams } = new URL(page.url());
-    expect(pathname).toBe('/contact-us');
-    expect(searchParams.get('about')).toBe(
-      '/time-zones?zone=Phoenix&start=09%3A00&end=17%3A00&plan=full-time',
-    );
-  });
-
-  test('it fits a narrow phone', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const query of ['', '?zone=Lord+Howe+Island&start=22:00&end=06:00', '?zone=Mebourn']) {
-      await page.goto(`/time-zones${query}`);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over).toBeLessThanOrEqual(0);
-    }
   });
 });

@@ -54,7 +54,9 @@ test('client-side navigation to every linked page', async ({ page }) => {
   await stayed(page);
 });
 
-test('opening and closing the offer and the video', async ({ page }) => {
+test('opening and closing the offer and the video, and submitting the form with errors and without', async ({
+  page,
+}) => {
   await page.goto('/');
   const offer = page.getByRole('region', { name: 'Try one person free' });
   await expect(offer).toBeVisible();
@@ -70,11 +72,7 @@ test('opening and closing the offer and the video', async ({ page }) => {
     .toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-});
 
-test('submitting the form with errors and without', async ({ page }) => {
-  await page.goto('/contact-us');
-  await hydrated(page);
   const send = page.getByRole('button', { name: 'Send my requirement' });
   await send.click();
   await expect(page.getByText('Please check these fields')).toBeVisible();
