@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
-import { test } from '../helpers/read-page.ts';
+import { test } from '../helpers/reused-page.ts';
 import { sameOnPhone } from '../helpers/same-on-phone.ts';
 
 const POST = '/blog/what-a-remote-bookkeeper-really-costs';
@@ -36,8 +36,8 @@ test.describe('the blog list', () => {
   test(
     'shows the read time and the author’s photo of every post',
     sameOnPhone,
-    async ({ readPage }) => {
-      const page = await readPage('/blog');
+    async ({ reusedPage: page }) => {
+      await page.goto('/blog');
       for (const text of await cards(page).allTextContents()) expect(text).toContain('7 min read');
       const photoOf = (author: string) =>
         cards(page).filter({ hasText: author }).first().locator('p img').getAttribute('src');
@@ -238,22 +238,25 @@ test.describe('a post', () => {
     await expect(page).toHaveURL(/\/blog$/);
   });
 
-  test('shows its author, date and read time', sameOnPhone, async ({ readPage }) => {
-    let head = (await readPage(POST)).locator('article > header');
+  test('shows its author, date and read time', sameOnPhone, async ({ reusedPage: page }) => {
+    const head = page.locator('article > header');
+    await page.goto(POST);
     await expect(head).toContainText('Meera Nair');
     await expect(head.locator('time').first()).toHaveText('Nov 10, 2026');
     await expect(head).toContainText('7 min read');
     await expect(head.locator('img').first()).toHaveAttribute('src', /meera-nair\.webp$/);
     await expect(head.locator('img').last()).toHaveAttribute('src', /covers\/posts\//);
 
-    head = (await readPage('/blog/a-chat-desk-that-sounds-like-you')).locator('article > header');
+    await page.goto('/blog/a-chat-desk-that-sounds-like-you');
     await expect(head).toContainText('Thomas Reid');
     await expect(head.locator('time').first()).toHaveText('Sep 22, 2026');
     await expect(head.locator('img').first()).toHaveAttribute('src', /citadel-editorial\.svg$/);
   });
 
-  test('has the picture next to the title on wide screens', async ({ readPage }, { project }) => {
-    const page = await readPage(POST);
+  test('has the picture next to the title on wide screens', async ({ reusedPage: page }, {
+    project,
+  }) => {
+    await page.goto(POST);
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     const picture = await page.locator('article > header img').last().boundingBox();
     if (project.name === 'desktop') {
@@ -262,41 +265,45 @@ test.describe('a post', () => {
     } else expect(picture!.y).toBeGreaterThan(title!.y + title!.height);
   });
 
-  test('has five share links that open in a new tab', { tag: '@desktop' }, async ({ readPage }) => {
-    const page = await readPage(POST);
-    const links = page.getByRole('list', { name: 'Pass it on' }).getByRole('link');
-    await expect(links).toHaveCount(5);
-    const found = await links.evaluateAll((all) =>
-      all.map((link) => [
-        link.getAttribute('href') ?? '',
-        link.getAttribute('target'),
-        link.getAttribute('rel'),
-        link.getAttribute('aria-label') ?? '',
-      ]),
-    );
-    const address = encodeURIComponent(new URL(POST, page.url()).href);
-    expect(found.map(([href]) => href)).toEqual([
-      `https://www.facebook.com/sharer/sharer.php?u=${address}`,
-      `https://x.com/intent/post?text=${encodeURIComponent(TITLE)}&url=${address}`,
-      `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,
-      'https://www.youtube.com/@citadel-example',
-      `https://www.instagram.com/?url=${address}`,
-    ]);
-    for (const [, target, rel, name] of found) {
-      expect(target).toBe('_blank');
-      expect(rel).toBe('noopener');
-      expect(name).toMatch(/ on (Facebook|X|LinkedIn|YouTube|Instagram) \(opens in a new tab\)$/);
-    }
-  });
+  test(
+    'has five share links that open in a new tab',
+    { tag: '@desktop' },
+    async ({ reusedPage: page }) => {
+      await page.goto(POST);
+      const links = page.getByRole('list', { name: 'Pass it on' }).getByRole('link');
+      await expect(links).toHaveCount(5);
+      const found = await links.evaluateAll((all) =>
+        all.map((link) => [
+          link.getAttribute('href') ?? '',
+          link.getAttribute('target'),
+          link.getAttribute('rel'),
+          link.getAttribute('aria-label') ?? '',
+        ]),
+      );
+      const address = encodeURIComponent(new URL(POST, page.url()).href);
+      expect(found.map(([href]) => href)).toEqual([
+        `https://www.facebook.com/sharer/sharer.php?u=${address}`,
+        `https://x.com/intent/post?text=${encodeURIComponent(TITLE)}&url=${address}`,
+        `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,
+        'https://www.youtube.com/@citadel-example',
+        `https://www.instagram.com/?url=${address}`,
+      ]);
+      for (const [, target, rel, name] of found) {
+        expect(target).toBe('_blank');
+        expect(rel).toBe('noopener');
+        expect(name).toMatch(/ on (Facebook|X|LinkedIn|YouTube|Instagram) \(opens in a new tab\)$/);
+      }
+    },
+  );
 
   test(
     'ends with three other posts and a call to action, on a light gray background',
     sameOnPhone,
-    async ({ readPage }) => {
-      const list = await readPage('/blog');
-      const newest = (await cards(list).first().getByRole('link').getAttribute('href')) ?? '';
+    async ({ reusedPage: page }) => {
+      await page.goto('/blog');
+      const newest = (await cards(page).first().getByRole('link').getAttribute('href')) ?? '';
       for (const address of [POST, newest]) {
-        const page = await readPage(address);
+        await page.goto(address);
         const recent = page.getByRole('region', { name: 'From our blog' });
         await expect(recent.getByRole('article')).toHaveCount(3);
         await expect(recent.getByRole('navigation')).toHaveCount(0);

@@ -24,17 +24,17 @@ test('shows as many items as the specification requires', async ({ reusedPage: p
   await expect(section(page, 'Read this before you hire').locator('article')).toHaveCount(5);
 });
 
-test('the browser reads the names of the services from the table of rates', async ({ page }) => {
+test('the browser reads the rates and names of the services from their table', async ({ page }) => {
   await noOffer(page);
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('post_type=page')) calls.push(request.url());
+    if (/post_type=page|api\/rates/.test(request.url())) calls.push(request.url());
   });
   await page.goto('/');
   await hydrated(page);
   await expect(page.locator('[aria-labelledby=rates]')).toContainText('Bookkeeping');
   await page.waitForLoadState('networkidle');
-  // The pattern that site/sections/rates/read-names.ts looks for is gone if it has to ask.
+  // The pattern that site/sections/rates/read-rate-table.ts looks for is gone if it has to ask.
   expect(calls).toEqual([]);
 });
 

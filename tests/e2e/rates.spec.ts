@@ -79,6 +79,16 @@ test.describe('with script', () => {
     expect(await htmlErrors(await page.content())).toEqual([]);
   });
 
+  test('Enter sends the form without its empty inputs', async ({ page }) => {
+    await page.goto('/rates');
+    await hydrated(page);
+    await page.getByLabel('Work', { exact: true }).selectOption('virtual-assistant');
+    const loaded = page.waitForEvent('load');
+    await page.getByLabel('Full-time wage a year').press('Enter');
+    await loaded;
+    await expect(page).toHaveURL(/\/rates\?role=virtual-assistant#calculator$/);
+  });
+
   test('a shared result can be changed, copied, and left for the empty calculator', async ({
     page,
     context,

@@ -65,7 +65,7 @@ test('every address is answered in words, valid HTML, and fits 320 px', async ({
       await expect(page.locator('main')).toContainText(words);
       expect(await htmlErrors(await response!.text())).toEqual([]);
       const robots = await page.locator('meta[name=robots]').getAttribute('content');
-      expect(robots).toContain(path === '/search' ? 'index, follow' : 'noindex');
+      expect(robots).toContain(path === '/search' ? 'max-image-preview:large' : 'noindex');
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search$/);
       expect(await horizontalOverflow(page)).toEqual([]);
     });

@@ -5,7 +5,7 @@ import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { RecordValues } from '../../contract/kinds/record.ts';
 import { withFigures } from '../../tools/pictures/with-figures.ts';
 import { hydrated } from '../helpers/hydrated.ts';
-import { test } from '../helpers/read-page.ts';
+import { test } from '../helpers/reused-page.ts';
 
 /** A service page at both depths of its URL (spec sections 2, 7 and 8). */
 
@@ -52,15 +52,15 @@ const sections = [
   'Two paragraphs are enough to start',
 ];
 
-test('shows every section in order', async ({ readPage }) => {
-  const page = await readPage('/services/bookeeper');
+test('shows every section in order', async ({ reusedPage: page }) => {
+  await page.goto('/services/bookeeper');
   expect(await headings(page)).toEqual(sections);
 });
 
 test('starts with the banner of the category and ends with the call to action', async ({
-  readPage,
+  reusedPage: page,
 }) => {
-  const page = await readPage('/services/bookeeper');
+  await page.goto('/services/bookeeper');
   await expect(page.getByText(record.banner.lead)).toBeVisible();
   await expect(
     page.locator(`main img[src="/static/pictures/covers/services/bookeeper.svg"]`),
@@ -74,8 +74,10 @@ test('starts with the banner of the category and ends with the call to action', 
   ).toHaveAttribute('href', '/contact-us');
 });
 
-test('shows four figures, each with a plus sign, an icon and a title', async ({ readPage }) => {
-  const page = await readPage('/services/bookeeper');
+test('shows four figures, each with a plus sign, an icon and a title', async ({
+  reusedPage: page,
+}) => {
+  await page.goto('/services/bookeeper');
   const figures = section(page, record.numbers.title).locator('li');
   await expect(figures).toHaveText(
     record.numbers.items.map(({ value, label }) => `${value}+ ${label}`),
@@ -84,12 +86,15 @@ test('shows four figures, each with a plus sign, an icon and a title', async ({ 
     await expect(figures.nth(index).locator('img')).toHaveAttribute('src', icon!);
 });
 
-test('shows sub-services in the reverse order of the listing', async ({ readPage, request }) => {
+test('shows sub-services in the reverse order of the listing', async ({
+  reusedPage: page,
+  request,
+}) => {
   const response = await request.get(
     '/api/getServicesListing.php?post_type=home_services&post_name=bookeeper',
   );
   const { data } = (await response.json()) as { data: { listing: { post_title: string }[] } };
-  const page = await readPage('/services/bookeeper');
+  await page.goto('/services/bookeeper');
   const tiles = section(page, record.services.title).locator('h3');
   await expect(tiles.first()).toHaveText(content.sub_services[0]!.title);
   await expect(tiles).toHaveText(content.sub_services.map(({ title }) => title));
@@ -123,8 +128,8 @@ test('shows the experts and the testimonials of this service', async ({ page }) 
   await expect(page.locator('figcaption').first()).toHaveText(content.testimonials[0]!.title);
 });
 
-test('shows both long texts with their pictures', async ({ readPage }) => {
-  const page = await readPage('/services/bookeeper');
+test('shows both long texts with their pictures', async ({ reusedPage: page }) => {
+  await page.goto('/services/bookeeper');
   for (const [title, picture] of [
     [content.upper_bulk.title, 'bookeeper-upper.svg'],
     [content.bulk.title, 'bookeeper-lower.svg'],
@@ -136,12 +141,13 @@ test('shows both long texts with their pictures', async ({ readPage }) => {
 });
 
 test('shows the same terms of hire on every page, with a link to data security', async ({
-  readPage,
+  reusedPage: page,
 }) => {
-  const page = await readPage('/services/bookeeper');
-  const other = await readPage('/services/hire-content-writers');
   const texts: string[] = [];
-  for (const each of [page, other]) texts.push((await section(each, TERMS).textContent())!);
+  for (const slug of ['bookeeper', 'development']) {
+    await page.goto(`/services/${slug}`);
+    texts.push((await section(page, TERMS).textContent())!);
+  }
   expect(texts[0]).toBe(texts[1]);
   for (const term of ['free trial', 'under 24 hours', 'prepaid', 'replacement', 'data breach'])
     expect(texts[0]!.toLowerCase()).toContain(term);
@@ -178,8 +184,10 @@ for (const viewport of [
     await expect(steps).not.toHaveClass(before!);
   });
 
-test('shows the three plans with their hours and the starting rate', async ({ readPage }) => {
-  const page = await readPage('/services/bookeeper');
+test('shows the three plans with their hours and the starting rate', async ({
+  reusedPage: page,
+}) => {
+  await page.goto('/services/bookeeper');
   await expect(models(page).getByText('from $7 an hour')).toBeVisible();
   const plans = models(page).locator('li:has(h3)');
   await expect(plans).toHaveCount(3);
@@ -193,8 +201,10 @@ test('shows the three plans with their hours and the starting rate', async ({ re
   await expect(plans.first()).toContainText('The usual choice');
 });
 
-test('states only the general rate if a category has no rate of its own', async ({ readPage }) => {
-  const page = await readPage('/services/hire-content-writers');
+test('states only the general rate if a category has no rate of its own', async ({
+  reusedPage: page,
+}) => {
+  await page.goto('/services/hire-content-writers');
   await expect(models(page).getByText('from $5 an hour')).toContainText('quoted to your brief');
 });
 
@@ -230,13 +240,16 @@ test('opens one question at a time and links to all questions', async ({ page })
   await expect(faq.getByRole('link', { name: /^View All/ })).toHaveAttribute('href', '/faq');
 });
 
-test('leaves out bottom services and their heading if there are none', async ({ readPage }) => {
+test('leaves out bottom services and their heading if there are none', async ({
+  reusedPage: page,
+}) => {
   const bare = recordOf('account-payable');
   expect(bare.bottom_services.items).toEqual([]);
-  const shown = await headings(await readPage('/services/account-payable'));
+  await page.goto('/services/account-payable');
+  const shown = await headings(page);
   expect(shown).not.toContain(bare.bottom_services.title);
   expect(shown).toHaveLength(sections.length - 1);
-  const page = await readPage('/services/bookeeper');
+  await page.goto('/services/bookeeper');
   await expect(section(page, record.bottom_services.title).locator('h3')).toHaveText(
     record.bottom_services.items.map(({ title }) => title),
   );

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { parse } from 'yaml';
 import type { MenuValues } from '../../contract/kinds/menu.ts';
 import { hydrated } from '../helpers/hydrated.ts';
-import { test } from '../helpers/read-page.ts';
+import { test } from '../helpers/reused-page.ts';
 import { sampleRates } from '../helpers/sample-rates.ts';
 import { serviceNames } from '../helpers/service-names.ts';
 
@@ -12,8 +12,8 @@ import { serviceNames } from '../helpers/service-names.ts';
 const { menus } = parse(readFileSync('content/menu.yaml', 'utf8')) as MenuValues;
 const row = 'li:has(h3)';
 
-test('lists every service once, with its page and its rate', async ({ readPage }) => {
-  const page = await readPage('/services');
+test('lists every service once, with its page and its rate', async ({ reusedPage: page }) => {
+  await page.goto('/services');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator(row)).toHaveCount(25);
   for (const [slug, name] of Object.entries(serviceNames)) {
@@ -26,8 +26,8 @@ test('lists every service once, with its page and its rate', async ({ readPage }
   }
 });
 
-test('has a title, a description and a canonical link', async ({ readPage, baseURL }) => {
-  const page = await readPage('/services');
+test('has a title, a description and a canonical link', async ({ reusedPage: page, baseURL }) => {
+  await page.goto('/services');
   await expect(page).toHaveTitle('Services and starting rates for remote staff | Citadel');
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /from \$5/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(

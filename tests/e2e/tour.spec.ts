@@ -20,7 +20,7 @@ import {
 } from '../helpers/page-measures.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { readThings, valuesNotShown } from '../helpers/structured-data.ts';
-import { useContent, useHeader } from '../helpers/use-everything.ts';
+import { exerciseContent, exerciseHeader } from '../helpers/exercise-page.ts';
 import { collectViolations } from '../helpers/violations.ts';
 
 /**
@@ -104,8 +104,8 @@ const noProblems = (page: Page, { problems }: Visit) =>
 /** Uses everything on the page, with motion, and checks what is stored in the browser after leaving it. */
 async function useAndLeave(page: Page, visit: Visit): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  if (long || visit.path === '/') await useHeader(page);
-  await useContent(page);
+  if (long || visit.path === '/') await exerciseHeader(page);
+  await exerciseContent(page);
   await page.waitForLoadState('networkidle');
   await noProblems(page, visit);
   // Leave the page, in case something is stored on unload.
@@ -201,10 +201,10 @@ const otherPosts = readdirSync('content/posts')
 
 /** One page loads several of them: the first load in a new page takes twice as long as the next. */
 const GROUPS = 3;
-const inGroups = (paths: string[]) =>
+const inGroups = (all: string[]) =>
   Array.from({ length: GROUPS }, (_, group) =>
-    paths.filter((_path, index) => index % GROUPS === group),
-  ).filter((paths) => paths.length > 0);
+    all.filter((_path, index) => index % GROUPS === group),
+  ).filter((some) => some.length > 0);
 
 for (const [group, paths] of inGroups(routePaths.filter((path) => !inFull.has(path))).entries())
   test(

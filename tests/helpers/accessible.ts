@@ -34,6 +34,8 @@ export async function axeViolations(
   scope: 'everything' | 'colors' = 'everything',
 ): Promise<string[]> {
   await page.evaluate(async () => {
+    // A transition begins with the frame after a change of theme.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

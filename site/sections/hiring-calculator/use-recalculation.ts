@@ -67,7 +67,8 @@ const withoutEmpty = (query: string) =>
 
 /** Keeps what is empty out of the address when the form is sent. */
 function dropEmpty({ formData }: FormDataEvent): void {
-  for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+  const empty = [...formData].filter(([, value]) => value === '');
+  for (const [name] of empty) formData.delete(name);
 }
 
 /** The inputs that are not empty. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Opens and closes the menus of the header, which is the same on every page. */
-export async function useHeader(page: Page): Promise<void> {
+export async function exerciseHeader(page: Page): Promise<void> {
   const phone = page.viewportSize()!.width < 900;
   if (phone) await page.getByRole('button', { name: 'Menu' }).click();
   await page.locator('header summary', { hasText: 'Services' }).click();
@@ -11,7 +11,7 @@ export async function useHeader(page: Page): Promise<void> {
 }
 
 /** Uses all <details> and buttons of a page's content. */
-export async function useContent(page: Page): Promise<void> {
+export async function exerciseContent(page: Page): Promise<void> {
   await page.locator('main details > summary').evaluateAll((questions) => {
     for (const question of questions as HTMLElement[])
       if (question.checkVisibility({ visibilityProperty: true })) question.click();
