@@ -86,7 +86,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     pool: 'forks',
-    // A whole run has several parts in parallel, and more processes than cores cost a tenth of its time.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
   },
 });

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { shortClassNames } from './short-class-names.ts';
 
 test('class names are unique across files and deterministic', () => {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-css-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'sections'));
   const css = '.card { color: red } .card:hover, .title.big { margin: .5em }';
   const files = Array.from({ length: 60 }, (_, index) =>

@@ -70,15 +70,16 @@ const grouped = process.platform !== 'win32';
 /**
  * Runs a part in its own process group, so that processes it leaves behind are ended with it.
  *
+ * @param workers how many of its test files may run in parallel, for parts of Vitest
  * @returns whether it succeeded, and its duration in seconds
  */
-export async function run({ name, command, args, env }: Part) {
+export async function run({ name, command, args, env }: Part, workers: number) {
   const start = performance.now();
   const child = spawn(join('node_modules', '.bin', command), args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: !grouped,
     detached: grouped,
-    env: { ...process.env, ...env },
+    env: { ...process.env, TEST_WORKERS: `${workers}`, ...env },
   });
   const log = createWriteStream(join(RESULTS, `${name}.log`));
   for (const stream of [child.stdout!, child.stderr!]) stream.pipe(log, { end: false });

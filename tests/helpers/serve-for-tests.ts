@@ -1,5 +1,5 @@
 /** Serves the built site with a new data folder for the browser tests; writes its path to a file. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataDirFile } from './test-data-dir.ts';
@@ -9,6 +9,10 @@ const { ppid } = process;
 setInterval(() => process.ppid === ppid || process.exit(1), 1_000).unref();
 
 const dataDir = mkdtempSync(join(tmpdir(), 'citadel-e2e-'));
-writeFileSync(dataDirFile(process.env.PORT ?? ''), dataDir);
+const note = dataDirFile(process.env.PORT ?? '');
+writeFileSync(note, dataDir);
+process.once('exit', () => {
+  for (const path of [dataDir, note]) rmSync(path, { recursive: true, force: true });
+});
 process.env.DATA_DIR = dataDir;
 await import('../../server/main.ts');

@@ -12,7 +12,7 @@ const text = (html: string) =>
 
 test('the bare page is cached, indexed, and links to examples', async () => {
   const { html, meta } = await readPageHead(`${siteUrl}/time-zones`);
-  expect(meta.robots![0]).toMatch(/^index/);
+  expect(meta.robots![0]).toMatch(/^max-image-preview/);
   expect(html).toContain('href="/time-zones?zone=New+York&amp;start=09%3A00&amp;end=17%3A00');
   expect((await fetch(`${siteUrl}/time-zones`)).headers.get('etag')).not.toBeNull();
 });
@@ -40,7 +40,7 @@ test.each([
 
 test('other parameters do not change the page', async () => {
   const { meta } = await readPageHead(`${siteUrl}/time-zones?utm_source=mail`);
-  expect(meta.robots![0]).toMatch(/^index/);
+  expect(meta.robots![0]).toMatch(/^max-image-preview/);
 });
 
 test('a result stands in the page, and goes with the visitor into the enquiry', async () => {
