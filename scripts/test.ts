@@ -26,7 +26,7 @@ const rows: Part[][] =
     ? [[checks], []]
     : [[faults, faultsOnPostgres].filter(isRun), [browser].filter(isRun), []];
 const others: Part[] =
-  chosen === 'quick' ? [unit, sqlite] : [checks, unit, sqlite, http, postgres].filter(isRun);
+  chosen === 'quick' ? [unit, sqlite] : [checks, unit, sqlite, postgres, http].filter(isRun);
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
