@@ -18,11 +18,11 @@ const SCHEMAS =
  * hash. Named are modules that few pages need without the others.
  */
 const together = {
-  small: /\/contract\/dollars|\/ui\/battlement\.tsx|\/pages\/retry-in-browser/,
-  people: /\/ui\/carousel|\/sections\/(testimonials|team)\//,
+  people: /\/ui\/carousel|\/sections\/(testimonials|team|hire-steps)\//,
   posts: /\/sections\/latest-posts\//,
   inner: /\/ui\/(prose|breadcrumb)/,
-  closing: /\/ui\/accordion|\/sections\/closing-call\//,
+  hours: /\/contract\/(day-spans|shifts)/,
+  table: /\/ui\/scroll-table/,
 };
 
 export default defineConfig(({ command }) => ({

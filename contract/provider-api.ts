@@ -16,7 +16,7 @@ import { getSection } from './service-steps.ts';
 import { getServices, getServicesListing } from './services.ts';
 import { getOurTeam } from './team.ts';
 import { getTestimonial } from './testimonial.ts';
-import { getTimeZones } from './time-zones.ts';
+import { getCities, getTimeZones } from './time-zones.ts';
 
 /** All GET endpoints of spec section 7, and those of our own, for what a provider elsewhere does not have. The POST endpoint is in enquiry.ts and enquiry-fields.ts. */
 export const providerApi = {
@@ -43,4 +43,5 @@ export const providerApi = {
   getSearch,
   getRelatedPosts,
   getTimeZones,
+  getCities,
 } as const;

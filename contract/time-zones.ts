@@ -53,8 +53,6 @@ export interface ZonesAnswer {
   result: ZonesResult | null;
   /** Shown until something is asked. */
   examples: ZonesExample[];
-  /** Names of cities to choose from. */
-  cities: string[];
 }
 
 const given = z.optional(z.string());
@@ -65,4 +63,12 @@ export const getTimeZones = defineEndpoint({
   path: 'api/time-zones',
   query: z.object({ zone: given, start: given, end: given, plan: given }),
   response: z.custom<ZonesAnswer>(),
+});
+
+/** The names of the cities that /time-zones knows, in alphabetical order, a call of our own. */
+export const getCities = defineEndpoint({
+  method: 'GET',
+  path: 'api/cities',
+  query: z.object({}),
+  response: z.object({ cities: z.array(z.string()) }),
 });

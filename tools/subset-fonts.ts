@@ -1,6 +1,6 @@
 /**
  * Generates the font files in site/ui/fonts from the @fontsource-variable packages: only the weights
- * that web-fonts.css uses, with characters beyond English in a second file, because they are half of the
+ * that web-fonts.css uses, with rarer characters in a second file, because they are half of the
  * bytes and on few pages. Run it when a package is updated. The unicode-ranges in web-fonts.css must match.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,13 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join(
     '',
   );
+const ENGLISH = `${range(0x20, 0x7e)}\u{a0}£½©·×é–—‘’“”•…€→`;
+const MORE = [...`${range(0xa1, 0xff)}←−₹ıŒœŠšŽžĀāĪīŪūŚśṬṭṆṇ`]
+  .filter((letter) => !ENGLISH.includes(letter))
+  .join('');
 const LETTERS = [
-  { suffix: '', letters: `${range(0x20, 0x7e)}\u{a0}©·×–—‘’“”•…→` },
-  { suffix: '-more', letters: `${range(0xa1, 0xff)}←−₹€ıŒœŠšŽžĀāĪīŪūŚśṬṭṆṇ` },
+  { suffix: '', letters: ENGLISH },
+  { suffix: '-more', letters: MORE },
 ];
 
 const fonts = [

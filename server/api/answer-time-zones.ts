@@ -1,4 +1,3 @@
-import { cities } from '../../contract/cities.ts';
 import {
   changesInWords,
   seasonInWords,
@@ -66,10 +65,9 @@ function asListed(field: string, value: string): string {
  */
 export function answerTimeZones(asked: Asked, office: Span | null, now: number): ZonesAnswer {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  const names = cities.map(({ name }) => name).toSorted();
   const blank = { asked: { zone: '', ...USUAL }, problems: [], result: null, examples: [] };
   if (given.length === 0)
-    return { ...blank, examples: EXAMPLES.map((zone) => exampleOf(zone, now)), cities: names };
+    return { ...blank, examples: EXAMPLES.map((zone) => exampleOf(zone, now)) };
   const parsed = parseWorkingHours(new URLSearchParams(given as [string, string][]));
   if (parsed.ok) {
     const { place, day, plan } = parsed.hours;
@@ -82,7 +80,6 @@ export function answerTimeZones(asked: Asked, office: Span | null, now: number):
         plan,
       },
       result: resultOf(parsed.hours, office, yearAt(place, now)),
-      cities: names,
     };
   }
   const suggested = (field: string, value: string) =>
@@ -102,7 +99,6 @@ export function answerTimeZones(asked: Asked, office: Span | null, now: number):
         path: suggested(problem.field, label),
       })),
     })),
-    cities: names,
   };
 }
 

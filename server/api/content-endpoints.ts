@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
+import { cities } from '../../contract/cities.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { SiteValues } from '../../contract/kinds/site.ts';
 import { parsePeopleQuery } from '../../contract/people-query.ts';
@@ -191,6 +192,9 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     const related = await relatedPosts(post_name);
     return { posts: related.map(({ slug, title }) => ({ post_name: slug, post_title: title })) };
   });
+
+  const cityNames = cities.map(({ name }) => name).toSorted();
+  read(providerApi.getCities, async () => ({ cities: cityNames }));
 
   // What it says depends on the day, too.
   readUncached(providerApi.getTimeZones, async (query) => {

@@ -1,9 +1,15 @@
 // Small modules that most pages need, bundled into the entry's file (vite.config.ts).
 import '../../contract/banner.ts';
 import '../../contract/consent.ts';
+import '../../contract/dollars.ts';
 import { hydrate } from './hydrate.tsx';
+import '../pages/retry-in-browser.tsx';
 import '../sections/latest-posts/post-date.ts';
+import '../ui/battlement.tsx';
 import '../ui/data-view.tsx';
+import '../ui/fill-text.tsx';
+import '../ui/optional-data.tsx';
+import '../ui/proof-link.tsx';
 import '../ui/provided-html.ts';
 import '../ui/section-heading.tsx';
 import '../ui/section.tsx';

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
-import { loadMain, useMain } from '../provider/load.ts';
+import { loadMain, loadSections, useMain } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { timeZones } from '../provider/time-zones.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
+import { cities } from '../sections/time-zones/cities.ts';
 import { HoursHeading } from '../sections/time-zones/hours-heading.tsx';
 import { Method } from '../sections/time-zones/method.tsx';
 import { SharedHours } from '../sections/time-zones/shared-hours.tsx';
@@ -16,8 +17,9 @@ export const Route = createFileRoute('/time-zones')({
   loaderDeps: ({ search }) => readZonesQuery(search),
   loader: async ({ context, deps }) => {
     const words = loadWords(context.queryClient, 'time-zones', 'plans');
+    const names = loadSections(context.queryClient, [cities()]);
     await loadMain(context.queryClient, timeZones(deps));
-    await words;
+    await Promise.all([words, names]);
   },
   head: ({ match }) =>
     pageHead({

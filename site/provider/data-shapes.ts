@@ -62,4 +62,21 @@ export const DATA_SHAPES: readonly (readonly string[])[] = [
   'title lead quoted usual text link',
   // Posts
   'recent next call',
+  // People
+  'people total all page pages previous next filters chosen refused',
+  'slug name designation picture skills years rate hours free',
+  // The calculator
+  'search title lead jump card calculator presets closing_call',
+  'rates quoted plans countries',
+  'slug name amount from until',
+  'slug name place currency symbol hours taxes benefits desk source date per_dollar per_dollar_date',
+  'typed problems result',
+  'role hours country wage taxes benefits desk',
+  'headline even assumptions preset lines totals bars path',
+  // Time zones
+  'search title lead examples advice seasons shifts method closing_call',
+  'asked problems result examples',
+  'path name place hours day team office seasons shifts changes advice',
+  'when ahead shared sentences',
+  'title text caption',
 ].map((names) => names.split(' '));

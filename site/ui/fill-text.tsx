@@ -1,14 +1,17 @@
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 /** A text with elements in place of its names in braces, such as {phone}; others stay as they are. */
 export function fillText(text: string, elements: Readonly<Record<string, ReactNode>>): ReactNode {
-  return text.split(/\{(\w+)\}/).map((part, index) => {
+  const nodes: ReactNode[] = [];
+  for (const [index, part] of text.split(/\{(\w+)\}/).entries()) {
     const isName = index % 2 === 1;
-    if (!isName) return part;
-    return (
-      <Fragment key={index}>
-        {Object.hasOwn(elements, part) ? elements[part] : `{${part}}`}
-      </Fragment>
-    );
-  });
+    const node = !isName ? part : Object.hasOwn(elements, part) ? elements[part] : `{${part}}`;
+    // React separates texts side by side by a comment, so they become one.
+    if (isText(node) && isText(nodes.at(-1))) nodes.push(`${nodes.pop()}${node}`);
+    else nodes.push(node);
+  }
+  return createElement(Fragment, {}, ...nodes);
 }
+
+const isText = (node: ReactNode): node is string | number =>
+  typeof node === 'string' || typeof node === 'number';

@@ -36,6 +36,7 @@ const EXTENSIONS = ['page', 'per_page', 'fields'];
 
 /** Our own calls, which are not the provider's. */
 const OWN = [
+  '/api/cities',
   '/api/getFormToken.php',
   '/api/page-words',
   '/api/rates',

@@ -72,6 +72,28 @@ test.describe('with script', () => {
     });
   });
 
+  test('the cities to choose from are read from the page, and fetched after a change of page', async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/cities')) calls.push(request.url());
+    });
+    const cities = page.locator('#hours-cities option');
+    await page.goto('/time-zones?zone=London');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const rendered = await cities.allTextContents();
+    expect(rendered).toContain('London');
+    expect(calls).toEqual([]);
+
+    await page.goto('/about-us');
+    await hydrated(page);
+    await page.evaluate(() => window.history.pushState({}, '', '/time-zones'));
+    await expect(cities).toHaveText(rendered);
+    expect(calls).toHaveLength(1);
+  });
+
   test('the browser’s own time zone is filled in on request, and nothing moves', async ({
     page,
   }) => {

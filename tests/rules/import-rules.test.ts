@@ -28,7 +28,15 @@ const rooms: Record<string, readonly string[]> = {
     'site/head',
     'site/pages',
   ],
-  'site/hydration': ['contract', 'site', 'site/seams', 'site/provider', 'site/sections', 'site/ui'],
+  'site/hydration': [
+    'contract',
+    'site',
+    'site/seams',
+    'site/provider',
+    'site/sections',
+    'site/ui',
+    'site/pages',
+  ],
 
   'server/config': ['contract'],
   'server/logging': ['server/config'],

@@ -5,6 +5,8 @@ import type { ZonesAnswer } from '../../../contract/time-zones.ts';
 import type { WorkingHoursField } from '../../../contract/working-hours.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './hours-form.module.css';
+import { CITY_LIST_ID } from './cities.ts';
+import { CityList } from './city-list.tsx';
 import { MyTimeZone } from './my-time-zone.tsx';
 
 const TIMES = Object.fromEntries(
@@ -16,9 +18,8 @@ const ZONE_ID = 'hours-zone';
 export function HoursForm({
   asked,
   problems,
-  cities,
   plans,
-}: Pick<ZonesAnswer, 'asked' | 'problems' | 'cities'> & PageWords<'plans'>) {
+}: Pick<ZonesAnswer, 'asked' | 'problems'> & PageWords<'plans'>) {
   const about = (field: WorkingHoursField) => {
     const problem = problems.find((one) => one.field === field);
     const id = `hours-${field}`;
@@ -61,16 +62,12 @@ export function HoursForm({
               .join(' ')}
             required
             maxLength={60}
-            list="hours-cities"
+            list={CITY_LIST_ID}
             autoComplete="off"
           />
           <MyTimeZone inputId={ZONE_ID} />
         </div>
-        <datalist id="hours-cities">
-          {cities.map((city) => (
-            <option key={city}>{city}</option>
-          ))}
-        </datalist>
+        <CityList />
       </div>
       <Choice label="Your day begins" {...start} options={TIMES} wide={wideTimes} />
       <Choice label="Your day ends" {...end} options={TIMES} wide={wideTimes} />

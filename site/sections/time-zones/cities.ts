@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callOwn } from '../../provider/call-provider.ts';
+
+export const CITY_LIST_ID = 'hours-cities';
+
+/** The names of the cities to choose from. The browser reads them from the page that it came with. */
+export const cities = () =>
+  queryOptions({
+    queryKey: ['cities'],
+    meta: { readFromPage: true },
+    initialData: () => (import.meta.env.SSR ? undefined : readCities()),
+    queryFn: async ({ signal }) => (await callOwn('api/cities', {}, signal)).cities,
+  });
+
+function readCities(): string[] | undefined {
+  const list = document.getElementById(CITY_LIST_ID);
+  return list ? Array.from(list.children, ({ textContent }) => textContent) : undefined;
+}
