@@ -7,6 +7,14 @@ const FIRST_FLIGHT = 14_600;
 /** The two longest kinds of page. */
 const LONG_PAGE = 17_000;
 
+/** Pages that are rendered for one request, one of each kind. */
+export const RESULT_PAGES = [
+  '/rates?role=bookeeper&wage=52000&country=usa',
+  '/time-zones?zone=London',
+  '/people?service=bookeeper',
+  '/search?q=bookkeeping',
+];
+
 /** The bytes on the wire of a page's first response, brotli with headers, over a new connection. */
 export async function firstResponseBytes(url: string): Promise<number> {
   // Keep-alive, as in browsers; a connection per page, so that its bytes can be counted.

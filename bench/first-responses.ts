@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { routePaths } from '../tests/helpers/route-paths.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
-import { firstResponseBytes, firstResponseTarget } from './first-response.ts';
+import { firstResponseBytes, firstResponseTarget, RESULT_PAGES } from './first-response.ts';
 import { report } from './report.ts';
 import { pagesAreReady } from './site-process.ts';
 
@@ -12,7 +12,7 @@ const rows: { path: string; bytes: number }[] = [];
 const site = await startSite();
 try {
   await pagesAreReady(site);
-  for (const path of new Set([...routePaths, ...posts]))
+  for (const path of new Set([...routePaths, ...posts, ...RESULT_PAGES]))
     rows.push({ path, bytes: await firstResponseBytes(site.url + path) });
 } finally {
   await site.stop();

@@ -9,7 +9,7 @@
 import type { Result } from 'lighthouse';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { auditPage, launchBrowser, scoreOf } from './audit-page.ts';
-import { firstResponseTarget } from './first-response.ts';
+import { firstResponseTarget, RESULT_PAGES } from './first-response.ts';
 import { median, report, rounded, type Target } from './report.ts';
 import { pagesAreReady } from './site-process.ts';
 import { serveStaticFloor } from './static-floor.ts';
@@ -27,9 +27,7 @@ const PATHS = [
   '/contact-us',
   '/people',
   '/people/ketaki-ranade',
-  '/rates?role=bookeeper&wage=52000&country=usa',
-  '/time-zones?zone=London',
-  '/search?q=bookkeeping',
+  ...RESULT_PAGES,
 ];
 
 interface NetworkRequest {
