@@ -1,16 +1,7 @@
-import type { KindName } from '../../contract/kinds/content-kinds.ts';
-import type { AuthorValues } from '../../contract/kinds/author.ts';
-import type { ClaimValues } from '../../contract/kinds/claim.ts';
-import type { CountryValues } from '../../contract/kinds/country.ts';
-import type { FigureValues } from '../../contract/kinds/figure.ts';
-import type { MenuValues } from '../../contract/kinds/menu.ts';
-import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
+import type { contentKinds, KindName } from '../../contract/kinds/content-kinds.ts';
+import type { ValuesOf } from '../../contract/kinds/kind.ts';
+import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { PersonValues } from '../../contract/kinds/person.ts';
-import type { PolicyValues } from '../../contract/kinds/policy.ts';
-import type { PostValues } from '../../contract/kinds/post.ts';
-import type { QuestionValues } from '../../contract/kinds/question.ts';
-import type { RecordValues } from '../../contract/kinds/record.ts';
-import type { RateValues } from '../../contract/kinds/rate.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
 import type { CleanHtml } from './clean-html.ts';
@@ -32,59 +23,101 @@ const PICTURES = '/static/pictures';
  *
  * @param values as parsed by the kind
  */
-export function rowsOfEntry(kind: KindName, slug: string, values: unknown): EntryDraft[] {
-  switch (kind) {
-    case 'post':
-      return [postRow(slug, values as PostValues)];
-    case 'service':
-      return serviceRows(slug, values as ServiceValues);
-    case 'person':
-      return personRows(slug, values as PersonValues);
-    case 'testimonial':
-      return [quoteRow(slug, values as TestimonialValues)];
-    case 'menu':
-      return menuRows(values as MenuValues);
-    // Published to the table of redirects: see entry-store/redirect-entries.ts.
-    case 'redirect':
-      return [];
-    case 'figure':
-      return [figureRow(slug, values as FigureValues)];
-    case 'policy':
-      return [policyRow(slug, values as PolicyValues)];
-    case 'question':
-      return [questionRow(slug, values as QuestionValues)];
-    case 'record':
-      return [recordRow(slug, values as RecordValues)];
-    case 'claim':
-      return [claimRow(slug, values as ClaimValues)];
-    case 'author':
-      return [authorRow(slug, values as AuthorValues)];
-    case 'rate':
-      return [rateRow(slug, values as RateValues)];
-    case 'country':
-      return [countryRow(slug, values as CountryValues)];
-    default:
-      return wordsRows(kind, values as Record<string, unknown>);
-  }
-}
+export const rowsOfEntry = (kind: KindName, slug: string, values: unknown): EntryDraft[] =>
+  isOfPage(kind)
+    ? wordsRows(kind, values as Record<string, unknown>)
+    : ROWS[kind](slug, values as never);
+
+const isOfPage = (kind: KindName): kind is PageName => kind in pageKinds;
 
 /** The moment of a date field: a day begins for readers at six in the morning, UTC. ISO 8601, UTC. */
 export function momentOf(date: string): string {
   return date.includes('T') ? new Date(date).toISOString() : `${date}T06:00:00.000Z`;
 }
 
-function postRow(slug: string, post: PostValues): EntryDraft {
-  const drawn = post.symbol ? `${PICTURES}/covers/posts/${slug}.svg` : null;
-  return {
-    ...row('post', slug),
-    title: post.title,
-    contentHtml: htmlFromMarkdown(post.body),
-    banner: pictureOr(post.banner, drawn),
-    fields: { ...given({ author: post.author }), ...given({ excerpt: post.summary }) },
-    publishAt: momentOf(post.published),
-    updatedAt: momentOf(post.modified),
-  };
-}
+const ROWS: {
+  [K in Exclude<KindName, PageName>]: (
+    slug: string,
+    values: ValuesOf<(typeof contentKinds)[K]>,
+  ) => EntryDraft[];
+} = {
+  post(slug, post) {
+    const drawn = post.symbol ? `${PICTURES}/covers/posts/${slug}.svg` : null;
+    return [
+      {
+        ...row('post', slug),
+        title: post.title,
+        contentHtml: htmlFromMarkdown(post.body),
+        banner: pictureOr(post.banner, drawn),
+        fields: given({ author: post.author, excerpt: post.summary }),
+        publishAt: momentOf(post.published),
+        updatedAt: momentOf(post.modified),
+      },
+    ];
+  },
+  service: serviceRows,
+  person: personRows,
+  testimonial: (slug, quote) => [quoteRow(slug, quote)],
+  menu: (_, { menus }) =>
+    menus.map(({ menu, url, submenus }, index) => ({
+      ...row('menu', slugify(menu), '', index),
+      title: menu,
+      fields: { url, submenus },
+    })),
+  // Published to the table of redirects: see entry-store/redirect-entries.ts.
+  redirect: () => [],
+  figure: (slug, { label, value }) => [{ ...row('figure', slug), title: label, fields: { value } }],
+  policy(slug, { title, updated, search, body }) {
+    const updatedAt = momentOf(updated);
+    const contentHtml = htmlFromMarkdown(body);
+    return [
+      {
+        ...row('policy', slug),
+        title,
+        contentHtml,
+        fields: { search },
+        publishAt: updatedAt,
+        updatedAt,
+      },
+    ];
+  },
+  question: (slug, { group, position, question, answer }) => [
+    { ...row('question', slug, '', position), title: question, fields: { group, answer } },
+  ],
+  record(slug, record) {
+    const drawn = `${PICTURES}/covers/services/${slug}.svg`;
+    const banner = { ...record.banner, picture: pictureOr(record.banner.picture, drawn) };
+    return [
+      { ...row('record', slug), title: record.name, fields: { words: { ...record, banner } } },
+    ];
+  },
+  claim(slug, { sentence, counted, counted_on, counted_by, source, valid_until }) {
+    const proof = { counted, counted_on, counted_by, source, valid_until };
+    return [{ ...row('claim', slug), fields: { value: sentence, proof } }];
+  },
+  author: (slug, { name, photo, about, firm }) => [
+    {
+      ...row('author', slug),
+      title: name,
+      banner: photo ?? null,
+      fields: { ...(about !== undefined && { about }), ...(firm && { firm }) },
+    },
+  ],
+  rate(slug, { amount, valid_from = '', valid_until = '' }) {
+    const dates = given({
+      validFrom: valid_from.slice(0, 10),
+      validUntil: valid_until.slice(0, 10),
+    });
+    return [{ ...row('rate', slug), fields: { amount, ...dates } }];
+  },
+  country: (slug, country) => [
+    {
+      ...row('country', slug, '', country.position),
+      title: country.name,
+      fields: { words: country },
+    },
+  ],
+};
 
 function serviceRows(slug: string, service: ServiceValues): EntryDraft[] {
   const cover = `${PICTURES}/covers/services/${slug}`;
@@ -93,10 +126,10 @@ function serviceRows(slug: string, service: ServiceValues): EntryDraft[] {
     title: values.title,
     contentHtml: htmlFromMarkdown(values.body ?? values.summary),
     banner: pictureOr(values.banner, `${cover}.svg`),
-    fields: {
-      ...given({ excerpt: values.summary }),
-      ...given({ hoverImage: pictureOr(values.hover_image, `${cover}-upper.svg`) ?? '' }),
-    },
+    fields: given({
+      excerpt: values.summary,
+      hoverImage: pictureOr(values.hover_image, `${cover}-upper.svg`) ?? '',
+    }),
   });
   const text = (type: 'upper_bulk' | 'bulk', values: ServiceValues['bulk'], banner: string) => ({
     ...row(type, slug),
@@ -169,75 +202,6 @@ function quoteRow(slug: string, quote: TestimonialValues, parent = ''): EntryDra
     contentHtml: htmlFromMarkdown(quote.quote),
     banner: pictureOr(quote.banner, `${PICTURES}/portraits/${quoteSlug(quote)}.webp`),
     fields: { rating: quote.rating ?? 5 },
-  };
-}
-
-function menuRows({ menus }: MenuValues): EntryDraft[] {
-  return menus.map((menu, index) => ({
-    ...row('menu', slugify(menu.menu), '', index),
-    title: menu.menu,
-    fields: { url: menu.url, submenus: menu.submenus },
-  }));
-}
-
-function figureRow(slug: string, { label, value }: FigureValues): EntryDraft {
-  return { ...row('figure', slug), title: label, fields: { value } };
-}
-
-function claimRow(slug: string, claim: ClaimValues): EntryDraft {
-  const { sentence, counted, counted_on, counted_by, source, valid_until } = claim;
-  const proof = { counted, counted_on, counted_by, source, valid_until };
-  return { ...row('claim', slug), fields: { value: sentence, proof } };
-}
-
-function authorRow(slug: string, { name, photo, about, firm }: AuthorValues): EntryDraft {
-  return {
-    ...row('author', slug),
-    title: name,
-    banner: photo ?? null,
-    fields: { ...(about !== undefined && { about }), ...(firm && { firm }) },
-  };
-}
-
-function policyRow(slug: string, { title, updated, search, body }: PolicyValues): EntryDraft {
-  const updatedAt = momentOf(updated);
-  return {
-    ...row('policy', slug),
-    title,
-    contentHtml: htmlFromMarkdown(body),
-    fields: { search },
-    publishAt: updatedAt,
-    updatedAt,
-  };
-}
-
-function questionRow(slug: string, { group, position, question, answer }: QuestionValues) {
-  return { ...row('question', slug, '', position), title: question, fields: { group, answer } };
-}
-
-function recordRow(slug: string, record: RecordValues): EntryDraft {
-  const drawn = `${PICTURES}/covers/services/${slug}.svg`;
-  const banner = { ...record.banner, picture: pictureOr(record.banner.picture, drawn) };
-  return { ...row('record', slug), title: record.name, fields: { words: { ...record, banner } } };
-}
-
-function rateRow(slug: string, { amount, valid_from, valid_until }: RateValues): EntryDraft {
-  const day = (date = '') => date.slice(0, 10);
-  return {
-    ...row('rate', slug),
-    fields: {
-      amount,
-      ...given({ validFrom: day(valid_from) }),
-      ...given({ validUntil: day(valid_until) }),
-    },
-  };
-}
-
-function countryRow(slug: string, country: CountryValues): EntryDraft {
-  return {
-    ...row('country', slug, '', country.position),
-    title: country.name,
-    fields: { words: country },
   };
 }
 
