@@ -3,9 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import type { EntryType } from '../db/tables.ts';
 import { countEntries } from './count-entries.ts';
 import { isClean, type CleanHtml } from './clean-html.ts';
-import { entryFromRow, type Entry } from './entry.ts';
-
-export { getContentVersion } from './content-version.ts';
+import { ENTRY_COLUMNS, entryFromRow, type Entry } from './entry.ts';
 
 /** Selects and pages a list of entries. */
 export interface ListRequest {
@@ -22,23 +20,6 @@ export interface ListRequest {
   summary?: boolean;
 }
 
-const COMMON_COLUMNS = [
-  'id',
-  'entry_id',
-  'revision_id',
-  'type',
-  'slug',
-  'parent',
-  'position',
-  'title',
-  'banner',
-  'fields',
-  'publish_at',
-  'created_at',
-  'updated_at',
-  'reference_changed_at',
-] as const;
-
 /** One page of the entries that visitors see, and their total number. */
 export async function listEntries(
   db: Database,
@@ -47,7 +28,7 @@ export async function listEntries(
   let visible = db.selectFrom('entries').where('type', '=', request.type);
   if (request.parent !== undefined) visible = visible.where('parent', '=', request.parent);
 
-  let rows = visible.select(COMMON_COLUMNS);
+  let rows = visible.select(ENTRY_COLUMNS);
   if (!request.summary) rows = rows.select(['content_html', 'clean_mark']);
   const ordered = (backwards: boolean) => {
     const [by, direction] = ORDERS[request.order ?? 'position'];
@@ -90,8 +71,8 @@ type ListedRow = Parameters<typeof entryFromRow>[0] & {
 async function entriesFromRows(rows: readonly ListedRow[]): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const row of rows) {
-    const { content_html: html = '', clean_mark: mark = null } = row;
-    entries.push(entryFromRow(row, isClean(html, mark) ? html : await sanitize(html)));
+    const { content_html: html = '', clean_mark: mark = null, ...columns } = row;
+    entries.push(entryFromRow(columns, isClean(html, mark) ? html : await sanitize(html)));
   }
   return entries;
 }
@@ -111,7 +92,7 @@ export async function getEntry(
 ): Promise<Entry | null> {
   let query = db
     .selectFrom('entries')
-    .selectAll()
+    .select([...ENTRY_COLUMNS, 'content_html', 'clean_mark'])
     .where('type', '=', address.type)
     .where('slug', '=', address.slug);
   if (address.parent !== undefined) query = query.where('parent', '=', address.parent);

@@ -69,27 +69,38 @@ export interface Entry extends EntryDraft {
   updatedAt: string;
 }
 
+/** The columns of an entry without its text. */
+export const ENTRY_COLUMNS = [
+  'id',
+  'type',
+  'slug',
+  'parent',
+  'position',
+  'title',
+  'banner',
+  'fields',
+  'publish_at',
+  'updated_at',
+  'reference_changed_at',
+] as const;
+
 /**
  * Converts a row to an entry.
  *
+ * @param row these columns and no others
  * @param contentHtml the sanitized text of the row
  */
 export function entryFromRow(
-  row: Omit<Selectable<EntriesTable>, 'content_html' | 'clean_mark'>,
+  row: Pick<Selectable<EntriesTable>, (typeof ENTRY_COLUMNS)[number]>,
   contentHtml: CleanHtml,
 ): Entry {
+  const { fields, publish_at: publishAt, updated_at, reference_changed_at, ...same } = row;
   return {
-    id: row.id,
-    type: row.type,
-    slug: row.slug,
-    parent: row.parent,
-    position: row.position,
-    title: row.title,
+    ...same,
     contentHtml,
-    banner: row.banner,
-    fields: JSON.parse(row.fields) as EntryFields,
-    publishAt: row.publish_at,
-    updatedAt: latest([row.updated_at, row.reference_changed_at ?? '']),
+    fields: JSON.parse(fields) as EntryFields,
+    publishAt,
+    updatedAt: latest([updated_at, reference_changed_at ?? '']),
   };
 }
 
@@ -99,17 +110,13 @@ export function entryFromRow(
  * @param changedAt used if the draft states no date of its last change; ISO 8601, UTC
  */
 export function columnsFromDraft(draft: EntryDraft, changedAt: string) {
+  const { contentHtml, fields, publishAt, updatedAt, ...same } = draft;
   return {
-    type: draft.type,
-    slug: draft.slug,
-    parent: draft.parent,
-    position: draft.position,
-    title: draft.title,
-    content_html: draft.contentHtml,
-    clean_mark: cleanMark(draft.contentHtml),
-    banner: draft.banner,
-    fields: JSON.stringify(draft.fields),
-    publish_at: draft.publishAt,
-    updated_at: draft.updatedAt ?? changedAt,
+    ...same,
+    content_html: contentHtml,
+    clean_mark: cleanMark(contentHtml),
+    fields: JSON.stringify(fields),
+    publish_at: publishAt,
+    updated_at: updatedAt ?? changedAt,
   };
 }

@@ -9,7 +9,7 @@ import { anyFiles } from '../../tests/helpers/generated-content.ts';
 import { draftPost, postSource, publishPost } from '../../tests/helpers/publish-post.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
-import { getContentVersion } from './entries.ts';
+import { getContentVersion } from './content-version.ts';
 import { schedule } from './entry-store/schedule.ts';
 import { exportContent } from './export-content.ts';
 import { loadContent } from './load-content.ts';

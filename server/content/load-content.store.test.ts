@@ -6,7 +6,8 @@ import { publishPost } from '../../tests/helpers/publish-post.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { ContentFileError } from './parse-content-file.ts';
-import { getContentVersion, getEntry, listEntries } from './entries.ts';
+import { getContentVersion } from './content-version.ts';
+import { getEntry, listEntries } from './entries.ts';
 import { loadContent, seedMissing } from './load-content.ts';
 
 const POST = 'posts/month-end-close-with-a-remote-team.md';

@@ -5,7 +5,8 @@ import { contentFolder } from '../../tests/helpers/content-folder.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { ContentFileError } from './parse-content-file.ts';
-import { getContentVersion, getEntry } from './entries.ts';
+import { getContentVersion } from './content-version.ts';
+import { getEntry } from './entries.ts';
 import { loadContent } from './load-content.ts';
 import { getRedirect } from './redirects.ts';
 

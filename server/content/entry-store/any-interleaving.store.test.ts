@@ -5,7 +5,7 @@ import { postSource } from '../../../tests/helpers/publish-post.ts';
 import { onPostgres } from '../../../tests/helpers/test-databases.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
-import { getContentVersion } from '../entries.ts';
+import { getContentVersion } from '../content-version.ts';
 import { getNextDue } from './next-due.ts';
 import { publishDue } from './publish-due.ts';
 import { publish } from './publish.ts';

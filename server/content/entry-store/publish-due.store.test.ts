@@ -4,7 +4,8 @@ import { newTestStore, type TestStore } from '../../../tests/helpers/test-store.
 import { migrate } from '../../db/migrations.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
 import { checkContentDates } from '../../doctor/check-content-dates.ts';
-import { getContentVersion, getEntry } from '../entries.ts';
+import { getContentVersion } from '../content-version.ts';
+import { getEntry } from '../entries.ts';
 import { findEntry } from './find-entry.ts';
 import { getNextDue, getSecondsOverdue, listOverdue } from './next-due.ts';
 import { publishDue } from './publish-due.ts';
