@@ -34,7 +34,7 @@ export async function listPostAddresses(
 ): Promise<PostAddress[]> {
   let query = db
     .selectFrom('entries')
-    .select((e) => ['slug', 'publish_at', changedAt(e).as('changed')])
+    .select((e) => ['slug', 'publish_at as publishAt', changedAt(e).as('updatedAt')])
     .where('type', '=', 'post');
   if (after)
     query = query.where((e) =>
@@ -43,12 +43,7 @@ export async function listPostAddresses(
         e.and([e('publish_at', '=', after.publishAt), e('slug', '>', after.slug)]),
       ]),
     );
-  const rows = await query.orderBy('publish_at').orderBy('slug').limit(limit).execute();
-  return rows.map((row) => ({
-    slug: row.slug,
-    publishAt: row.publish_at,
-    updatedAt: row.changed,
-  }));
+  return query.orderBy('publish_at').orderBy('slug').limit(limit).execute();
 }
 
 export interface ServiceAddress {

@@ -1,6 +1,3 @@
 /** The latest of several ISO 8601 dates in UTC; empty if there are none. */
-export function latest(dates: Iterable<string>): string {
-  let last = '';
-  for (const date of dates) if (date > last) last = date;
-  return last;
-}
+export const latest = (dates: readonly string[]): string =>
+  dates.reduce((last, date) => (date > last ? date : last), '');
