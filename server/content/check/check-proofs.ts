@@ -1,6 +1,6 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { revisionFromRow } from '../entry-store/revision.ts';
+import { readRevisions } from '../entry-store/revision.ts';
 import { parseSource } from '../source-format.ts';
 import type { FieldProblem } from './content-problem.ts';
 
@@ -26,15 +26,15 @@ export function checkProof(values: Record<string, unknown>, today: string): Fiel
 
 /** The published rates, figures and claims whose proof has run out or soon will, as `kind slug`. */
 export async function listEndingProofs(db: Database, today: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('state', '=', 'published')
-    .where('kind', 'in', PROVEN)
-    .orderBy('kind')
-    .orderBy('slug')
-    .execute();
-  return rows.map(revisionFromRow).flatMap(({ kind, slug, source }) => {
+  const revisions = await readRevisions(
+    db
+      .selectFrom('revisions')
+      .where('state', '=', 'published')
+      .where('kind', 'in', PROVEN)
+      .orderBy('kind')
+      .orderBy('slug'),
+  );
+  return revisions.flatMap(({ kind, slug, source }) => {
     const parsed = parseSource(kindOf(kind), source, 'stored');
     return parsed.ok && checkProof(parsed.values, today).length > 0 ? [`${kind} ${slug}`] : [];
   });

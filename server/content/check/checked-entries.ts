@@ -2,7 +2,7 @@ import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { checkRedirects } from '../check-redirects.ts';
 import { nameEntry } from '../entry-store/find-referrers.ts';
-import { revisionFromRow } from '../entry-store/revision.ts';
+import { readRevisions } from '../entry-store/revision.ts';
 import { ContentFileError } from '../parse-content-file.ts';
 import { readContent } from '../read-content.ts';
 import { parseSource } from '../source-format.ts';
@@ -35,17 +35,17 @@ export function entriesOfFolder(folder: string): CheckedEntries {
 
 /** What visitors see, or will see on a date. */
 export async function entriesOfStore(db: Database): Promise<CheckedEntries> {
-  const rows = await db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('state', 'in', ['published', 'scheduled'])
-    .orderBy('kind')
-    .orderBy('slug')
-    .orderBy('number')
-    .execute();
+  const revisions = await readRevisions(
+    db
+      .selectFrom('revisions')
+      .where('state', 'in', ['published', 'scheduled'])
+      .orderBy('kind')
+      .orderBy('slug')
+      .orderBy('number'),
+  );
   const entries: CheckedEntry[] = [];
   const unreadable: ContentProblem[] = [];
-  for (const { kind, slug, source, state } of rows.map(revisionFromRow)) {
+  for (const { kind, slug, source, state } of revisions) {
     const where = `${nameEntry({ kind, slug })}${state === 'scheduled' ? ' (scheduled)' : ''}`;
     const parsed = parseSource(kindOf(kind), source, 'stored');
     if (parsed.ok) entries.push({ where, kind, slug, source, values: parsed.values });

@@ -1,6 +1,6 @@
 import { kindOf, kindNames, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { getNewestRevision, revisionFromRow, type Revision } from './revision.ts';
+import { firstRevision, getNewestRevision, type Revision } from './revision.ts';
 
 /**
  * Finds the entry that a slug stands for: the published one, else the one that was last written under it.
@@ -26,36 +26,34 @@ export async function findEntry(
   return null;
 }
 
+const selectPublished = (db: Database) =>
+  db.selectFrom('revisions').where('state', '=', 'published');
+
 /** The published revision of an entry, or null. */
-export async function getPublished(db: Database, entryId: string): Promise<Revision | null> {
-  const row = await db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('entry_id', '=', entryId)
-    .where('state', '=', 'published')
-    .executeTakeFirst();
-  return row ? revisionFromRow(row) : null;
-}
+export const getPublished = (db: Database, entryId: string): Promise<Revision | null> =>
+  firstRevision(selectPublished(db).where('entry_id', '=', entryId));
+
+type Address = Pick<Revision, 'kind' | 'slug'>;
 
 /** The path of an entry's page, or null for a kind without pages. */
-export function pathOf({ kind, slug }: Pick<Revision, 'kind' | 'slug'>): string | null {
+export function pathOf({ kind, slug }: Address): string | null {
   const { page } = kindOf(kind);
   return page === null ? null : page + slug;
 }
 
-/** The published revision whose page has this path, or null. */
-export async function getPublishedAt(db: Database, path: string): Promise<Revision | null> {
+/** The entry whose page would have this path; null if no kind has such pages. */
+export function addressAt(path: string): Address | null {
   for (const kind of kindNames) {
     const { page } = kindOf(kind);
-    if (page === null || !path.startsWith(page)) continue;
-    const row = await db
-      .selectFrom('revisions')
-      .selectAll()
-      .where('kind', '=', kind)
-      .where('slug', '=', path.slice(page.length))
-      .where('state', '=', 'published')
-      .executeTakeFirst();
-    return row ? revisionFromRow(row) : null;
+    if (page !== null && path.startsWith(page)) return { kind, slug: path.slice(page.length) };
   }
   return null;
+}
+
+/** The published revision whose page has this path, or null. */
+export async function getPublishedAt(db: Database, path: string): Promise<Revision | null> {
+  const at = addressAt(path);
+  return (
+    at && firstRevision(selectPublished(db).where('kind', '=', at.kind).where('slug', '=', at.slug))
+  );
 }

@@ -1,10 +1,9 @@
 import type { Database } from '../../db/open-database.ts';
-import type { RevisionsTable } from '../../db/tables.ts';
 import { changeContent } from './change-content.ts';
 import { getNextDue } from './next-due.ts';
 import { publishRevisions, type PublishProblem } from './publish.ts';
 import { endRevision } from './revision-states.ts';
-import { revisionFromRow, type Revision } from './revision.ts';
+import { readRevisions, type Revision } from './revision.ts';
 
 /** What was due. */
 export interface DueReport {
@@ -32,12 +31,20 @@ export async function publishDue(
     for (;;) {
       const moment = await getNextDue(change.db, left);
       if (moment === null || moment > now) return report;
-      for (const revision of await listAt('published', 'unpublish_at', moment)) {
+      const listAt = (state: Revision['state'], date: 'publish_at' | 'unpublish_at') =>
+        readRevisions(
+          change.db
+            .selectFrom('revisions')
+            .where('state', '=', state)
+            .where(date, '=', moment)
+            .orderBy('number'),
+        );
+      for (const revision of await listAt('published', 'unpublish_at')) {
         await endRevision(change, revision);
         report.ended.push(revision);
       }
       const due = newestOfEach(
-        (await listAt('scheduled', 'publish_at', moment)).filter(({ id }) => !left.has(id)),
+        (await listAt('scheduled', 'publish_at')).filter(({ id }) => !left.has(id)),
       );
       // One that cannot be published must not keep the others back.
       const together = (await publishRevisions(change, due)).length === 0;
@@ -49,21 +56,6 @@ export async function publishDue(
           left.add(revision.id);
         }
       }
-    }
-
-    async function listAt(
-      state: RevisionsTable['state'],
-      date: 'publish_at' | 'unpublish_at',
-      moment: string,
-    ): Promise<Revision[]> {
-      const rows = await change.db
-        .selectFrom('revisions')
-        .selectAll()
-        .where('state', '=', state)
-        .where(date, '=', moment)
-        .orderBy('number')
-        .execute();
-      return rows.map(revisionFromRow);
     }
   });
 }

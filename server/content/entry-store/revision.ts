@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { RevisionsTable } from '../../db/tables.ts';
+import type { RevisionsTable, Tables } from '../../db/tables.ts';
 import type { ContentChange } from './change-content.ts';
 
 /** Who writes a revision, and by which way. */
@@ -46,34 +46,30 @@ export const revisionFromRow = (row: Selectable<RevisionsTable>): Revision => ({
   endedAt: row.ended_at,
 });
 
+type RevisionQuery = SelectQueryBuilder<Tables, 'revisions', object>;
+
+/** The revisions that a query finds, in its order. */
+export const readRevisions = async (query: RevisionQuery): Promise<Revision[]> =>
+  (await query.selectAll().execute()).map(revisionFromRow);
+
+/** The first revision that a query finds, or null. */
+export const firstRevision = async (query: RevisionQuery): Promise<Revision | null> =>
+  (await readRevisions(query.limit(1)))[0] ?? null;
+
 /** A revision by its id, or null. */
-export async function getRevision(db: Database, id: string): Promise<Revision | null> {
-  const row = await db.selectFrom('revisions').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? revisionFromRow(row) : null;
-}
+export const getRevision = (db: Database, id: string): Promise<Revision | null> =>
+  firstRevision(db.selectFrom('revisions').where('id', '=', id));
+
+const newestFirst = (db: Database, entryId: string): RevisionQuery =>
+  db.selectFrom('revisions').where('entry_id', '=', entryId).orderBy('number', 'desc');
 
 /** All revisions of an entry, newest first; empty if there is no such entry. */
-export async function listRevisions(db: Database, entryId: string): Promise<Revision[]> {
-  const rows = await db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('entry_id', '=', entryId)
-    .orderBy('number', 'desc')
-    .execute();
-  return rows.map(revisionFromRow);
-}
+export const listRevisions = (db: Database, entryId: string): Promise<Revision[]> =>
+  readRevisions(newestFirst(db, entryId));
 
 /** The newest revision of an entry, or null if there is no such entry. */
-export async function getNewestRevision(db: Database, entryId: string): Promise<Revision | null> {
-  const row = await db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('entry_id', '=', entryId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? revisionFromRow(row) : null;
-}
+export const getNewestRevision = (db: Database, entryId: string): Promise<Revision | null> =>
+  firstRevision(newestFirst(db, entryId));
 
 /**
  * Adds a revision after the newest one of its entry.
