@@ -5,6 +5,7 @@ import type { EntryFile } from '../read-content.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry, getPublished } from './find-entry.ts';
 import { publishRevisions } from './publish.ts';
+import { findRedirect } from './redirect-entries.ts';
 import { endRevision } from './revision-states.ts';
 import { addRevision, listRevisions, type Revision } from './revision.ts';
 import { setDates } from './schedule.ts';
@@ -112,16 +113,6 @@ async function findRenamed(db: Database, kind: string, slug: string): Promise<st
     .where('origin', '=', 'files')
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst();
-  return row?.entry_id ?? null;
-}
-
-/** The entry that redirects from a path, whatever its slug; null if there is none. */
-async function findRedirect(db: Database, from: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('redirects')
-    .select('entry_id')
-    .where('from_path', '=', from)
     .executeTakeFirst();
   return row?.entry_id ?? null;
 }

@@ -1,5 +1,6 @@
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
+import type { Database } from '../../db/open-database.ts';
 import { slugify } from '../slugify.ts';
 import { parseSource, writeSource } from '../source-format.ts';
 import type { ContentChange } from './change-content.ts';
@@ -13,6 +14,16 @@ export interface PublishedRedirect {
   values: RedirectValues;
 }
 
+/** The id of the entry that redirects from a path, whatever its slug; null if there is none. */
+export async function findRedirect(db: Database, from: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('redirects')
+    .select('entry_id')
+    .where('from_path', '=', from)
+    .executeTakeFirst();
+  return row?.entry_id ?? null;
+}
+
 /** The first redirect whose former path another one has; null if there is none. */
 export async function findTakenPath(
   { db }: ContentChange,
@@ -21,12 +32,8 @@ export async function findTakenPath(
   const ours = new Set(redirects.map(({ revision }) => revision.entryId));
   const seen = new Set<string>();
   for (const { revision, values } of redirects) {
-    const stored = await db
-      .selectFrom('redirects')
-      .select('entry_id')
-      .where('from_path', '=', values.from)
-      .executeTakeFirst();
-    if ((stored && !ours.has(stored.entry_id)) || seen.has(values.from)) return revision;
+    const stored = await findRedirect(db, values.from);
+    if ((stored !== null && !ours.has(stored)) || seen.has(values.from)) return revision;
     seen.add(values.from);
   }
   return null;
@@ -39,10 +46,12 @@ export async function writeRedirects(
 ): Promise<void> {
   const stored = new Map<string, { from_path: string; to_path: string | null }>();
   for (const { revision } of redirects) {
-    const rows = change.db.selectFrom('redirects').where('entry_id', '=', revision.entryId);
-    const row = await rows.select(['from_path', 'to_path']).executeTakeFirst();
+    const row = await change.db
+      .deleteFrom('redirects')
+      .where('entry_id', '=', revision.entryId)
+      .returning(['from_path', 'to_path'])
+      .executeTakeFirst();
     if (row) stored.set(revision.entryId, row);
-    await change.db.deleteFrom('redirects').where('entry_id', '=', revision.entryId).execute();
   }
   for (const { revision, values } of redirects) {
     const row = { from_path: values.from, to_path: values.to ?? null };
@@ -58,13 +67,8 @@ export async function writeRedirects(
 
 /** Takes down the redirect from a path, if there is one. */
 export async function endRedirectAt(change: ContentChange, path: string | null): Promise<void> {
-  if (path === null) return;
-  const row = await change.db
-    .selectFrom('redirects')
-    .select('entry_id')
-    .where('from_path', '=', path)
-    .executeTakeFirst();
-  const revision = row && (await getPublished(change.db, row.entry_id));
+  const entryId = path && (await findRedirect(change.db, path));
+  const revision = entryId && (await getPublished(change.db, entryId));
   if (revision) await endRevision(change, revision);
 }
 
@@ -83,25 +87,20 @@ export async function leaveRedirect(
     .select(['from_path', 'entry_id'])
     .where('to_path', '=', from)
     .execute();
-  for (const row of chained)
-    await publishRedirect(change, row.entry_id, { from: row.from_path, to }, moved);
-  await publishRedirect(change, null, { from, to }, moved);
+  for (const { from_path, entry_id } of chained) {
+    const newest = await getNewestRevision(change.db, entry_id);
+    const entry = { newest, slug: newest?.slug ?? '' };
+    await publishRedirect(change, entry, { from: from_path, to }, moved);
+  }
+  await publishRedirect(change, await entryOfPath(change, from), { from, to }, moved);
 }
 
-/** @param entryId null to find or make the entry by the path */
 async function publishRedirect(
   change: ContentChange,
-  entryId: string | null,
+  { newest, slug }: RedirectEntry,
   values: RedirectValues,
   { author, origin }: Revision,
 ): Promise<void> {
-  const { newest, slug } =
-    entryId === null
-      ? await entryOfPath(change, values.from)
-      : await getNewestRevision(change.db, entryId).then((found) => ({
-          newest: found,
-          slug: found?.slug ?? '',
-        }));
   const source = writeSource(contentKinds.redirect, values);
   const revision = await addRevision(change, newest, {
     kind: 'redirect',
@@ -114,11 +113,14 @@ async function publishRedirect(
   await writeRedirects(change, [{ revision, values }]);
 }
 
+interface RedirectEntry {
+  /** Null for a new entry. */
+  newest: Revision | null;
+  slug: string;
+}
+
 /** The entry that redirected from a path before, or a slug that no redirect has. */
-async function entryOfPath(
-  { db }: ContentChange,
-  from: string,
-): Promise<{ newest: Revision | null; slug: string }> {
+async function entryOfPath({ db }: ContentChange, from: string): Promise<RedirectEntry> {
   const derived = slugify(from);
   for (let attempt = 1; ; attempt++) {
     const slug = attempt === 1 ? derived : `${derived}-${attempt}`;
