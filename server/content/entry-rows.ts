@@ -31,8 +31,19 @@ export const rowsOfEntry = (kind: KindName, slug: string, values: unknown): Entr
 const isOfPage = (kind: KindName): kind is PageName => kind in pageKinds;
 
 /** The moment of a date field: a day begins for readers at six in the morning, UTC. ISO 8601, UTC. */
-export function momentOf(date: string): string {
-  return date.includes('T') ? new Date(date).toISOString() : `${date}T06:00:00.000Z`;
+const momentOf = (date: string): string =>
+  date.includes('T') ? new Date(date).toISOString() : `${date}T06:00:00.000Z`;
+
+/**
+ * The moment that values state in a date field of their kind (`appears`, `ends`); ISO 8601, UTC. Null if
+ * the kind has no such field, or the values state none.
+ */
+export function momentIn(
+  values: Record<string, unknown>,
+  field: string | null | undefined,
+): string | null {
+  const date = field ? values[field] : undefined;
+  return typeof date === 'string' ? momentOf(date) : null;
 }
 
 const ROWS: {
@@ -208,7 +219,7 @@ function quoteRow(slug: string, quote: TestimonialValues, parent = ''): EntryDra
 /** One row for a page, and one for each of its Markdown texts. */
 function wordsRows(name: PageName, values: Record<string, unknown>): EntryDraft[] {
   const { words, texts } = divideWords(name, values);
-  const updatedAt = typeof values.updated === 'string' ? momentOf(values.updated) : null;
+  const updatedAt = momentIn(values, 'updated');
   return [
     { ...row('words', name), fields: { words: nameServices(name, words) }, updatedAt },
     ...texts.map(({ place, markdown }, index) => ({

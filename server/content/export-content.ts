@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { kindNames, kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
 import { slug as slugSchema } from '../../contract/listing.ts';
 import type { Database } from '../db/open-database.ts';
-import { momentOf } from './entry-rows.ts';
+import { momentIn } from './entry-rows.ts';
 import { getRevision, type Revision } from './entry-store/revision.ts';
 import { endingOf, fileOfEntry } from './read-content.ts';
 import { parseSource } from './source-format.ts';
@@ -78,13 +78,7 @@ async function chooseRevisions(
   const chosen: { file: string; id: string; state: string }[] = [];
   for (const ofEntry of Map.groupBy(rows, (row) => row.entry_id).values()) {
     let found = null;
-    for (const row of ofEntry) {
-      const fits =
-        slugSchema.safeParse(row.slug).success &&
-        (row.state === 'published' ||
-          (row.state === 'scheduled' && (await statesItsDate(db, row.id))));
-      if (fits) found ??= row;
-    }
+    for (const row of ofEntry) if (!found && (await canBeFile(db, row))) found = row;
     if (found) chosen.push({ ...found, file: fileOfEntry(found.kind as KindName, found.slug) });
     else leftOut++;
   }
@@ -94,19 +88,16 @@ async function chooseRevisions(
   return { files, leftOut };
 }
 
-/** Whether the text of a scheduled revision says when it is published. */
-async function statesItsDate(db: Database, id: string): Promise<boolean> {
+/** Whether a file can state all of a revision: of a scheduled one, its text says when it is published. */
+async function canBeFile(
+  db: Database,
+  { id, slug, state }: { id: string; slug: string; state: Revision['state'] },
+): Promise<boolean> {
+  if (!slugSchema.safeParse(slug).success || state === 'draft') return false;
+  if (state === 'published') return true;
   const revision = await getRevision(db, id);
-  return (
-    revision !== null &&
-    revision.unpublishAt === null &&
-    statedDate(revision) === revision.publishAt
-  );
-}
-
-function statedDate({ kind, source }: Revision): string | null {
-  const { appears } = kindOf(kind);
-  const parsed = parseSource(kindOf(kind), source, 'stored');
-  const date = appears !== null && parsed.ok ? parsed.values[appears] : undefined;
-  return typeof date === 'string' ? momentOf(date) : null;
+  if (!revision || revision.unpublishAt !== null) return false;
+  const kind = kindOf(revision.kind);
+  const parsed = parseSource(kind, revision.source, 'stored');
+  return parsed.ok && momentIn(parsed.values, kind.appears) === revision.publishAt;
 }

@@ -1,6 +1,6 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { momentOf } from '../entry-rows.ts';
+import { momentIn } from '../entry-rows.ts';
 import type { EntryFile } from '../read-content.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry, getPublished } from './find-entry.ts';
@@ -51,7 +51,7 @@ export async function publishFiles(
       if (outcome === 'unchanged' || outcome === 'kept-newer') continue;
       const revision = await addRevision(change, newest, { ...file, ...FILES });
       written.set(revision.id, file.file);
-      const publishAt = dateOf(file);
+      const publishAt = momentIn(file.values, kindOf(file.kind).appears);
       if (publishAt === null || publishAt <= now) visible.push(revision);
       else {
         scheduled++;
@@ -71,13 +71,6 @@ export async function publishFiles(
 
 /** Rolls the transaction back. */
 class Refused extends Error {}
-
-/** When the file says that its entry becomes visible; ISO 8601, UTC, or null for at once. */
-function dateOf({ kind, values }: EntryFile): string | null {
-  const { appears } = kindOf(kind);
-  const date = appears === null ? undefined : values[appears];
-  return typeof date === 'string' ? momentOf(date) : null;
-}
 
 /** What is to become of a file, and the newest revision of its entry, if there is one. */
 async function compare(

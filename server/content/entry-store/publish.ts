@@ -1,7 +1,7 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
-import { momentOf, rowsOfEntry } from '../entry-rows.ts';
+import { momentIn, rowsOfEntry } from '../entry-rows.ts';
 import { isReferred, readReferred, referencesIn, referenceValues } from '../references.ts';
 import { parseSource } from '../source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
@@ -43,7 +43,10 @@ export async function publish(
     for (const id of new Set(revisionIds)) {
       const revision = await getRevision(change.db, id);
       if (!revision) problems.push(problemOf(id, 'unknown', 'there is no such revision'));
-      else if (revision.state === 'replaced' || revisions.some(sameEntryAs(revision)))
+      else if (
+        revision.state === 'replaced' ||
+        revisions.some(({ entryId }) => entryId === revision.entryId)
+      )
         problems.push(problemOf(id, 'superseded', 'a newer revision took its place'));
       else revisions.push(revision);
     }
@@ -58,11 +61,6 @@ export async function publish(
     return { outcome: 'published', revisions: published };
   });
 }
-
-const sameEntryAs =
-  ({ entryId }: Revision) =>
-  (other: Revision) =>
-    other.entryId === entryId;
 
 const problemOf = (
   revisionId: string,
@@ -84,15 +82,17 @@ export async function publishRevisions(
   const redirects: PublishedRedirect[] = [];
   const ends = new Map<Revision, string>();
   for (const revision of revisions) {
-    const parsed = parseForVisitors(revision);
+    const { kind, slug, source, origin } = revision;
+    // What an older version stored is published as it was.
+    const rule = origin === 'migration' ? 'stored' : 'publishable';
+    const parsed = parseSource(kindOf(kind), source, rule);
     if (!parsed.ok) {
       problems.push(problemOf(revision.id, 'invalid', `line ${parsed.line}: ${parsed.reason}`));
       continue;
     }
-    const { kind, slug } = revision;
     prepared.push({ revision, rows: rowsOfEntry(kind, slug, parsed.values) });
-    const end = parsed.values[kindOf(kind).ends ?? ''];
-    if (typeof end === 'string') ends.set(revision, momentOf(end));
+    const end = momentIn(parsed.values, kindOf(kind).ends);
+    if (end !== null) ends.set(revision, end);
     if (kind === 'redirect')
       redirects.push({ revision, values: parsed.values as unknown as RedirectValues });
   }
@@ -115,7 +115,10 @@ export async function publishRevisions(
   await replaceRows(change, prepared);
   // The later act wins: a page in place of a redirect, a redirect in place of a page.
   for (const { revision } of prepared) await endRedirectAt(change, pathOf(revision));
-  for (const { values } of redirects) await endPageAt(change, values.from);
+  for (const { values } of redirects) {
+    const page = await getPublishedAt(change.db, values.from);
+    if (page) await endRevision(change, page);
+  }
   await writeRedirects(change, redirects);
   for (const { from, revision } of moved)
     if (!(await getPublishedAt(change.db, from))) await leaveRedirect(change, from, revision);
@@ -173,12 +176,3 @@ async function endOn(change: ContentChange, revision: Revision, end: string): Pr
     await setDates(change, revision, { unpublishAt: end });
   if (end <= change.now) await endRevision(change, revision);
 }
-
-async function endPageAt(change: ContentChange, path: string): Promise<void> {
-  const page = await getPublishedAt(change.db, path);
-  if (page) await endRevision(change, page);
-}
-
-/** What an older version stored is published as it was. */
-const parseForVisitors = ({ kind, source, origin }: Revision) =>
-  parseSource(kindOf(kind), source, origin === 'migration' ? 'stored' : 'publishable');
