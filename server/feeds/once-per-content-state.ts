@@ -1,5 +1,5 @@
 import type { ContentSource } from '../content/content-source.ts';
-import type { ContentState } from '../content/content-state.ts';
+import { oncePerState } from '../content/content-state.ts';
 
 /**
  * Values computed from one state of the content. Each is computed once, until something is
@@ -11,14 +11,8 @@ export interface Edition {
 }
 
 /** Returns a function that gives the current edition of the content. */
-export function openEditions(content: Pick<ContentSource, 'version'>): () => Promise<Edition> {
-  let current: { state: ContentState; edition: Edition } | null = null;
-  return async () => {
-    const state = await content.version();
-    if (current?.state !== state) current = { state, edition: newEdition() };
-    return current.edition;
-  };
-}
+export const openEditions = (content: Pick<ContentSource, 'version'>): (() => Promise<Edition>) =>
+  oncePerState(content.version, async () => newEdition());
 
 function newEdition(): Edition {
   const cache = new Map<string, Promise<unknown>>();
