@@ -9,11 +9,11 @@ import { writeAtom } from './atom.ts';
 import { openEditions, type Edition } from './once-per-content-state.ts';
 import { getFeedContent, type FeedContent } from './feed-items.ts';
 import { writeJsonFeed } from './json-feed.ts';
-import { dividePosts } from './post-stretches.ts';
 import { writeRobots } from './robots.ts';
 import { writeRss } from './rss.ts';
 import type { SiteDescription } from './site-description.ts';
-import { indexOfSitemaps, listSitemaps, MAX_URLS, textOfSitemap } from './sitemaps.ts';
+import { listSitemaps, MAX_URLS } from './sitemaps.ts';
+import { writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
 
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
@@ -35,20 +35,22 @@ export function feedRoutes(
   const currentEdition = openEditions(content);
   const siteOf = (edition: Edition) =>
     edition.once('site', async () => describe(await readFirm(content)));
-
   const sitemapsOf = (edition: Edition) =>
-    edition.once('sitemaps', async () => {
-      const stretches = await dividePosts(content, maxUrls);
-      return listSitemaps({ content, site: await siteOf(edition), maxUrls, stretches });
+    edition.once('sitemaps', async () => listSitemaps(content, await siteOf(edition), maxUrls));
+  const postsOf = (edition: Edition) =>
+    edition.once('posts', async () => getFeedContent(content, await siteOf(edition)));
+
+  /** Serves a text that is written once for each state of the content. */
+  const serve = (path: string, type: string, write: (edition: Edition) => Promise<string>) =>
+    app.get(path, async (c) => {
+      const edition = await currentEdition();
+      const make = async () => compressed(type, await write(edition));
+      return respondStored(c.req.raw, await edition.once(path, make));
     });
 
-  app.get('/sitemap.xml', async (c) => {
-    const edition = await currentEdition();
-    const index = await edition.once('index', async () =>
-      compressed(XML, indexOfSitemaps(await siteOf(edition), await sitemapsOf(edition))),
-    );
-    return respondStored(c.req.raw, index);
-  });
+  serve('/sitemap.xml', XML, async (edition) =>
+    writeSitemapIndex(siteUrl, await sitemapsOf(edition)),
+  );
 
   // Not in a folder: a sitemap covers only URLs below its own.
   app.get('/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}', async (c, next) => {
@@ -56,40 +58,25 @@ export function feedRoutes(
     const path = `/${c.req.param('file')}`;
     const map = (await sitemapsOf(edition)).find((one) => one.path === path);
     if (!map) return next();
-    const document = await edition.once(path, async () =>
-      compressed(XML, await textOfSitemap(await siteOf(edition), map)),
-    );
-    return respondStored(c.req.raw, document);
+    const make = async () => compressed(XML, writeSitemap(siteUrl, await map.list()));
+    return respondStored(c.req.raw, await edition.once(path, make));
   });
 
   for (const [path, type, write] of feeds)
-    app.get(path, async (c) => {
-      const edition = await currentEdition();
-      const document = await edition.once(path, async () => {
-        const posts = await edition.once('feed', async () =>
-          getFeedContent(content, await siteOf(edition)),
-        );
-        return compressed(type, write(posts));
-      });
-      return respondStored(c.req.raw, document);
-    });
+    serve(path, type, async (edition) => write(await postsOf(edition)));
 
   const robots = compressed(TEXT, writeRobots(siteUrl));
   app.get('/robots.txt', async (c) => respondStored(c.req.raw, await robots));
 
-  app.get('/llms.txt', async (c) => {
-    const edition = await currentEdition();
-    const document = await edition.once('llms', async () => {
-      const { entries } = await content.list({ type: 'profile', summary: true });
-      const people = entries.map(({ slug, title: name, fields: { designation = '' } }) => ({
-        slug,
-        name,
-        designation,
-      }));
-      const services = await listNamedServices(content);
-      return compressed(TEXT, (await siteOf(edition)).llms({ services, people }));
-    });
-    return respondStored(c.req.raw, document);
+  serve('/llms.txt', TEXT, async (edition) => {
+    const { entries } = await content.list({ type: 'profile', summary: true });
+    const people = entries.map(({ slug, title: name, fields: { designation = '' } }) => ({
+      slug,
+      name,
+      designation,
+    }));
+    const services = await listNamedServices(content);
+    return (await siteOf(edition)).llms({ services, people });
   });
   return app;
 }

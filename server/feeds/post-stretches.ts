@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContentSource } from '../content/content-source.ts';
+import { latest } from '../content/latest.ts';
 import type { PostAddress, PostCursor } from '../content/content-urls.ts';
 
 /** The posts of one sitemap. */
@@ -22,10 +23,9 @@ export async function dividePosts(content: PostSource, size: number): Promise<Po
   let after: PostCursor | null = null;
   for (;;) {
     const stretch: PostStretch = { after, count: 0, changed: '' };
-    for await (const post of postsOfStretch(content, { after, size })) {
+    for await (const post of postsOfStretch(content, after, size)) {
       stretch.count++;
-      if (post.updatedAt > stretch.changed) stretch.changed = post.updatedAt;
-      if (post.publishAt > stretch.changed) stretch.changed = post.publishAt;
+      stretch.changed = latest([stretch.changed, post.updatedAt, post.publishAt]);
       after = post;
     }
     if (stretch.count > 0) stretches.push(stretch);
@@ -36,7 +36,8 @@ export async function dividePosts(content: PostSource, size: number): Promise<Po
 /** At most `size` posts after a cursor, queried in batches so that requests are served in between. */
 export async function* postsOfStretch(
   content: PostSource,
-  { after, size }: { after: PostCursor | null; size: number },
+  after: PostCursor | null,
+  size: number,
 ): AsyncGenerator<PostAddress> {
   let left = size;
   let cursor = after;

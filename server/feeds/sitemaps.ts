@@ -1,34 +1,33 @@
 import type { ContentSource } from '../content/content-source.ts';
 import { latest } from '../content/latest.ts';
-import { postsOfStretch, type PostStretch } from './post-stretches.ts';
+import { dividePosts, postsOfStretch, type PostStretch } from './post-stretches.ts';
 import type { SiteDescription, SitePage } from './site-description.ts';
-import { writeSitemap, writeSitemapIndex, type Listed } from './write-sitemap.ts';
+import type { Listed } from './write-sitemap.ts';
 
 /** The limit of sitemaps.org. */
 export const MAX_URLS = 50_000;
 /** Spec section 9. */
 const POSTS_PER_PAGE = 10;
 
-export interface SitemapSource {
-  content: ContentSource;
-  site: SiteDescription;
-  /** URLs per file. */
-  maxUrls: number;
-  /** The posts, divided into files. */
-  stretches: readonly PostStretch[];
-}
-
 interface Sitemap extends Listed {
   list: () => Listed[] | Promise<Listed[]>;
 }
 
-/** Every sitemap. */
-export async function listSitemaps(source: SitemapSource): Promise<Sitemap[]> {
-  const { stretches } = source;
+/**
+ * Every sitemap.
+ *
+ * @param maxUrls URLs per file
+ */
+export async function listSitemaps(
+  content: ContentSource,
+  site: SiteDescription,
+  maxUrls: number,
+): Promise<Sitemap[]> {
+  const stretches = await dividePosts(content, maxUrls);
   const [people, services, pages] = await Promise.all([
-    listPeople(source),
-    listServices(source),
-    listPages(source),
+    listPeople(content),
+    listServices(content),
+    listPages(content, site),
   ]);
   return [
     { path: '/sitemap-pages.xml', changed: latestOf(pages), list: () => pages },
@@ -39,25 +38,13 @@ export async function listSitemaps(source: SitemapSource): Promise<Sitemap[]> {
     ...stretches.map((stretch, index) => ({
       path: `/sitemap-posts-${index + 1}.xml`,
       changed: stretch.changed,
-      list: () => listPosts(stretch, source),
+      list: () => listPosts(content, stretch),
     })),
-    ...filesOfBlogPages(source).map((blogPages, index) => ({
-      path: `/sitemap-blog-${index + 1}.xml`,
-      changed: latestOf(stretches),
-      list: () => listBlogPages(blogPages, source),
-    })),
+    ...listBlogPages(stretches, maxUrls),
   ];
 }
 
-/** The sitemap index. */
-export const indexOfSitemaps = (site: SiteDescription, maps: readonly Sitemap[]): string =>
-  writeSitemapIndex(site.url, maps);
-
-/** The XML of one sitemap. */
-export const textOfSitemap = async (site: SiteDescription, map: Sitemap): Promise<string> =>
-  writeSitemap(site.url, await map.list());
-
-async function listPages({ content, site }: SitemapSource): Promise<Listed[]> {
+async function listPages(content: ContentSource, site: SiteDescription): Promise<Listed[]> {
   const changes = await content.latestChanges();
   const wordsChanged = async (name: string) => {
     const page = await content.get({ type: 'words', parent: '', slug: name });
@@ -79,7 +66,7 @@ async function listPages({ content, site }: SitemapSource): Promise<Listed[]> {
   return (await Promise.all(pages)).flat();
 }
 
-async function listServices({ content }: SitemapSource): Promise<Listed[]> {
+async function listServices(content: ContentSource): Promise<Listed[]> {
   const services = await content.serviceAddresses();
   return services.map(({ slug, updatedAt }) => ({
     path: `/services/${slug}`,
@@ -87,45 +74,35 @@ async function listServices({ content }: SitemapSource): Promise<Listed[]> {
   }));
 }
 
-async function listPeople({ content }: SitemapSource): Promise<Listed[]> {
+async function listPeople(content: ContentSource): Promise<Listed[]> {
   const { entries } = await content.list({ type: 'profile', summary: true });
   return entries.map(({ slug, updatedAt }) => ({ path: `/people/${slug}`, changed: updatedAt }));
 }
 
-async function listPosts(
-  stretch: PostStretch,
-  { content, maxUrls }: SitemapSource,
-): Promise<Listed[]> {
-  const listed: Listed[] = [];
-  for await (const { slug, updatedAt } of postsOfStretch(content, {
-    after: stretch.after,
-    size: maxUrls,
-  }))
-    listed.push({ path: `/blog/${slug}`, changed: updatedAt });
-  return listed;
+async function listPosts(content: ContentSource, stretch: PostStretch): Promise<Listed[]> {
+  const posts = await Array.fromAsync(postsOfStretch(content, stretch.after, stretch.count));
+  return posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt }));
 }
 
-interface BlogPages {
-  first: number;
-  last: number;
-}
-
-/** Blog pages from the second on, divided into files; `listPages` has the first. */
-function filesOfBlogPages({ stretches, maxUrls }: SitemapSource): BlogPages[] {
+/** Blog pages from the second on; `listPages` has the first. */
+function listBlogPages(stretches: readonly PostStretch[], maxUrls: number): Sitemap[] {
   const posts = stretches.reduce((sum, { count }) => sum + count, 0);
   const pages = Math.ceil(posts / POSTS_PER_PAGE);
-  const files: BlogPages[] = [];
-  for (let first = 2; first <= pages; first += maxUrls)
-    files.push({ first, last: Math.min(pages, first + maxUrls - 1) });
-  return files;
-}
-
-function listBlogPages(pages: BlogPages, { stretches }: SitemapSource): Listed[] {
   const changed = latestOf(stretches);
-  return Array.from({ length: pages.last - pages.first + 1 }, (_, index) => ({
-    path: `/blog?page=${pages.first + index}`,
-    changed,
-  }));
+  const maps: Sitemap[] = [];
+  for (let first = 2; first <= pages; first += maxUrls) {
+    const length = Math.min(maxUrls, pages + 1 - first);
+    const pageAt = (_: unknown, index: number) => ({
+      path: `/blog?page=${first + index}`,
+      changed,
+    });
+    maps.push({
+      path: `/sitemap-blog-${maps.length + 1}.xml`,
+      changed,
+      list: () => Array.from({ length }, pageAt),
+    });
+  }
+  return maps;
 }
 
 const latestOf = (listed: readonly { changed: string }[]): string =>
