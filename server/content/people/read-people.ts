@@ -15,20 +15,17 @@ import { similarPeople } from './similar-people.ts';
 /** How many skills a card shows. */
 const SKILLS_ON_CARD = 4;
 
-export interface People {
-  find(query: PeopleQuery): Promise<PeopleList>;
-  /** The page of a person, or null. */
-  get(slug: string): Promise<PersonPage | null>;
-}
+export type People = ReturnType<typeof openPeople>;
 
 type Source = Pick<ContentSource, 'get' | 'list' | 'serviceAddresses' | 'version'>;
 
 /** The people with a page of their own. They are read once for each state of the content. */
-export function openPeople(content: Source): People {
+export function openPeople(content: Source) {
   const profiles = oncePerState(content.version, () => readProfiles(content));
   return {
-    find: async (query) => findPeople(await profiles(), query),
-    async get(slug) {
+    find: async (query: PeopleQuery): Promise<PeopleList> => findPeople(await profiles(), query),
+    /** The page of a person, or null. */
+    async get(slug: string): Promise<PersonPage | null> {
       const all = await profiles();
       const profile = all.find(({ card }) => card.slug === slug);
       const entry = profile && (await content.get({ type: 'profile', parent: '', slug }));
@@ -44,14 +41,14 @@ async function readProfiles(content: Source): Promise<Profile[]> {
     readRates(content),
     listNamedServices(content),
   ]);
-  const names = new Map(services.map(({ slug, title }) => [slug, title]));
+  const known = {
+    names: new Map(services.map(({ slug, title }) => [slug, title])),
+    rates: new Map(Object.entries(rates)),
+  };
   return sortPeople(
-    entries.flatMap((entry) => {
-      const { profile } = entry.fields;
-      return profile
-        ? [profileOf(entry, profile, { names, rates: new Map(Object.entries(rates)) })]
-        : [];
-    }),
+    entries.flatMap((entry) =>
+      entry.fields.profile ? profileOf(entry, entry.fields.profile, known) : [],
+    ),
   );
 }
 
