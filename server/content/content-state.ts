@@ -12,11 +12,11 @@ export type ContentState = object;
  *
  * @returns a function that resolves with what belongs to the present state
  */
-export function oncePerState<Value>(
-  version: () => Promise<ContentState>,
+export function oncePerState<Value, State = ContentState>(
+  version: () => Promise<State>,
   load: () => Promise<Value>,
 ): () => Promise<Value> {
-  let loaded: { state: ContentState; value: Promise<Value> } | null = null;
+  let loaded: { state: State; value: Promise<Value> } | null = null;
   return async () => {
     const state = await version();
     if (loaded?.state !== state) {

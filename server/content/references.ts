@@ -4,7 +4,6 @@ import type { SiteValues } from '../../contract/kinds/site.ts';
 import type { Database } from '../db/open-database.ts';
 import { isProved } from './claims.ts';
 import type { CleanHtml } from './clean-html.ts';
-import { oncePerState, type ContentState } from './content-state.ts';
 import { lowestAndHighest } from './rates.ts';
 import type { Entry } from './entry.ts';
 import { slugify } from './slugify.ts';
@@ -50,13 +49,8 @@ export interface References {
   proved: ReadonlySet<string>;
 }
 
-/** Loads what references stand for, once for each state of the content. */
-export const openReferences = (
-  db: Database,
-  version: () => Promise<ContentState>,
-): (() => Promise<References>) => oncePerState(version, () => loadReferences(db));
-
-async function loadReferences(db: Database): Promise<References> {
+/** Loads what references stand for. */
+export async function loadReferences(db: Database): Promise<References> {
   const rows = await readReferred(db);
   const proved = rows.filter(({ type, fields }) => type === 'claim' && isProved(fields));
   return { values: referenceValues(rows), proved: new Set(proved.map(({ slug }) => slug)) };

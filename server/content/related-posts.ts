@@ -14,12 +14,6 @@ const MOST = 2;
 /** Of 1: posts that are less alike share words, but no topic. */
 const ALIKE = 0.05;
 
-/** The posts that are compared, and in how many of them each word is. */
-interface Compared {
-  posts: { slug: string; title: string; topic: Topic }[];
-  spread: Map<string, number>;
-}
-
 /**
  * Finds the posts on the same topic as another. The newest posts are compared once for each state of
  * the content; words are counted again only for those that changed.
@@ -31,7 +25,8 @@ export function createRelatedPosts(
 ): (slug: string) => Promise<{ slug: string; title: string }[]> {
   let counted = new Map<string, Counted>();
 
-  async function compare(): Promise<Compared> {
+  /** The posts that are compared, and in how many of them each word is. */
+  async function compare() {
     const request = { type: 'post', order: 'newest', page: 1, perPage: COMPARED } as const;
     const { entries } = await content.list(request);
     const next = new Map<string, Counted>();

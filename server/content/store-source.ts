@@ -6,7 +6,7 @@ import { getLatestChanges, listPostAddresses, listServiceAddresses } from './con
 import { findDocuments } from '../search/find-documents.ts';
 import { getEntry, listEntries } from './entries.ts';
 import type { Entry } from './entry.ts';
-import { openReferences, refers, resolveEntry } from './references.ts';
+import { loadReferences, refers, resolveEntry } from './references.ts';
 import { searchResults } from './search-results.ts';
 import { readSynonyms } from './synonyms.ts';
 import { watchContent } from './watch-content.ts';
@@ -14,7 +14,7 @@ import { watchContent } from './watch-content.ts';
 /** The content of the store. */
 export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): ContentSource {
   const version = openContentStates(db);
-  const references = openReferences(db, version);
+  const references = oncePerState(version, () => loadReferences(db));
   const synonyms = oncePerState(version, () =>
     readSynonyms({ get: (address) => getEntry(db, address) }),
   );

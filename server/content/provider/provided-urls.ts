@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContentSource } from '../content-source.ts';
+import { oncePerState } from '../content-state.ts';
 import { ContentUnavailable } from '../content-unavailable.ts';
 import type { PostAddress, PostCursor, ServiceAddress } from '../content-urls.ts';
 import { latest } from '../latest.ts';
@@ -25,19 +26,10 @@ export function createProvidedUrls(
   versionOf: () => number,
   store: Pick<ContentSource, 'latestChanges'>,
 ): ProvidedUrls {
-  let listed: { version: number; posts: Promise<PostAddress[]> } | null = null;
-
-  function allPosts(): Promise<PostAddress[]> {
-    const version = versionOf();
-    if (listed?.version === version) return listed.posts;
-    const current = { version, posts: listPosts(list) };
-    listed = current;
-    current.posts.catch(() => {
-      if (listed === current) listed = null;
-    });
-    return current.posts;
-  }
-
+  const allPosts = oncePerState(
+    async () => versionOf(),
+    () => listPosts(list),
+  );
   return {
     async postAddresses({ after, limit }) {
       const posts = await allPosts();
