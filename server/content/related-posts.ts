@@ -16,40 +16,30 @@ const ALIKE = 0.05;
 
 /**
  * Finds the posts on the same topic as another. The newest posts are compared once for each state of
- * the content; words are counted again only for those that changed.
+ * the content.
  *
  * @returns a function that returns up to two posts, most alike first; none if there is no such post
  */
 export function createRelatedPosts(
   content: Pick<ContentSource, 'version' | 'list' | 'get'>,
 ): (slug: string) => Promise<{ slug: string; title: string }[]> {
-  let counted = new Map<string, Counted>();
-
   /** The posts that are compared, and in how many of them each word is. */
   async function compare() {
     const request = { type: 'post', order: 'newest', page: 1, perPage: COMPARED } as const;
     const { entries } = await content.list(request);
-    const next = new Map<string, Counted>();
-    let uncounted = 0;
-    for (const post of entries) {
-      const known = counted.get(post.slug);
-      const text = textOf(post);
-      if (known?.text === text) {
-        next.set(post.slug, known);
-        continue;
-      }
-      next.set(post.slug, { text, words: countWords(text) });
-      // Counting a text takes up to 0.4 ms, so others get their turn after a few.
-      if (++uncounted % COUNTED_AT_ONCE === 0) await nextTurn();
-    }
-    counted = next;
+    const counted: { slug: string; title: string; words: Map<string, number> }[] = [];
     const spread = new Map<string, number>();
-    for (const { words } of next.values())
+    for (const post of entries) {
+      const words = countWords(textOf(post));
+      counted.push({ slug: post.slug, title: post.title, words });
       for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
-    const posts = entries.map(({ slug, title }) => ({
+      // Counting a text takes up to 0.4 ms, so others get their turn after a few.
+      if (counted.length % COUNTED_AT_ONCE === 0) await nextTurn();
+    }
+    const posts = counted.map(({ slug, title, words }) => ({
       slug,
       title,
-      topic: topicOf(next.get(slug)!.words, spread, entries.length),
+      topic: topicOf(words, spread, entries.length),
     }));
     return { posts, spread };
   }
@@ -72,11 +62,6 @@ export function createRelatedPosts(
       .slice(0, MOST)
       .map(({ other }) => ({ slug: other.slug, title: other.title }));
   };
-}
-
-interface Counted {
-  text: string;
-  words: Map<string, number>;
 }
 
 /** What is compared of a post. The title counts three times. */
