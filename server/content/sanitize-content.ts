@@ -9,49 +9,16 @@ const withAddress =
     attribs: { ...attribs, src: picture(attribs.src ?? '') ?? '' },
   });
 
+const namesIn = (tags: string) => tags.trim().split(/\s+/);
+
 const ALLOWED: IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'hr',
-    'h2',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'strong',
-    'em',
-    'b',
-    'i',
-    's',
-    'sub',
-    'sup',
-    'small',
-    'mark',
-    'abbr',
-    'a',
-    'blockquote',
-    'cite',
-    'q',
-    'code',
-    'pre',
-    'kbd',
-    'table',
-    'caption',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
-    'figure',
-    'figcaption',
-    'img',
-  ],
+  allowedTags: namesIn(`
+    p br hr h2 h3 h4 blockquote pre
+    ul ol li dl dt dd
+    table caption thead tbody tfoot tr th td
+    figure figcaption img
+    a strong em b i s sub sup small mark abbr cite q code kbd
+  `),
   allowedAttributes: {
     a: ['href', 'title'],
     abbr: ['title'],
@@ -69,18 +36,7 @@ const ALLOWED: IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   // Otherwise the text inside these tags would be kept.
-  nonTextTags: [
-    'style',
-    'script',
-    'textarea',
-    'option',
-    'noscript',
-    'xmp',
-    'iframe',
-    'svg',
-    'math',
-    'template',
-  ],
+  nonTextTags: namesIn('style script textarea option noscript xmp iframe svg math template'),
 };
 
 /**
