@@ -2,20 +2,18 @@ import type { z } from 'zod/mini';
 import { listingResponse, slug as slugSchema, type Listing } from '../../../contract/listing.ts';
 import { providerApi } from '../../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../../contract/services.ts';
-import type { EntryType } from '../../db/tables.ts';
 import type { EntryAddress } from '../content-source.ts';
 import type { ListRequest } from '../entries.ts';
+import type { Entry } from '../entry.ts';
 import type { Answer, ProviderCall } from './provided-answer.ts';
 import {
   entriesOfListing,
-  entryOfDetails,
   entryOfMenu,
+  listingOfDetails,
   type PictureAddress,
 } from './provided-entries.ts';
 
 /** Which call of spec section 7 has which entries. */
-
-const PATHS = providerApi;
 
 /** Parameters of one page of a list; an older provider ignores them. */
 export interface CallPaging {
@@ -40,18 +38,18 @@ export function callForList(
   switch (type) {
     case 'post':
     case 'page':
-      return list(PATHS.getBlogListing.path, { post_type: type });
+      return list(providerApi.getBlogListing.path, { post_type: type });
     case 'service':
       // The services menu list: names without paging.
       return summary && perPage === undefined
-        ? listingCall(PATHS.getServices.path, {}, { type, parent }, picture)
-        : list(PATHS.getServicesListing.path, SERVICES);
+        ? listingCall(providerApi.getServices.path, {}, { type, parent }, picture)
+        : list(providerApi.getServicesListing.path, SERVICES);
     case 'sub_service':
-      return list(PATHS.getServicesListing.path, { ...SERVICES, post_name: parent });
+      return list(providerApi.getServicesListing.path, { ...SERVICES, post_name: parent });
     case 'team':
-      return list(PATHS.getOurTeam.path, { post_type: 'our_team', post_name });
+      return list(providerApi.getOurTeam.path, { post_type: 'our_team', post_name });
     case 'testimonial':
-      return list(PATHS.getTestimonial.path, { post_type: 'testimonial', post_name });
+      return list(providerApi.getTestimonial.path, { post_type: 'testimonial', post_name });
     case 'menu':
       return menuCall();
     case 'steps':
@@ -76,11 +74,11 @@ export function callForEntry(
     case 'post':
       return detailsCall(slug, picture);
     case 'team':
-      return one(PATHS.getOurTeam.path, 'our_team');
+      return one(providerApi.getOurTeam.path, 'our_team');
     case 'bulk':
-      return one(PATHS.getBulkContent.path, 'bulk_content');
+      return one(providerApi.getBulkContent.path, 'bulk_content');
     case 'upper_bulk':
-      return one(PATHS.getUpperBulkContent.path, 'upper_bulk_content');
+      return one(providerApi.getUpperBulkContent.path, 'upper_bulk_content');
     default:
       return null;
   }
@@ -90,6 +88,8 @@ export function callForEntry(
 export const isSlug = (text: string): boolean => slugSchema.safeParse(text).success;
 
 const SERVICES = { post_type: 'home_services', post_name: ALL_SERVICES };
+
+type Place = Pick<Entry, 'type' | 'parent'>;
 
 type Query = Record<string, string | number | undefined>;
 
@@ -119,42 +119,35 @@ function callBy<Schema extends z.core.$ZodType>(
   };
 }
 
-const listingCall = (
-  path: string,
-  query: Query,
-  place: { type: EntryType; parent: string },
-  picture: PictureAddress,
-) =>
+const listingCall = (path: string, query: Query, place: Place, picture: PictureAddress) =>
   callBy(listingResponse, path, query, async ({ status, listing, total }: Listing) => ({
     exists: status === 'success',
     entries: await entriesOfListing(listing, place, picture),
     total,
   }));
 
-const detailsCall = (slug: string, picture: PictureAddress) =>
-  callBy(
-    PATHS.getBlogDetails.response,
-    PATHS.getBlogDetails.path,
-    { post_name: slug },
-    async (post) => ({
-      exists: post !== null,
-      entries: post ? [await entryOfDetails(slug, post, picture)] : [],
-    }),
-  );
+const detailsCall = (post_name: string, picture: PictureAddress) => {
+  const { response, path } = providerApi.getBlogDetails;
+  return callBy(response, path, { post_name }, async (post) => {
+    const listing = post ? [listingOfDetails(post_name, post)] : [];
+    const entries = await entriesOfListing(listing, { type: 'post', parent: '' }, picture);
+    return { exists: post !== null, entries };
+  });
+};
 
-const menuCall = () =>
-  callBy(PATHS.getMenuListing.response, PATHS.getMenuListing.path, {}, ({ menus }) => ({
+const menuCall = () => {
+  const { response, path } = providerApi.getMenuListing;
+  return callBy(response, path, {}, ({ menus }) => ({
     exists: true,
     entries: menus.map(entryOfMenu),
   }));
+};
 
-const stepsCall = (parent: string, picture: PictureAddress) =>
-  callBy(
-    PATHS.getSection.response,
-    PATHS.getSection.path,
-    { post_type: 'steps_section', post_name: parent },
-    async ({ data }) => ({
-      exists: true,
-      entries: await entriesOfListing(data, { type: 'steps', parent }, picture),
-    }),
-  );
+const stepsCall = (post_name: string, picture: PictureAddress) => {
+  const { response, path } = providerApi.getSection;
+  const place: Place = { type: 'steps', parent: post_name };
+  return callBy(response, path, { post_type: 'steps_section', post_name }, async ({ data }) => ({
+    exists: true,
+    entries: await entriesOfListing(data, place, picture),
+  }));
+};

@@ -25,10 +25,6 @@ export class KnownAnswers {
     this.#evicted = evicted;
   }
 
-  has(address: string): boolean {
-    return this.#answers.has(address);
-  }
-
   get(address: string): KnownAnswer | undefined {
     return this.#answers.get(address);
   }

@@ -20,19 +20,15 @@ export async function entriesOfListing(
   place: { type: EntryType; parent: string },
   picture: PictureAddress,
 ): Promise<Entry[]> {
-  const sanitize = await loadSanitizer(picture);
+  // Loaded when there is something to sanitize: it takes memory.
+  const { sanitizeContent } = await import('../sanitize-content.ts');
+  const sanitize = (html: string) => (html === '' ? NO_HTML : sanitizeContent(html, picture));
   const entries: Entry[] = [];
   for (const [position, item] of listing.entries()) {
     if (position % TEXTS_PER_TURN === TEXTS_PER_TURN - 1) await nextTurn();
     entries.push(entryOf(item, { ...place, position }, { sanitize, picture }));
   }
   return entries;
-}
-
-/** Loaded when there is something to sanitize: it takes memory. */
-async function loadSanitizer(picture: PictureAddress) {
-  const { sanitizeContent } = await import('../sanitize-content.ts');
-  return (html: string) => (html === '' ? NO_HTML : sanitizeContent(html, picture));
 }
 
 function entryOf(
@@ -62,24 +58,13 @@ function entryOf(
   };
 }
 
-/** A post by its own call. */
-export async function entryOfDetails(
-  slug: string,
-  { post, banner }: BlogDetails,
-  picture: PictureAddress,
-): Promise<Entry> {
-  const sanitize = await loadSanitizer(picture);
-  return entryOf(
-    {
-      ...post,
-      post_name: slug,
-      banner,
-      ...(post.auther_name !== '' && { display_name: post.auther_name }),
-    },
-    { type: 'post', parent: '', position: 0 },
-    { sanitize, picture },
-  );
-}
+/** A post by its own call, as lists have it. */
+export const listingOfDetails = (slug: string, { post, banner }: BlogDetails): ListingEntry => ({
+  ...post,
+  post_name: slug,
+  banner,
+  ...(post.auther_name !== '' && { display_name: post.auther_name }),
+});
 
 /** An entry of the menu. */
 export function entryOfMenu({ menu, url, submenus }: MenuEntry, position: number): Entry {

@@ -3,7 +3,7 @@ import { parseProvidedJson } from '../../../contract/provided-json.ts';
 import { ContentUnavailable } from '../content-unavailable.ts';
 import type { BodyFolder } from './body-folder.ts';
 import { Backoff, createLimiter } from './call-limits.ts';
-import { fetchBounded, type Fetched } from './fetch-bounded.ts';
+import { fetchBounded } from './fetch-bounded.ts';
 import { KnownAnswers, type KnownAnswer } from './known-answers.ts';
 import type { Answer, ProviderCall, ReceivedBody } from './provided-answer.ts';
 import { ProviderFailure } from './provider-failure.ts';
@@ -125,7 +125,7 @@ export class ProviderCalls {
 
   async #fetchOrKeep(call: ProviderCall): Promise<boolean> {
     const { address } = call;
-    const onDisk = this.#known.has(address) ? null : await this.#options.folder.read(address);
+    const onDisk = this.#known.get(address) ? null : await this.#options.folder.read(address);
     // An answer that an earlier version of this server understood.
     if (onDisk) await this.#keep(call, onDisk).catch(() => false);
     if (this.#backoff.isPaused(ALL) || this.#backoff.isPaused(address)) return false;
@@ -152,18 +152,25 @@ export class ProviderCalls {
     if (this.#backoff.isPaused(ALL)) throw new ProviderFailure('provider is unreachable');
     const { base, limits, now, folder } = this.#options;
     const known = this.#known.get(call.address);
-    const fetched = await fetchBounded(new URL(call.address, base), this.#origin, limits, {
+    const url = new URL(call.address, base);
+    const { status, headers, bytes } = await fetchBounded(url, this.#origin, limits, {
       Accept: 'application/json',
       ...(known?.etag && { 'If-None-Match': known.etag }),
       ...(known?.modified && { 'If-Modified-Since': known.modified }),
     });
-    if (fetched.status === 304 && known) {
+    if (status === 304 && known) {
       known.checkedAt = now();
       await folder.touch(call.address, known.checkedAt);
       return false;
     }
-    const body = receivedBody(fetched, now());
-    const changed = await this.#keep(call, body, fetched.status);
+    const body: ReceivedBody = {
+      type: headers['content-type'] ?? null,
+      etag: headers.etag ?? null,
+      modified: headers['last-modified'] ?? null,
+      bytes,
+      checkedAt: now(),
+    };
+    const changed = await this.#keep(call, body, status);
     if (this.#known.get(call.address)?.answer.exists) await folder.write(call.address, body);
     else await folder.remove(call.address);
     return changed;
@@ -210,13 +217,3 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof
 
 /** Slugs are in the query, and visitors may invent them. */
 const pathOf = ({ address }: ProviderCall) => address.split('?')[0]!;
-
-function receivedBody({ headers, bytes }: Fetched, checkedAt: number): ReceivedBody {
-  return {
-    type: headers['content-type'] ?? null,
-    etag: headers.etag ?? null,
-    modified: headers['last-modified'] ?? null,
-    bytes,
-    checkedAt,
-  };
-}
