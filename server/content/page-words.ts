@@ -1,7 +1,6 @@
 import type { Field, Fields } from '../../contract/kinds/field.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
-import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
-import type { PageWords } from '../../contract/kinds/pages/page-kinds.ts';
+import type { PageName, PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import type { Rates } from '../../contract/rates.ts';
 import type { ContentSource } from './content-source.ts';
 import { readFirmAuthor } from './authors.ts';
@@ -90,9 +89,9 @@ export async function readFirm(content: Pick<ContentSource, 'get' | 'list'>): Pr
 }
 
 function setAt(within: Record<string, unknown>, place: string[], html: string): void {
-  const [last = '', ...groups] = place.toReversed();
+  const last = place.at(-1) ?? '';
   let group = within;
-  for (const key of groups.toReversed()) {
+  for (const key of place.slice(0, -1)) {
     const inner = Object.hasOwn(group, key) ? group[key] : undefined;
     if (typeof inner !== 'object' || inner === null) return;
     group = inner as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import '../../contract/english-messages.ts';
-import { LineCounter, parseDocument, stringify, type Document } from 'yaml';
+import { isNode, LineCounter, parseDocument, stringify, type Document } from 'yaml';
 import type { Kind, ValuesOf } from '../../contract/kinds/kind.ts';
 
 /** Why a source cannot be read: the line, from 1, and the reason. */
@@ -112,8 +112,7 @@ function parseYaml<K extends Kind<any>>(
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let depth = path.length; depth > 0; depth--) {
     const node = document.getIn(path.slice(0, depth), true);
-    if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range))
-      return node.range[0] as number;
+    if (isNode(node) && node.range) return node.range[0];
   }
   return 0;
 }

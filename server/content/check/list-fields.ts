@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { isNode, parseDocument } from 'yaml';
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { CheckedEntry } from './checked-content.ts';
@@ -37,12 +37,9 @@ function findLines(format: 'yaml' | 'markdown', source: string) {
   let parsed: ReturnType<typeof parseLines> | undefined;
   return (path: readonly (string | number)[], words?: string): number => {
     const { text, whole, document, before } = (parsed ??= parseLines(format, source));
-    const node: unknown = document.getIn(path, true);
-    const range =
-      typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
-        ? before + Number(node.range[0])
-        : null;
-    const start = range ?? (path[0] === 'body' ? whole.length : 0);
+    const node = document.getIn(path, true);
+    const inYaml = isNode(node) && node.range ? before + node.range[0] : null;
+    const start = inYaml ?? (path[0] === 'body' ? whole.length : 0);
     // A long text in YAML may break anywhere.
     const found = words === undefined ? 0 : text.slice(start).search(new RegExp(findWords(words)));
     return text.slice(0, start + Math.max(0, found)).split('\n').length;

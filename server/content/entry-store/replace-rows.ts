@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { EntriesTable } from '../../db/tables.ts';
 import { columnsFromDraft, type EntryDraft } from '../entry.ts';
 import { rememberReferred, type ContentChange } from './change-content.ts';
 import type { Revision } from './revision.ts';
@@ -23,11 +25,15 @@ export async function replaceRows(
   change: ContentChange,
   published: readonly PublishedRows[],
 ): Promise<void> {
-  const added: { row: EntryDraft; revision: Revision; changedAt: string }[] = [];
+  const added: Insertable<EntriesTable>[] = [];
   for (const { revision, rows } of published) {
     await rememberReferred(change, revision.kind);
     const wanted = new Map(rows.map((row) => [addressOf(row), row]));
-    const before = await rowsOf(change, revision.entryId);
+    const before = await change.db
+      .selectFrom('entries')
+      .selectAll()
+      .where('entry_id', '=', revision.entryId)
+      .execute();
     for (const stored of before) {
       const row = wanted.get(addressOf(stored));
       wanted.delete(addressOf(stored));
@@ -53,34 +59,26 @@ export async function replaceRows(
       .set({ revision_id: revision.id })
       .where('entry_id', '=', revision.entryId)
       .execute();
-    for (const row of wanted.values())
+    for (const row of wanted.values()) {
       // A new post that states no date of its change has not changed since it was published.
+      const changedAt = before.length === 0 && row.type === 'post' ? row.publishAt : change.now;
+      change.visible = true;
+      change.rows.push(row);
       added.push({
-        row,
-        revision,
-        changedAt: before.length === 0 && row.type === 'post' ? row.publishAt : change.now,
+        id: uuidv7(),
+        entry_id: revision.entryId,
+        revision_id: revision.id,
+        ...columnsFromDraft(row, changedAt),
+        created_at: change.now,
       });
+    }
   }
-  for (let from = 0; from < added.length; from += BATCH) {
-    change.visible = true;
-    change.rows.push(...added.slice(from, from + BATCH).map(({ row }) => row));
+  for (let from = 0; from < added.length; from += BATCH)
     await change.db
       .insertInto('entries')
-      .values(
-        added.slice(from, from + BATCH).map(({ row, revision, changedAt }) => ({
-          id: uuidv7(),
-          entry_id: revision.entryId,
-          revision_id: revision.id,
-          ...columnsFromDraft(row, changedAt),
-          created_at: change.now,
-        })),
-      )
+      .values(added.slice(from, from + BATCH))
       .execute();
-  }
 }
-
-const rowsOf = ({ db }: ContentChange, entryId: string) =>
-  db.selectFrom('entries').selectAll().where('entry_id', '=', entryId).execute();
 
 /** The first row whose address another entry has, or that two of these entries share; null if there is none. */
 export async function findTakenAddress(
