@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/open-database.ts';
 import { engineOf } from '../db/engine.ts';
 import { getVersionOfDay } from './content-version.ts';
+import { repeat } from './repeat.ts';
 
 /** Poll interval in milliseconds: the longest time until a publish by another process is detected. */
 const INTERVAL = 50;
@@ -22,45 +23,27 @@ export function watchContent(
 ): () => void {
   let seen: string | null = null;
   let failing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let ended = false;
-  let polling = false;
-  let notified = false;
 
-  async function poll(): Promise<void> {
+  async function poll(): Promise<number> {
     const version = await getVersionOfDay(db);
     const before = seen;
     seen = version;
     if (before !== null && before !== version) changed();
+    failing = false;
+    return pause;
   }
-
-  async function run(): Promise<void> {
-    polling = true;
-    clearTimeout(timer);
-    try {
-      do {
-        notified = false;
-        await poll();
-      } while (notified);
-      failing = false;
-    } catch (error) {
-      // Logged once per outage, not at every poll.
-      const reason = error instanceof Error ? error.name : typeof error;
-      if (!failing) log.error({ reason }, 'content version poll failed');
-      failing = true;
-    }
-    polling = false;
-    if (!ended) timer = setTimeout(run, pause).unref();
+  function failed(error: unknown): number {
+    // Logged once per outage, not at every poll.
+    const reason = error instanceof Error ? error.name : typeof error;
+    if (!failing) log.error({ reason }, 'content version poll failed');
+    failing = true;
+    return pause;
   }
-  const stopListening = engineOf(db).listen('content', () => {
-    notified = true;
-    if (!polling && !ended) void run();
-  });
+  const stopListening = engineOf(db).listen('content', () => polling.wake());
   const pause = interval ?? (stopListening ? INTERVAL_WITH_NOTIFICATIONS : INTERVAL);
-  void run();
+  const polling = repeat(poll, failed);
   return () => {
-    ended = true;
     stopListening?.();
-    clearTimeout(timer);
+    void polling.stop();
   };
 }

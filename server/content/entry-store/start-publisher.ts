@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { readDatabaseTime } from '../../db/database-time.ts';
 import type { Database } from '../../db/open-database.ts';
 import { StoreUnavailable } from '../../db/store-unavailable.ts';
+import { repeat, type Repeated } from '../repeat.ts';
 import { getNextDue } from './next-due.ts';
 import type { DueReport } from './publish-due.ts';
 
@@ -21,15 +22,14 @@ interface PublisherOptions {
  * Publishes and takes down what is due, at the moment it is due by the database's clock, and at the
  * start what became due while no process ran. Every process does this; a lock has it happen once.
  */
-export function startPublisher({ db, log, interval = INTERVAL }: PublisherOptions): {
-  /** Resolves when nothing is in progress. */
-  stop(): Promise<void>;
-} {
+export function startPublisher({
+  db,
+  log,
+  interval = INTERVAL,
+}: PublisherOptions): Pick<Repeated, 'stop'> {
   // A revision that cannot be published is logged once, and tried again by the next process.
   const refused = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
   let failing = false;
-  let ended = false;
 
   async function publishWhatIsDue(): Promise<number> {
     const due = await getNextDue(db, refused);
@@ -54,32 +54,17 @@ export function startPublisher({ db, log, interval = INTERVAL }: PublisherOption
     }
   }
 
-  async function run(): Promise<void> {
-    let wait = interval;
-    try {
-      wait = await publishWhatIsDue();
-      failing = false;
-    } catch (error) {
-      if (error instanceof StoreUnavailable && error.reason === 'locked') {
-        if (!ended) timer = setTimeout(next, LOCKED).unref();
-        return;
-      }
-      const reason = error instanceof Error ? error.name : typeof error;
-      // Logged once per outage.
-      if (!failing) log.error({ reason }, 'publishing by date failed; it is tried again');
-      failing = true;
-    }
-    if (!ended) timer = setTimeout(next, wait).unref();
+  function failed(error: unknown): number {
+    if (error instanceof StoreUnavailable && error.reason === 'locked') return LOCKED;
+    const reason = error instanceof Error ? error.name : typeof error;
+    // Logged once per outage.
+    if (!failing) log.error({ reason }, 'publishing by date failed; it is tried again');
+    failing = true;
+    return interval;
   }
-  let running = run();
-  function next(): void {
-    running = run();
-  }
-  return {
-    async stop() {
-      ended = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return repeat(async () => {
+    const wait = await publishWhatIsDue();
+    failing = false;
+    return wait;
+  }, failed);
 }

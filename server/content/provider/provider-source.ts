@@ -1,7 +1,7 @@
 import type { ContentSource } from '../content-source.ts';
 import type { ContentState } from '../content-state.ts';
+import { repeat } from '../repeat.ts';
 import { callForEntry } from './calls-for-entries.ts';
-import { lookRegularly } from './look-regularly.ts';
 import type { PictureAddress } from './provided-entries.ts';
 import { createProvidedSearch } from './provided-search.ts';
 import { createProvidedUrls } from './provided-urls.ts';
@@ -56,15 +56,28 @@ export function createProviderSource({
     version: currentState,
     watch(changed) {
       watchers.add(changed);
-      const look = (everything: boolean) => calls.look(everything);
-      const looking = lookRegularly({ look, interval, log: options.log });
+      let everything = false;
+      const looking = repeat(
+        async () => {
+          const all = everything;
+          everything = false;
+          await calls.look(all);
+          return interval;
+        },
+        (error) => {
+          const reason = error instanceof Error ? error.name : typeof error;
+          options.log.warn({ reason }, 'look for changes at the provider failed');
+          return interval;
+        },
+      );
       // A notification of the provider raises the version of the store, which all processes watch.
       const unwatchStore = store.watch(() => {
         changed();
-        looking.now();
+        everything = true;
+        looking.wake();
       });
       return () => {
-        looking.stop();
+        void looking.stop();
         watchers.delete(changed);
         unwatchStore();
       };
