@@ -25,6 +25,8 @@ type Lists = Pick<ContentSource, 'list'>;
 interface Index {
   state: ContentState;
   db: Promise<Database>;
+  /** Searches in progress. */
+  searches: number;
 }
 
 /**
@@ -42,39 +44,60 @@ export function createProvidedSearch(
   let ready: Index | null = null;
   let making: Index | null = null;
 
-  async function currentIndex(): Promise<Database> {
-    const current = await state();
-    if (ready?.state === current) return ready.db;
+  function indexFor(current: ContentState): Index {
+    if (ready?.state === current) return ready;
     if (!making) {
-      const index = { state: current, db: makeIndex(provided, store) };
+      const index = { state: current, db: makeIndex(provided, store), searches: 0 };
       making = index;
       index.db
-        .then(() => (ready = index))
+        .then(() => {
+          const before = ready;
+          ready = index;
+          if (before) closeIfUnused(before);
+        })
         .catch(() => {})
         .finally(() => (making = null));
     }
-    return (ready ?? making).db;
+    return ready ?? making;
+  }
+
+  /** Its memory is SQLite's, which the garbage collector does not see and would free late. */
+  function closeIfUnused(index: Index): void {
+    if (index !== ready && index !== making && index.searches === 0)
+      void index.db.then((db) => db.destroy()).catch(() => {});
   }
 
   return async (request) => {
-    const db = await currentIndex();
-    return searchResults(await findDocuments(db, request, await readSynonyms(store)), new Map());
+    const index = indexFor(await state());
+    index.searches++;
+    try {
+      const found = await findDocuments(await index.db, request, await readSynonyms(store));
+      return searchResults(found, new Map());
+    } finally {
+      index.searches--;
+      closeIfUnused(index);
+    }
   };
 }
 
 async function makeIndex(provided: Lists, store: Lists): Promise<Database> {
   const documents = [...(await providedDocuments(provided)), ...(await ownDocuments(store))];
-  const db = openMemoryDatabase();
-  await migrate(db);
-  await emptyIndex(db);
   const known = new Map(documents.map((one) => [`${one.kind}:${one.slug}`, one]));
   const distinct = [...known.values()];
-  for (let from = 0; from < distinct.length; from += BATCH) {
-    const batch = distinct.slice(from, from + BATCH);
-    await replaceDocuments(db, batch, async () => batch);
-    await nextTurn();
+  const db = openMemoryDatabase();
+  try {
+    await migrate(db);
+    await emptyIndex(db);
+    for (let from = 0; from < distinct.length; from += BATCH) {
+      const batch = distinct.slice(from, from + BATCH);
+      await replaceDocuments(db, batch, async () => batch);
+      await nextTurn();
+    }
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
   }
-  return db;
 }
 
 /** Posts and services of the provider. A list that it does not answer is left out. */
