@@ -84,13 +84,12 @@ export const isReferred = (kind: string): boolean =>
   kind === 'site' || (REFERRED as readonly string[]).includes(kind);
 
 /** What a row stands for, by name. */
-function valuesOfRow({ type, slug, parent, title, fields }: ReferredRow): [string, string][] {
+function valuesOfRow(row: ReferredRow): [string, string | number][] {
+  const { type, slug, parent, title, fields } = row;
   if (type === 'record') return [[`service:${slug}`, title]];
   if (type === 'words' && slug === 'site' && parent === '')
     return valuesOfSite(fields.words as unknown as SiteValues);
-  return isReferred(type) && fields.amount === undefined
-    ? [[`${type}:${slug}`, fields.value ?? '']]
-    : [];
+  return isReferred(type) ? [[`${type}:${slug}`, fields.amount ?? fields.value ?? '']] : [];
 }
 
 /** What references to the site stand for. An older version may have stored less. */
@@ -117,18 +116,10 @@ function valuesOfSite(site: Partial<SiteValues> = {}): [string, string][] {
 
 /** What references to these rows stand for. */
 export function referenceValues(rows: readonly ReferredRow[]): ReferenceValues {
-  const amounts = rows.flatMap(({ type, slug, fields: { amount } }): [string, number][] =>
-    type === 'rate' && amount !== undefined ? [[`rate:${slug}`, amount]] : [],
-  );
-  const rates = amounts.map(([, amount]) => amount);
-  const values = new Map<string, string | number>([
-    ...rows.flatMap(valuesOfRow),
-    ...amounts,
-    ...Object.entries(lowestAndHighest(rates)).map(([name, amount]): [string, number] => [
-      `rate:${name}`,
-      amount,
-    ]),
-  ]);
+  const values = new Map(rows.flatMap(valuesOfRow));
+  const rates = [...values.values()].filter((value) => typeof value === 'number');
+  for (const [name, amount] of Object.entries(lowestAndHighest(rates)))
+    values.set(`rate:${name}`, amount);
   const withoutClaims = new Map([...values].filter(([name]) => !name.startsWith('claim:')));
   for (const [name, value] of values)
     if (typeof value === 'string') values.set(name, resolveText(value, withoutClaims));
