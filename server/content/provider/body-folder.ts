@@ -3,31 +3,24 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import type { ReceivedBody } from './provided-answer.ts';
 
+const NEWLINE = 10;
+
+export type BodyFolder = ReturnType<typeof openBodyFolder>;
+
 /**
  * The provider's last bodies, one file each, so that a restart while it is unreachable does not
  * empty the pages. A body's file has a line of JSON, then its bytes; its date is when it was last
  * checked. Files are only ever a second copy: whatever fails here is ignored.
+ *
+ * @param folder created when it is needed
  */
-export interface BodyFolder {
-  read(address: string): Promise<ReceivedBody | null>;
-  write(address: string, body: ReceivedBody): Promise<void>;
-  /** Records that the body is still current. */
-  touch(address: string, checkedAt: number): Promise<void>;
-  remove(address: string): Promise<void>;
-  /** Removes what was last checked before a time. */
-  prune(before: number): Promise<void>;
-}
-
-const NEWLINE = 10;
-
-/** @param folder created when it is needed */
-export function openBodyFolder(folder: string): BodyFolder {
+export function openBodyFolder(folder: string) {
   const fileOf = (address: string) =>
     join(folder, createHash('sha256').update(address).digest('hex'));
   const ignore = () => {};
 
   return {
-    async read(address) {
+    async read(address: string): Promise<ReceivedBody | null> {
       try {
         const file = fileOf(address);
         const [content, { mtimeMs }] = await Promise.all([readFile(file), stat(file)]);
@@ -40,7 +33,7 @@ export function openBodyFolder(folder: string): BodyFolder {
         return null;
       }
     },
-    async write(address, { type, etag, modified, bytes }) {
+    async write(address: string, { type, etag, modified, bytes }: ReceivedBody): Promise<void> {
       const part = join(folder, `part-${randomUUID()}`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -51,10 +44,12 @@ export function openBodyFolder(folder: string): BodyFolder {
         await rm(part, { force: true }).catch(ignore);
       }
     },
-    touch: (address, checkedAt) =>
+    /** Records that the body is still current. */
+    touch: (address: string, checkedAt: number) =>
       utimes(fileOf(address), checkedAt / 1_000, checkedAt / 1_000).catch(ignore),
-    remove: (address) => rm(fileOf(address), { force: true }).catch(ignore),
-    async prune(before) {
+    remove: (address: string) => rm(fileOf(address), { force: true }).catch(ignore),
+    /** Removes what was last checked before a time. */
+    async prune(before: number): Promise<void> {
       const names = await readdir(folder).catch(() => []);
       for (const name of names) {
         const file = join(folder, name);
