@@ -15,19 +15,16 @@ export async function getNextDue(
     .where('state', '=', 'scheduled')
     .where('publish_at', 'is not', null);
   if (refused.size > 0) scheduled = scheduled.where('id', 'not in', [...refused]);
-  const [begin, end] = [
-    await scheduled.orderBy('publish_at').limit(1).executeTakeFirst(),
-    await db
-      .selectFrom('revisions')
-      .select('unpublish_at as moment')
-      .where('state', '=', 'published')
-      .where('unpublish_at', 'is not', null)
-      .orderBy('unpublish_at')
-      .limit(1)
-      .executeTakeFirst(),
-  ];
-  const moments = [begin?.moment, end?.moment].filter((moment) => typeof moment === 'string');
-  return moments.toSorted()[0] ?? null;
+  const begin = await scheduled.orderBy('publish_at').limit(1).executeTakeFirst();
+  const end = await db
+    .selectFrom('revisions')
+    .select('unpublish_at as moment')
+    .where('state', '=', 'published')
+    .where('unpublish_at', 'is not', null)
+    .orderBy('unpublish_at')
+    .limit(1)
+    .executeTakeFirst();
+  return [begin, end].flatMap((row) => row?.moment ?? []).toSorted()[0] ?? null;
 }
 
 /** Something that should have been published or taken down. */

@@ -80,7 +80,7 @@ export const getNewestRevision = (db: Database, entryId: string): Promise<Revisi
 export async function addRevision(
   { db, now }: ContentChange,
   newest: Revision | null,
-  written: Pick<Revision, 'kind' | 'slug' | 'source'> & Writer,
+  { kind, slug, source, author, origin }: Pick<Revision, 'kind' | 'slug' | 'source'> & Writer,
   newId: string | null = null,
 ): Promise<Revision> {
   const id = uuidv7();
@@ -88,11 +88,11 @@ export async function addRevision(
     id,
     entry_id: newest?.entryId ?? newId ?? id,
     number: (newest?.number ?? 0) + 1,
-    kind: written.kind,
-    slug: written.slug,
-    source: written.source,
-    author: written.author,
-    origin: written.origin,
+    kind,
+    slug,
+    source,
+    author,
+    origin,
     base: newest?.id ?? null,
     state: 'draft' as const,
     created_at: now,
