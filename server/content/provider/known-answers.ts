@@ -11,7 +11,11 @@ export interface KnownAnswer extends Omit<ReceivedBody, 'bytes'> {
   /** Of the bytes. */
   digest: string;
   size: number;
+  /** Milliseconds since 1970: when a check last failed. */
+  failedAt?: number;
 }
+
+const triedAt = ({ checkedAt, failedAt = 0 }: KnownAnswer) => Math.max(checkedAt, failedAt);
 
 /** The answers in memory, bounded in number and size. */
 export class KnownAnswers {
@@ -29,9 +33,9 @@ export class KnownAnswers {
     return this.#answers.get(address);
   }
 
-  /** Those that were checked longest ago come first. */
-  byLastCheck(): KnownAnswer[] {
-    return [...this.#answers.values()].toSorted((a, b) => a.checkedAt - b.checkedAt);
+  /** Those that were tried longest ago come first: answers that fail must not keep the others waiting. */
+  byLastTry(): KnownAnswer[] {
+    return [...this.#answers.values()].toSorted((a, b) => triedAt(a) - triedAt(b));
   }
 
   /** Marks an answer as the most recently used. */

@@ -87,7 +87,7 @@ export class ProviderCalls {
    * @param everything whether to check all answers in any case
    */
   async look(everything = false): Promise<void> {
-    const oldestFirst = this.#known.byLastCheck();
+    const oldestFirst = this.#known.byLastTry();
     const lists = oldestFirst.filter(({ call }) => call.isList);
     const others = oldestFirst.filter(({ call }) => !call.isList);
     const listsChanged = await this.#checkAll(lists);
@@ -139,6 +139,8 @@ export class ProviderCalls {
       return changed;
     } catch (error) {
       this.#options.counts.failed++;
+      const known = this.#known.get(address);
+      if (known) known.failedAt = this.#options.now();
       const failure = error instanceof ProviderFailure ? error : null;
       this.#backoff.settle(failure?.unreachable ? ALL : address, false);
       // Whatever a body does to its reader must not end the process.

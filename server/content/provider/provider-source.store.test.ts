@@ -224,6 +224,37 @@ test('a look for changes is conditional, finds a change, and makes a new version
   expect(entries.find(({ slug }) => slug === 'bookeeper')?.title).toBe('Ledgers');
 });
 
+test('answers that fail do not keep the others from being checked', async () => {
+  const source = open();
+  const slugs = (await source.list(services)).entries.map(({ slug }) => slug);
+  const titleOf = async (slug: string) => (await source.get({ type: 'bulk', slug }))?.title;
+  for (const slug of slugs) await titleOf(slug);
+  const last = slugs.pop()!;
+  // More than a look checks.
+  expect(slugs.length).toBeGreaterThan(20);
+  for (const slug of slugs)
+    provider.files.set(`/api/getBulkContent.php?post_type=bulk_content&post_name=${slug}`, {
+      status: 500,
+      body: '',
+    });
+  await provider.edit((theirs) =>
+    theirs
+      .updateTable('entries')
+      .set({ title: 'Ledgers' })
+      .where('type', '=', 'bulk')
+      .where('slug', '=', last)
+      .execute(),
+  );
+  unwatch.push(source.watch(() => {}));
+  await vi.waitFor(
+    async () => {
+      now++;
+      expect(await titleOf(last)).toBe('Ledgers');
+    },
+    { timeout: 10_000 },
+  );
+});
+
 test('a change of the version of the store makes it look at once', async () => {
   const source = open();
   await source.list({ type: 'steps', parent: 'bookeeper' });
