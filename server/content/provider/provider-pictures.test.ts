@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -138,4 +146,17 @@ test('it is fetched once, kept over a restart, and fetched again after a day', a
   expect((await own.read(name))?.type).toBe('image/png');
   await vi.waitFor(() => expect(logged).toMatchObject([{ reason: 'HTTP 500' }]));
   expect((await own.read(name))?.type).toBe('image/png');
+});
+
+test('the oldest pictures are removed when all together are too large', async () => {
+  const own = open();
+  const old = join(folder, 'old');
+  writeFileSync(old, '');
+  truncateSync(old, 600 * 1024 * 1024);
+  utimesSync(old, 0, 0);
+  // Like a file that another download renames meanwhile: it is listed, but not there.
+  symlinkSync(join(folder, 'nothing'), join(folder, 'part-gone'));
+  expect((await own.read(nameOf(own.address('p.png'))))?.type).toBe('image/png');
+  expect(readdirSync(folder)).not.toContain('old');
+  expect(readdirSync(folder)).toHaveLength(2);
 });

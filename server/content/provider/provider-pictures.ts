@@ -134,13 +134,15 @@ function typed(bytes: Buffer | null): ProvidedPicture | null {
 
 /** Removes the files that were written first until the others fit. */
 async function removeOldest(folder: string, limit: number): Promise<void> {
-  const files = await Promise.all(
+  const found = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const file = join(folder, name);
-      const { size, mtimeMs } = await stat(file);
-      return { file, size, mtimeMs };
+      // Another download may have renamed its part meanwhile.
+      const status = await stat(file).catch(() => null);
+      return status && { file, size: status.size, mtimeMs: status.mtimeMs };
     }),
   );
+  const files = found.filter((each) => each !== null);
   let size = files.reduce((sum, each) => sum + each.size, 0);
   for (const each of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
     if (size <= limit) return;
