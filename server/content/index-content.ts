@@ -65,7 +65,8 @@ async function readDocuments(
   const read = (types: typeof own) =>
     db
       .selectFrom('entries')
-      .select(['type', 'slug', 'parent', 'title', 'content_html', 'fields', 'publish_at'])
+      .select(['type', 'slug', 'parent', 'title', 'fields'])
+      .select(['content_html as contentHtml', 'publish_at as publishAt'])
       .where('type', 'in', types)
       .orderBy('position');
   const rows = await read(own).where('parent', '=', '').where('slug', 'in', slugs).execute();
@@ -73,14 +74,10 @@ async function readDocuments(
     rows.push(...(await read(children).where('parent', 'in', slugs).execute()));
   const bySlug = Map.groupBy(rows, ({ slug, parent }) => parent || slug);
   return keys.flatMap((key) => {
-    const ofKey = (bySlug.get(key.slug) ?? []).map(
-      ({ content_html, fields, publish_at, ...row }) => ({
-        ...row,
-        contentHtml: content_html as DocumentRow['contentHtml'],
-        fields: JSON.parse(fields) as DocumentRow['fields'],
-        publishAt: publish_at,
-      }),
-    );
+    const ofKey = (bySlug.get(key.slug) ?? []).map((row) => ({
+      ...row,
+      fields: JSON.parse(row.fields) as DocumentRow['fields'],
+    }));
     return documentFromRows(key, ofKey) ?? [];
   });
 }

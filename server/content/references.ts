@@ -64,7 +64,7 @@ export const readReferences = async (db: Database): Promise<ReferenceValues> =>
 export async function readReferred(db: Database): Promise<(ReferredRow & { entryId: string })[]> {
   const rows = await db
     .selectFrom('entries')
-    .select(['entry_id', 'type', 'slug', 'parent', 'title', 'fields'])
+    .select(['entry_id as entryId', 'type', 'slug', 'parent', 'title', 'fields'])
     .where((e) =>
       e.or([
         e('type', 'in', REFERRED),
@@ -72,11 +72,7 @@ export async function readReferred(db: Database): Promise<(ReferredRow & { entry
       ]),
     )
     .execute();
-  return rows.map(({ entry_id: entryId, fields, ...row }) => ({
-    ...row,
-    entryId,
-    fields: JSON.parse(fields) as Entry['fields'],
-  }));
+  return rows.map((row) => ({ ...row, fields: JSON.parse(row.fields) as Entry['fields'] }));
 }
 
 /** Whether entries of a kind can be referred to. */

@@ -25,8 +25,8 @@ export const ROWS_OF_DOCUMENT: Readonly<
 
 export type DocumentRow = Pick<
   EntryDraft,
-  'type' | 'slug' | 'parent' | 'title' | 'contentHtml' | 'fields' | 'publishAt'
->;
+  'type' | 'slug' | 'parent' | 'title' | 'fields' | 'publishAt'
+> & { contentHtml: string };
 
 /** The document that a row belongs to; null for what is not found by itself, such as a quote. */
 export function documentOfRow({

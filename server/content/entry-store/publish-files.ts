@@ -36,7 +36,7 @@ export async function publishFiles(
   db: Database,
   files: readonly EntryFile[],
   now: string,
-  { whole } = { whole: true },
+  { whole }: { whole: boolean },
 ): Promise<FilesReport> {
   const outcomes: LoadOutcome[] = [];
   let problems: FilesReport['problems'] = [];
