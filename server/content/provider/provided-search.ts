@@ -13,10 +13,10 @@ import { searchResults } from '../search-results.ts';
 import { readSynonyms } from '../synonyms.ts';
 import { textOfHtml } from '../text-of-html.ts';
 import { isSlug } from './calls-for-entries.ts';
+import { listAllPosts } from './provider-lists.ts';
 
 /** The newest posts that can be found, by their title and summary: longer texts are not kept. */
 const MAX_POSTS = 2_000;
-const POSTS_PER_CALL = 100;
 /** Documents that are indexed before other requests have their turn. */
 const BATCH = 20;
 
@@ -120,17 +120,8 @@ async function providedDocuments({ list }: Lists): Promise<SearchableDocument[]>
     date: kind === 'post' ? entry.publishAt : null,
   });
   const documents: SearchableDocument[] = [];
-  for (let page = 1; page <= MAX_POSTS / POSTS_PER_CALL; page++) {
-    const { entries, total } = await all({
-      type: 'post',
-      page,
-      perPage: POSTS_PER_CALL,
-      summary: true,
-    });
-    for (const entry of entries)
-      if (isSlug(entry.slug)) documents.push(document('post', entry, `/blog/${entry.slug}`));
-    if (page * POSTS_PER_CALL >= total) break;
-  }
+  for await (const entries of listAllPosts(all, MAX_POSTS))
+    documents.push(...entries.map((entry) => document('post', entry, `/blog/${entry.slug}`)));
   for (const entry of (await all({ type: 'service' })).entries)
     if (isSlug(entry.slug)) documents.push(document('service', entry, `/services/${entry.slug}`));
   return documents;

@@ -1,14 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContentSource } from '../content-source.ts';
 import { oncePerState } from '../content-state.ts';
 import { ContentUnavailable } from '../content-unavailable.ts';
 import type { PostAddress, PostCursor, ServiceAddress } from '../content-urls.ts';
 import { latest } from '../latest.ts';
 import { isSlug } from './calls-for-entries.ts';
-import type { ListProvided } from './provider-lists.ts';
+import { listAllPosts, type ListProvided } from './provider-lists.ts';
 
-/** Posts per call when all of them are listed. */
-const POSTS_PER_CALL = 100;
 /** Posts that are listed at most, about 10 MB of slugs and dates. */
 const MAX_POSTS = 100_000;
 
@@ -53,15 +50,9 @@ export function createProvidedUrls(
 /** All posts, oldest first. */
 async function listPosts(list: ListProvided): Promise<PostAddress[]> {
   const posts = new Map<string, PostAddress>();
-  for (let page = 1; page <= MAX_POSTS / POSTS_PER_CALL; page++) {
-    const request = { type: 'post', page, perPage: POSTS_PER_CALL, summary: true } as const;
-    const { entries, total } = await list(request);
+  for await (const entries of listAllPosts(list, MAX_POSTS))
     for (const { slug, publishAt, updatedAt } of entries)
-      if (isSlug(slug)) posts.set(slug, { slug, publishAt, updatedAt });
-    if (page * POSTS_PER_CALL >= total) break;
-    // Known answers take no time, and requests are served in between.
-    await nextTurn();
-  }
+      posts.set(slug, { slug, publishAt, updatedAt });
   return [...posts.values()].toSorted(byDate);
 }
 

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cutPage } from '../../../contract/page-of-listing.ts';
 import { NO_HTML } from '../clean-html.ts';
-import type { ContentSource } from '../content-source.ts';
+import type { ContentSource, EntryList } from '../content-source.ts';
+import type { ListRequest } from '../entries.ts';
 import type { Entry } from '../entry.ts';
-import { callForList } from './calls-for-entries.ts';
+import { callForList, isSlug } from './calls-for-entries.ts';
 import type { ProviderCalls } from './provider-calls.ts';
 import type { PictureAddress } from './provided-entries.ts';
 
@@ -40,6 +42,23 @@ export function createProviderLists(
       total: cut.total,
     };
   };
+}
+
+/** Posts per call when all of them are listed. */
+const POSTS_PER_CALL = 100;
+
+/** All posts with a slug of ours, at most so many, call by call; requests are served in between. */
+export async function* listAllPosts(
+  list: (request: ListRequest) => Promise<Pick<EntryList, 'entries' | 'total'>>,
+  most: number,
+): AsyncGenerator<Entry[]> {
+  for (let page = 1; page <= most / POSTS_PER_CALL; page++) {
+    const request = { type: 'post', page, perPage: POSTS_PER_CALL, summary: true } as const;
+    const { entries, total } = await list(request);
+    yield entries.filter(({ slug }) => isSlug(slug));
+    if (page * POSTS_PER_CALL >= total) return;
+    await nextTurn();
+  }
 }
 
 const withoutText = (entry: Entry): Entry => ({ ...entry, contentHtml: NO_HTML });
