@@ -1,9 +1,8 @@
+import { referencesIn, resolveText } from '../references.ts';
 import { checkContact } from './check-contact.ts';
 import { checkFigures, checkRates } from './check-figures.ts';
-import { checkLength } from './check-length.ts';
 import { checkMarkdownLinks, checkPath, checkPicture } from './check-links.ts';
 import { checkProof } from './check-proofs.ts';
-import { checkReferences } from './check-references.ts';
 import type { CheckedContent, CheckedEntry } from './checked-content.ts';
 import type { ContentProblem, FieldProblem } from './content-problem.ts';
 import { listFields, type CheckedField } from './list-fields.ts';
@@ -69,10 +68,33 @@ function checkText(
   const isProof = entry.kind === 'figure' || entry.kind === 'rate';
   return [
     ...checkReferences(text, content),
-    ...checkLength(checked, text, content),
+    ...checkLength(checked.field, text, content),
     ...(entry.kind === 'site' ? [] : checkContact(text, content)),
     ...(isProof ? [] : [...checkFigures(text, content), ...checkRates(text, entry, content)]),
   ];
+}
+
+/** References to nothing. */
+const checkReferences = (text: string, { references }: CheckedContent): FieldProblem[] =>
+  referencesIn(text)
+    .filter((name) => !references.has(name))
+    .map((name) => ({
+      at: name,
+      words: `{{${name}}} refers to nothing`,
+      advice: 'correct the name, or write the entry that it names',
+    }));
+
+/** A text that is longer than its place shows, with its references replaced. */
+function checkLength(
+  { fits, max = Infinity }: CheckedField['field'],
+  text: string,
+  { references }: CheckedContent,
+): FieldProblem[] {
+  const most = fits ?? max;
+  const { length } = resolveText(text, references);
+  if (length <= most) return [];
+  const words = `has ${length} characters, and its place shows ${most}`;
+  return [{ words, advice: `shorten it by ${length - most}` }];
 }
 
 /** The menu's paths have no slash at their beginning. A redirect comes from where there is no page. */
