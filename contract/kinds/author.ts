@@ -1,5 +1,5 @@
 import { flag, optional, picture, text } from './field.ts';
-import { describeKind, type ValuesOf } from './kind.ts';
+import { describeKind } from './kind.ts';
 
 /** content/authors/<slug>.yaml: somebody who writes posts. A post names its author as `name` is written here. */
 export const author = describeKind({
@@ -19,5 +19,3 @@ export const author = describeKind({
     }),
   },
 });
-
-export type AuthorValues = ValuesOf<typeof author>;

@@ -1,5 +1,5 @@
 import { date, optional, text } from './field.ts';
-import { describeKind, type ValuesOf } from './kind.ts';
+import { describeKind } from './kind.ts';
 import { proof } from './proof.ts';
 
 /**
@@ -21,5 +21,3 @@ export const claim = describeKind({
     ...proof,
   },
 });
-
-export type ClaimValues = ValuesOf<typeof claim>;

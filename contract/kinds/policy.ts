@@ -1,5 +1,5 @@
 import { text } from './field.ts';
-import { describeKind, type ValuesOf } from './kind.ts';
+import { describeKind } from './kind.ts';
 import { search, updated } from './pages/page-parts.ts';
 import { sectionedText } from './sectioned-text.ts';
 
@@ -18,5 +18,3 @@ export const policy = describeKind({
     body: sectionedText({ label: 'Introduction and sections', max: 100_000 }),
   },
 });
-
-export type PolicyValues = ValuesOf<typeof policy>;

@@ -1,5 +1,5 @@
 import { choice, date, markdown, optional, picture, text } from './field.ts';
-import { describeKind, type ValuesOf } from './kind.ts';
+import { describeKind } from './kind.ts';
 
 /** content/posts/<slug>.md */
 export const post = describeKind(
@@ -53,5 +53,3 @@ export const post = describeKind(
       ? [{ path: ['modified'], message: 'must not be before published' }]
       : [],
 );
-
-export type PostValues = ValuesOf<typeof post>;

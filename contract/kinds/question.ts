@@ -1,5 +1,5 @@
 import { text } from './field.ts';
-import { describeKind, type ValuesOf } from './kind.ts';
+import { describeKind } from './kind.ts';
 import { position } from './person.ts';
 
 /** content/questions/<slug>.yaml: a question of /faq, whose groups are in content/pages/faq.yaml. */
@@ -17,5 +17,3 @@ export const question = describeKind({
     answer: text({ label: 'Answer', max: 1_500 }),
   },
 });
-
-export type QuestionValues = ValuesOf<typeof question>;
