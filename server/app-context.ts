@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
 import { indexContent } from './content/index-content.ts';
-import { completeServiceNames } from './content/name-services.ts';
 import { seedMissing } from './content/load-content.ts';
 import { markCleanEntries } from './content/mark-clean-entries.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
@@ -61,9 +60,8 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   const seeded = await seedMissing(preparing, CONTENT_FOLDER);
   if (applied.length > 0) {
     // Imported lazily: it takes the Markdown parser along.
-    const { completeClaims } = await import('./content/complete-claims.ts');
-    await completeClaims(preparing);
-    await completeServiceNames(preparing);
+    const { completeRows } = await import('./content/complete-rows.ts');
+    await completeRows(preparing);
   }
   if (seeded) log.info(seeded, 'content loaded');
   else if (applied.length > 0) {

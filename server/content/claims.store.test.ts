@@ -3,7 +3,7 @@ import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { readClaims } from './claims.ts';
-import { completeClaims } from './complete-claims.ts';
+import { completeRows } from './complete-rows.ts';
 import type { ContentSource } from './content-source.ts';
 import { raiseContentVersion } from './content-version.ts';
 import { createStoreSource } from './store-source.ts';
@@ -124,14 +124,14 @@ test('claims that an earlier version published get their proof at the next start
     .where('slug', '=', CLAIM)
     .execute();
   expect(await names()).not.toContain(CLAIM);
-  await completeClaims(db);
+  await completeRows(db);
   const claim = (await readClaims(source)).find(({ name }) => name === CLAIM);
   expect(claim).toMatchObject({ sentence: SENTENCE, counted_by: 'Information security' });
   const { version } = await db
     .selectFrom('content_version')
     .select('version')
     .executeTakeFirstOrThrow();
-  await completeClaims(db);
+  await completeRows(db);
   expect(
     await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow(),
   ).toEqual({ version });

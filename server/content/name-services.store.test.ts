@@ -3,7 +3,7 @@ import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { getContentVersion } from './content-version.ts';
-import { completeServiceNames } from './name-services.ts';
+import { completeRows } from './complete-rows.ts';
 import { createStoreSource } from './store-source.ts';
 
 let db: Database;
@@ -48,9 +48,9 @@ test.each(PAGES)('so has the page %s of an earlier version, once', async (page) 
     .where('slug', '=', page)
     .execute();
   expect(await wordsOf(page)).not.toBe(before);
-  await completeServiceNames(db);
+  await completeRows(db);
   expect(JSON.parse(await wordsOf(page))).toEqual(JSON.parse(before));
   const version = await getContentVersion(db);
-  await completeServiceNames(db);
+  await completeRows(db);
   expect(await getContentVersion(db)).toBe(version);
 });
