@@ -4,7 +4,7 @@ import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.
 import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
-import type { CleanHtml } from './clean-html.ts';
+import { NO_HTML } from './clean-html.ts';
 import type { EntryDraft } from './entry.ts';
 import { htmlFromMarkdown } from './markdown.ts';
 import { nameServices } from './name-services.ts';
@@ -238,7 +238,7 @@ function row(type: EntryDraft['type'], slug: string, parent = '', position = 0):
     parent,
     position,
     title: '',
-    contentHtml: '' as CleanHtml,
+    contentHtml: NO_HTML,
     banner: null,
     fields: {},
     publishAt: UNDATED,
