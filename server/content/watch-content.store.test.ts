@@ -39,6 +39,7 @@ test('an unreadable store is logged once, and the watch continues', async () => 
   const { changed, error } = watch();
   await polls();
   await db.schema.alterTable('content_version').renameTo('away').execute();
+  await vi.waitFor(() => expect(error).toHaveBeenCalled());
   await polls();
   expect(error).toHaveBeenCalledTimes(1);
   await db.schema.alterTable('away').renameTo('content_version').execute();
