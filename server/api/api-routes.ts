@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
 import { FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
 import { providerApi } from '../../contract/provider-api.ts';
-import { refuse } from './json-response.ts';
+import { refuse, refuseMethodsBut } from './json-response.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
 import { vitalsEndpoint, type VitalsEndpointOptions } from './vitals-endpoint.ts';
@@ -24,17 +24,12 @@ export function createApiRoutes(
   app.route('/', violationReports(enquiries.log));
   if (vitals) app.route('/', vitalsEndpoint({ ...enquiries, ...vitals }));
 
-  const readable = [
-    ...Object.values(providerApi).map((endpoint) => `/${endpoint.path}`),
-    `/${FORM_TOKEN_PATH}`,
-  ];
-  for (const path of readable)
-    app.all(path, (c) =>
-      refuse(c, 'method_not_allowed', { method: ['must be GET or HEAD'] }, { Allow: 'GET, HEAD' }),
-    );
-  app.all(`/${ENQUIRY_PATH}`, (c) =>
-    refuse(c, 'method_not_allowed', { method: ['must be POST'] }, { Allow: 'POST' }),
-  );
+  for (const path of [
+    ...Object.values(providerApi).map((endpoint) => endpoint.path),
+    FORM_TOKEN_PATH,
+  ])
+    app.all(`/${path}`, refuseMethodsBut('GET', 'HEAD'));
+  app.all(`/${ENQUIRY_PATH}`, refuseMethodsBut('POST'));
   app.all('/api/*', (c) => refuse(c, 'unknown_path', { path: ['is not part of this API'] }));
 
   app.onError(respondToApiFailure(enquiries.log));

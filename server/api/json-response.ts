@@ -48,6 +48,12 @@ export function refuse(
   });
 }
 
+/** Refuses every method but the given ones, on a path whose other handlers come first. */
+export function refuseMethodsBut(...allowed: string[]) {
+  const errors = { method: [`must be ${allowed.join(' or ')}`] };
+  return (c: Context) => refuse(c, 'method_not_allowed', errors, { Allow: allowed.join(', ') });
+}
+
 /** The media type of a form posted without JavaScript. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 

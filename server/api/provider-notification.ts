@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Webhook } from 'standardwebhooks';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
-import { refuse } from './json-response.ts';
+import { refuse, refuseMethodsBut } from './json-response.ts';
 import { readBody } from './read-body.ts';
 
 /** Where the provider posts that its content has changed. */
@@ -38,8 +38,6 @@ export function providerNotification(secret: string, changed: () => Promise<void
     await changed();
     return c.body(null, 204, { 'Cache-Control': 'no-store' });
   });
-  app.all(NOTIFICATION_PATH, (c) =>
-    refuse(c, 'method_not_allowed', { method: ['must be POST'] }, { Allow: 'POST' }),
-  );
+  app.all(NOTIFICATION_PATH, refuseMethodsBut('POST'));
   return app;
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { parseViolations, REPORT_PATH, type Violation } from '../../contract/violation-report.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
-import { refuse, typeOf } from './json-response.ts';
+import { refuse, refuseMethodsBut, typeOf } from './json-response.ts';
 import { parseFlatJson } from './parse-flat-json.ts';
 import { readBody } from './read-body.ts';
 import { pathOf } from './read-submission.ts';
@@ -40,9 +40,7 @@ export function violationReports(log: Pick<Logger, 'warn'>): Hono {
       log.warn(withoutPersonalData(violation), 'content security policy violation');
     return c.body(null, 204, { 'Cache-Control': 'no-store' });
   });
-  app.all(REPORT_PATH, (c) =>
-    refuse(c, 'method_not_allowed', { method: ['must be POST'] }, { Allow: 'POST' }),
-  );
+  app.all(REPORT_PATH, refuseMethodsBut('POST'));
   return app;
 }
 

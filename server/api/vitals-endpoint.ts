@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { parseBeacon } from '../../contract/vitals-beacon.ts';
 import { VITALS_PATH, type VitalsBeacon } from '../../contract/web-vitals.ts';
 import type { ClientReader } from './client-reader.ts';
-import { refuse, typeOf } from './json-response.ts';
+import { refuse, refuseMethodsBut, typeOf } from './json-response.ts';
 import { limitArrivals } from './limit-arrivals.ts';
 import { parseFlatJson } from './parse-flat-json.ts';
 import { readBody } from './read-body.ts';
@@ -59,8 +59,6 @@ export function vitalsEndpoint({
     count(beacon);
     return c.body(null, 204, noContent);
   });
-  app.all(path, (c) =>
-    refuse(c, 'method_not_allowed', { method: ['must be POST'] }, { Allow: 'POST' }),
-  );
+  app.all(path, refuseMethodsBut('POST'));
   return app;
 }
