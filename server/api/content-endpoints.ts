@@ -29,55 +29,42 @@ import {
   stepsBody,
 } from './listing-bodies.ts';
 import { answerTimeZones, officeDay } from './answer-time-zones.ts';
-import { createBodyCache } from './body-cache.ts';
+import { createBodyCache, type BodyCache } from './body-cache.ts';
 
 /** The GET calls of spec section 7 and our own. Used for HTTP requests and, in-process, for rendering. */
 export function createReadingApi(content: ContentSource, log: Pick<Logger, 'error'>): Hono {
   const app = new Hono();
   app.onError(respondToApiFailure(log));
-  const cache = createBodyCache(content);
+  const cached = createBodyCache(content);
   const people = openPeople(content);
 
-  /** Registers a GET (and HEAD) call: validates the query. */
-  function get<Query extends z.ZodMiniObject>(
-    endpoint: Endpoint<Query, z.ZodMiniType>,
-    respond: (query: z.infer<Query>, c: Context) => Promise<Response>,
-  ): void {
-    app.get(`/${endpoint.path}`, async (c) => {
-      const parsed = parseQuery(c, endpoint.query);
-      return parsed.ok ? respond(parsed.query, c) : refuse(c, 'invalid_query', parsed.errors);
-    });
-  }
-
-  /** A call whose body is cached. */
+  /**
+   * Registers a GET (and HEAD) call: validates the query.
+   *
+   * @param bodies caches the bodies, or does not
+   */
   function read<Query extends z.ZodMiniObject>(
     endpoint: Endpoint<Query, z.ZodMiniType>,
     body: (query: z.infer<Query>, c: Context) => Promise<object | Response>,
+    bodies: BodyCache = cached,
   ): void {
-    get(endpoint, async (query, c) => {
+    app.get(`/${endpoint.path}`, async (c) => {
+      const parsed = parseQuery(c, endpoint.query);
+      if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
       // The parsed query is the cache key, so different spellings share an entry.
-      const result = await cache(endpoint.path + JSON.stringify(query), () => body(query, c));
+      const call = endpoint.path + JSON.stringify(parsed.query);
+      const result = await bodies(call, () => body(parsed.query, c));
       return result instanceof Response ? result : respondCacheable(c, result);
     });
   }
 
-  /** A call that is not cached: there is no end of its queries, and they would evict the lists. */
-  function readUncached<Query extends z.ZodMiniObject>(
-    endpoint: Endpoint<Query, z.ZodMiniType>,
-    body: (query: z.infer<Query>) => Promise<object>,
-  ): void {
-    get(endpoint, async (query, c) => respondCacheable(c, bodyOf(await body(query))));
-  }
-
-  read(providerApi.getBlogListing, async ({ post_type, ...paging }) =>
-    listingBody(
-      await content.list({
-        type: post_type,
-        order: post_type === 'post' ? 'newest' : 'position',
-        ...listRequest(paging),
-      }),
-      post_type === 'post' ? await readAuthors(content) : undefined,
-    ),
+  read(providerApi.getBlogListing, async (query) =>
+    query.post_type === 'post'
+      ? listingBody(
+          await content.list({ type: 'post', order: 'newest', ...paged(query) }),
+          await readAuthors(content),
+        )
+      : listingBody(await content.list({ type: 'page', ...paged(query) })),
   );
 
   read(providerApi.getBlogDetails, async ({ post_name }, c) => {
@@ -92,29 +79,18 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     listingBody(await content.list({ type: 'service', summary: true })),
   );
 
-  read(providerApi.getServicesListing, async ({ post_name, post_type: _, ...paging }) => {
-    if (post_name === ALL_SERVICES)
-      return listingBody(await content.list({ type: 'service', ...listRequest(paging) }));
-    return listingBody(
-      await content.list({
-        type: 'sub_service',
-        parent: post_name,
-        order: 'position-reversed',
-        ...listRequest(paging),
-      }),
-    );
+  read(providerApi.getServicesListing, async ({ post_name: parent, ...query }) => {
+    const request: ListRequest =
+      parent === ALL_SERVICES
+        ? { type: 'service' }
+        : { type: 'sub_service', parent, order: 'position-reversed' };
+    return listingBody(await content.list({ ...request, ...paged(query) }));
   });
 
-  read(providerApi.getOurTeam, async ({ post_name, post_type: _, ...paging }) => {
-    if (post_name === undefined)
-      return listingBody(await content.list({ type: 'team', parent: '', ...listRequest(paging) }));
-    const ofService = await content.list({
-      type: 'team',
-      parent: post_name,
-      ...listRequest(paging),
-    });
-    if (ofService.exists) return listingBody(ofService);
-    return oneOrFail(await content.get({ type: 'team', slug: post_name }));
+  read(providerApi.getOurTeam, async ({ post_name: slug, ...query }) => {
+    const team = await content.list({ type: 'team', parent: slug ?? '', ...paged(query) });
+    if (slug === undefined || team.exists) return listingBody(team);
+    return oneOrFail(await content.get({ type: 'team', slug }));
   });
 
   read(providerApi.getBulkContent, async ({ post_name }) =>
@@ -125,14 +101,8 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     oneOrFail(await content.get({ type: 'upper_bulk', slug: post_name })),
   );
 
-  read(providerApi.getTestimonial, async ({ post_name, post_type: _, ...paging }) =>
-    listingBody(
-      await content.list({
-        type: 'testimonial',
-        parent: post_name ?? '',
-        ...listRequest(paging),
-      }),
-    ),
+  read(providerApi.getTestimonial, async ({ post_name: parent = '', ...query }) =>
+    listingBody(await content.list({ type: 'testimonial', parent, ...paged(query) })),
   );
 
   read(providerApi.getMenuListing, async () =>
@@ -181,11 +151,13 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
 
   read(providerApi.getClaims, async () => ({ claims: await readClaims(content) }));
 
-  readUncached(providerApi.getEnquiryOrigin, async ({ about }) => ({
-    origin: await describeOrigin(content, about),
-  }));
+  read(
+    providerApi.getEnquiryOrigin,
+    async ({ about }) => ({ origin: await describeOrigin(content, about) }),
+    uncached,
+  );
 
-  readUncached(providerApi.getSearch, (query) => content.search(query));
+  read(providerApi.getSearch, (query) => content.search(query), uncached);
 
   const relatedPosts = createRelatedPosts(content);
   read(providerApi.getRelatedPosts, async ({ post_name }) => {
@@ -197,30 +169,37 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   read(providerApi.getCities, async () => ({ cities: cityNames }));
 
   // What it says depends on the day, too.
-  readUncached(providerApi.getTimeZones, async (query) => {
-    const site = (await readPageWords(content, 'site')) as SiteValues | null;
-    return answerTimeZones(query, site && officeDay(site.hours), Date.now());
-  });
+  read(
+    providerApi.getTimeZones,
+    async (query) => {
+      const site = (await readPageWords(content, 'site')) as SiteValues | null;
+      return answerTimeZones(query, site && officeDay(site.hours), Date.now());
+    },
+    uncached,
+  );
 
   return app;
 }
 
+/** For calls with no end of queries, which would evict the lists. */
+const uncached: BodyCache = async (_call, make) => {
+  const made = await make();
+  return made instanceof Response ? made : bodyOf(made);
+};
+
 interface Paging {
-  page?: number | undefined;
-  per_page?: number | undefined;
-  fields?: 'summary' | undefined;
+  page?: number;
+  per_page?: number;
+  fields?: 'summary';
 }
 
 const DEFAULT_PAGE_SIZE = 10;
 
-function listRequest({ page, per_page, fields }: Paging): Partial<ListRequest> {
-  const request: Partial<ListRequest> = { summary: fields === 'summary' };
+function paged({ page, per_page, fields }: Paging): Omit<ListRequest, 'type'> {
+  const summary = fields === 'summary';
   // Without paging parameters the list is complete, as existing clients expect.
-  if (page !== undefined || per_page !== undefined) {
-    request.page = page ?? 1;
-    request.perPage = per_page ?? DEFAULT_PAGE_SIZE;
-  }
-  return request;
+  if (page === undefined && per_page === undefined) return { summary };
+  return { summary, page: page ?? 1, perPage: per_page ?? DEFAULT_PAGE_SIZE };
 }
 
 function oneOrFail(entry: Entry | null) {
