@@ -8,33 +8,34 @@ import type { Author } from '../content/authors.ts';
 import type { EntryList } from '../content/content-source.ts';
 import type { Entry } from '../content/entry.ts';
 
-/** Conversion of entries to the bodies of the contract (docs/architecture.md, "The provider API"). */
+/**
+ * Conversion of entries to the bodies of the contract (docs/architecture.md, "The provider API"). JSON
+ * leaves out what is undefined.
+ */
 
 type Authors = ReadonlyMap<string, Author>;
 
 function listingEntryOf(entry: Entry, authors?: Authors): ListingEntry {
   const { fields } = entry;
-  const photo = authors?.get(fields.author ?? '')?.photo;
+  const isPost = entry.type === 'post';
   return {
     post_title: encodeEntities(entry.title),
     post_name: entry.slug,
     post_content: entry.contentHtml,
     banner: entry.banner ?? NO_BANNER,
-    ...(fields.hoverImage !== undefined && { hover_image: fields.hoverImage }),
-    ...(fields.author !== undefined && { display_name: encodeEntities(fields.author) }),
-    ...(photo !== undefined && { author_photo: photo }),
-    ...(fields.expertise !== undefined && {
-      Expertise: encodeEntities(fields.expertise.join(', ')),
-    }),
-    ...(fields.designation !== undefined && {
-      Designation: encodeEntities(fields.designation),
-    }),
-    ...(fields.excerpt !== undefined && { post_excerpt: encodeEntities(fields.excerpt) }),
-    ...(entry.type === 'post' && entry.publishAt && { post_date: entry.publishAt }),
-    ...(entry.type === 'post' && entry.updatedAt && { post_modified: entry.updatedAt }),
-    ...(fields.rating !== undefined && { rating: fields.rating }),
+    hover_image: fields.hoverImage,
+    display_name: encoded(fields.author),
+    author_photo: authors?.get(fields.author ?? '')?.photo,
+    Expertise: encoded(fields.expertise?.join(', ')),
+    Designation: encoded(fields.designation),
+    post_excerpt: encoded(fields.excerpt),
+    post_date: (isPost && entry.publishAt) || undefined,
+    post_modified: (isPost && entry.updatedAt) || undefined,
+    rating: fields.rating,
   };
 }
+
+const encoded = (text: string | undefined) => text && encodeEntities(text);
 
 /**
  * The body of a listing; its status is `fail` if there is none. `total` is the number of entries on all pages.
@@ -61,12 +62,10 @@ export function blogDetailsBody(post: Entry, authors: Authors): BlogDetails {
       post_content: post.contentHtml,
       auther_name: encodeEntities(post.fields.author ?? ''),
       post_modified: post.updatedAt,
-      ...(post.publishAt && { post_date: post.publishAt }),
-      ...(post.fields.excerpt !== undefined && {
-        post_excerpt: encodeEntities(post.fields.excerpt),
-      }),
-      ...(author?.photo !== undefined && { author_photo: author.photo }),
-      ...(author?.about !== undefined && { author_about: encodeEntities(author.about) }),
+      post_date: post.publishAt || undefined,
+      post_excerpt: encoded(post.fields.excerpt),
+      author_photo: author?.photo,
+      author_about: encoded(author?.about),
     },
     banner: post.banner ?? NO_BANNER,
   };
