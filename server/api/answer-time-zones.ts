@@ -82,8 +82,6 @@ export function answerTimeZones(asked: Asked, office: Span | null, now: number):
       result: resultOf(parsed.hours, office, yearAt(place, now)),
     };
   }
-  const suggested = (field: string, value: string) =>
-    `/time-zones?${new URLSearchParams({ ...Object.fromEntries(given), [field]: value })}`;
   return {
     ...blank,
     asked: {
@@ -96,7 +94,7 @@ export function answerTimeZones(asked: Asked, office: Span | null, now: number):
       ...problem,
       suggestions: problem.suggestions.map((label) => ({
         label,
-        path: suggested(problem.field, label),
+        path: `/time-zones?${new URLSearchParams({ ...Object.fromEntries(given), [problem.field]: label })}`,
       })),
     })),
   };
