@@ -23,7 +23,7 @@ export type ClientReader = (c: Context) => { client: string | null; synthetic: b
 export function createClientReader(
   trustedProxies: BlockList,
   secret: Secret,
-  proxySeen: (address: string) => void = () => {},
+  proxySeen: (address: string) => void,
 ): ClientReader {
   let reported = false;
   return (c) => {

@@ -30,7 +30,7 @@ export interface SubmitOptions {
 /** Accepts a submission. A failure is logged with its incident, and without the enquiry. */
 export async function submitEnquiry(
   c: Context,
-  { accept, describeOrigin, log }: Pick<SubmitOptions, 'accept' | 'describeOrigin' | 'log'>,
+  { accept, describeOrigin, log }: SubmitOptions,
   submission: Submission,
 ): Promise<Acceptance | { outcome: 'failed' }> {
   try {
