@@ -100,10 +100,7 @@ function sendStored(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const field = (name: string) => {
-    const value = request.headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
-  };
+  const field = (name: string) => request.headers[name]?.toString();
   const { status, fields, body } = planResponse(request.method ?? 'GET', field, stored);
   response.writeHead(status, [...fields]);
   response.end(body ?? undefined);

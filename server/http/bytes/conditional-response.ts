@@ -28,48 +28,37 @@ export type RequestField = (name: string) => string | undefined;
 export function planResponse(method: string, field: RequestField, stored: StoredResponse): Plan {
   const variant = chooseVariant(stored, field('accept-encoding'));
   const head = method === 'HEAD';
+  const refuse = (status: 412 | 416, ...more: string[]): Plan => ({
+    status,
+    fields: [...withoutRepresentation(variant.fields), ...more, 'Content-Length', '0'],
+    body: null,
+  });
   const ifMatch = field('if-match');
-  if (ifMatch !== undefined && !matchesEtag(ifMatch, variant.etag, 'strong'))
-    return {
-      status: 412,
-      fields: [...withoutRepresentation(variant.fields), 'Content-Length', '0'],
-      body: null,
-    };
-  if (isUnchanged(variant, field('if-none-match')))
+  if (ifMatch !== undefined && !matchesEtag(ifMatch, variant.etag, 'strong')) return refuse(412);
+  if (matchesEtag(field('if-none-match'), variant.etag))
     return { status: 304, fields: variant.notModifiedFields, body: null };
 
   const range = head ? undefined : field('range');
   const ifRange = field('if-range');
   if (range !== undefined && (ifRange === undefined || ifRange.trim() === variant.etag)) {
     const part = parseByteRange(range, variant.body.length);
-    if (part === 'unsatisfiable')
-      return {
-        status: 416,
-        fields: [
-          ...withoutRepresentation(variant.fields),
-          'Content-Range',
-          `bytes */${variant.body.length}`,
-          'Content-Length',
-          '0',
-          'Cache-Control',
-          'no-store',
-        ],
-        body: null,
-      };
+    if (part === 'unsatisfiable') {
+      const whole = `bytes */${variant.body.length}`;
+      return refuse(416, 'Content-Range', whole, 'Cache-Control', 'no-store');
+    }
     if (part) return partOf(variant, part);
   }
   return { status: 200, fields: variant.fields, body: head ? null : variant.body };
 }
 
+const REPRESENTATION =
+  /^(?:content-(?:length|type|encoding|range)|cache-control|etag|last-modified|vary|date)$/i;
+
 /** Headers without those that describe the body. */
-function withoutRepresentation(fields: Fields): string[] {
-  return fields.filter((_, index) => {
-    const name = fields[index - (index % 2)]?.toLowerCase() ?? '';
-    return !/^(content-(length|type|encoding|range)|cache-control|etag|last-modified|vary|date)$/.test(
-      name,
-    );
-  });
-}
+const withoutRepresentation = (fields: Fields): string[] =>
+  fieldPairs(fields)
+    .filter(([name]) => !REPRESENTATION.test(name))
+    .flat();
 
 /** Makes the planned response, for the app. */
 export function respondStored(request: Request, stored: StoredResponse): Response {
@@ -115,11 +104,6 @@ function uncompress(zipped: Variant): Variant {
   if (!identity) throw new Error('The uncompressed body was not stored.');
   uncompressed.set(zipped.etag, { zipped, identity, size: size + zipped.wire.length });
   return identity;
-}
-
-/** Whether the client of this If-None-Match already has the body. */
-export function isUnchanged({ etag }: Variant, ifNoneMatch: string | undefined): boolean {
-  return matchesEtag(ifNoneMatch, etag);
 }
 
 function partOf(variant: Variant, { first, last }: ByteRange): Plan {

@@ -1,6 +1,3 @@
-/** Length of every HTTP date: "Sun, 06 Nov 1994 08:49:37 GMT". */
-export const HTTP_DATE_LENGTH = 29;
-
 let second = 0;
 let text = '';
 

@@ -1,6 +1,6 @@
 import { etagOf } from './etag.ts';
 import type { Encoding } from './accept-encoding.ts';
-import { HTTP_DATE_LENGTH, currentSecond, httpDate } from './http-date.ts';
+import { currentSecond, httpDate } from './http-date.ts';
 
 /** Response headers in the form of node:http: name, value, name, value, … */
 export type Fields = readonly string[];
@@ -113,7 +113,7 @@ const datedAt = new WeakMap<Buffer, number>();
 export function datedNow(wire: Buffer): Buffer {
   const now = currentSecond();
   if (datedAt.get(wire) !== now) {
-    wire.write(httpDate(now), wire.indexOf(DATE) + DATE.length, HTTP_DATE_LENGTH, 'latin1');
+    wire.write(httpDate(now), wire.indexOf(DATE) + DATE.length, 'latin1');
     datedAt.set(wire, now);
   }
   return wire;

@@ -39,13 +39,10 @@ export function loadStaticFiles(folder: string, shared: Fields): StaticFiles {
   const add = (url: string, bodies: Bodies, type = types[extname(url)] ?? '') => {
     responses.set(url, storeResponse(['Content-Type', type, ...IMMUTABLE, ...shared], bodies));
   };
-  for (const entry of readdirSync(join(folder, 'static'), {
-    recursive: true,
-    withFileTypes: true,
-  })) {
-    if (!entry.isFile() || !types[extname(entry.name)]) continue;
-    const path = join(entry.parentPath, entry.name);
-    const url = `/${path.slice(folder.length + 1).replaceAll('\\', '/')}`;
+  for (const name of readdirSync(join(folder, 'static'), { recursive: true, encoding: 'utf8' })) {
+    if (!types[extname(name)]) continue;
+    const path = join(folder, 'static', name);
+    const url = `/static/${name.replaceAll('\\', '/')}`;
     add(url, bodiesOf(path));
     if (url.endsWith('.js')) scripts.set(url, readFileSync(path));
   }

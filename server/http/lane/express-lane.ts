@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { requestKind } from '../../network/request-kind.ts';
-import { chooseVariant, isUnchanged } from '../bytes/conditional-response.ts';
+import { chooseVariant } from '../bytes/conditional-response.ts';
+import { matchesEtag } from '../bytes/etag.ts';
 import { datedNow, type StoredResponse } from '../bytes/stored-response.ts';
 import type { Refuse } from '../overload/shed-load.ts';
 import { createAppResponder, type AppResponderOptions } from './app-response.ts';
@@ -62,7 +63,7 @@ function createReaction({ at, refuse, counts, ...app }: LaneOptions) {
 
   function stored({ fields }: PlainGet, response: StoredResponse): Buffer {
     const variant = chooseVariant(response, fields.get('accept-encoding'));
-    if (isUnchanged(variant, fields.get('if-none-match'))) {
+    if (matchesEtag(fields.get('if-none-match'), variant.etag)) {
       counts.notModified++;
       return datedNow(variant.notModifiedWire);
     }
