@@ -11,6 +11,7 @@ import {
   type Fields,
   type StoredResponse,
 } from '../bytes/stored-response.ts';
+import { MAY_CHANGE } from './provided-pictures.ts';
 import { streamFile } from './stream-file.ts';
 
 const PREFIX = '/static/pictures/';
@@ -60,11 +61,7 @@ export class Pictures {
    */
   constructor(folders: Readonly<Record<string, string>>, fields: Fields) {
     this.#folders = folders;
-    this.#fields = [
-      'Cache-Control',
-      'public, max-age=3600, stale-while-revalidate=86400',
-      ...fields,
-    ];
+    this.#fields = [...MAY_CHANGE, ...fields];
   }
 
   /** The cached response for the URL of a request line. */
@@ -82,11 +79,8 @@ export class Pictures {
 
   #pathOf(name: string): string {
     const starts = Object.keys(this.#folders).filter((start) => name.startsWith(start));
-    const start = starts.reduce(
-      (longest, one) => (one.length > longest.length ? one : longest),
-      '',
-    );
-    return join(this.#folders[start] ?? '', name.slice(start.length));
+    const [longest = ''] = starts.toSorted((one, other) => other.length - one.length);
+    return join(this.#folders[longest] ?? '', name.slice(longest.length));
   }
 
   /** Responds to a request for a picture, from the disk on a miss. */
@@ -104,8 +98,7 @@ export class Pictures {
     if (pathname !== address) return moved(address, this.#fields);
     const policy = type.startsWith('video/') ? VIDEO_POLICY : NOTHING_ALLOWED;
     const fields = ['Content-Type', type, 'Content-Security-Policy', policy, ...this.#fields];
-    if (status.size > LARGEST_CACHED)
-      return streamFile(request, { path, size: status.size, mtimeMs: status.mtimeMs }, fields);
+    if (status.size > LARGEST_CACHED) return streamFile(request, path, status, fields);
     let loading = this.#loading.get(address);
     if (!loading) {
       loading = this.#load(address, path, fields).finally(() => this.#loading.delete(address));
@@ -121,7 +114,7 @@ export class Pictures {
       ? await compressWell(bytes)
       : { identity: bytes };
     const checkedAt = performance.now();
-    const picture = { ...storeResponse(fields, { ...bodies }), file, version, checkedAt };
+    const picture = { ...storeResponse(fields, bodies), file, version, checkedAt };
     this.#cached.set(url, picture);
     return picture;
   }

@@ -3,6 +3,12 @@ import { respondStored } from '../bytes/conditional-response.ts';
 import { storeResponse, type Fields } from '../bytes/stored-response.ts';
 import { NOTHING_ALLOWED } from '../security-headers.ts';
 
+/** For pictures, which may change under the same name. */
+export const MAY_CHANGE: Fields = [
+  'Cache-Control',
+  'public, max-age=3600, stale-while-revalidate=86400',
+];
+
 interface Picture {
   type: string;
   bytes: Buffer;
@@ -29,8 +35,7 @@ export function providedPictureRoutes(
       picture.type,
       'Content-Security-Policy',
       NOTHING_ALLOWED,
-      'Cache-Control',
-      'public, max-age=3600, stale-while-revalidate=86400',
+      ...MAY_CHANGE,
       ...shared,
     ];
     return respondStored(c.req.raw, storeResponse(fields, { identity: picture.bytes }));

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { Readable } from 'node:stream';
 import { matchesEtag } from '../bytes/etag.ts';
 import { parseByteRange } from '../bytes/byte-range.ts';
@@ -7,11 +7,11 @@ import { fieldPairs, type Fields } from '../bytes/stored-response.ts';
 /** Streams a file that is too large to cache: the whole, or one requested range. */
 export function streamFile(
   request: Request,
-  file: { path: string; size: number; mtimeMs: number },
+  path: string,
+  { size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>,
   fields: Fields,
 ): Response {
-  const { size } = file;
-  const etag = `"${size.toString(36)}-${Math.trunc(file.mtimeMs).toString(36)}"`;
+  const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
   const headers = new Headers([...fieldPairs(fields), ['ETag', etag], ['Accept-Ranges', 'bytes']]);
   if (matchesEtag(request.headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers });
@@ -29,8 +29,6 @@ export function streamFile(
   const { first, last } = range ?? { first: 0, last: size - 1 };
   headers.set('Content-Length', String(last - first + 1));
   if (range) headers.set('Content-Range', `bytes ${first}-${last}/${size}`);
-  const body = head
-    ? null
-    : Readable.toWeb(createReadStream(file.path, { start: first, end: last }));
+  const body = head ? null : Readable.toWeb(createReadStream(path, { start: first, end: last }));
   return new Response(body as ReadableStream | null, { status: range ? 206 : 200, headers });
 }

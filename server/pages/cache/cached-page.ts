@@ -27,7 +27,7 @@ export function cachedPage(
   state: Pick<CachedPage, 'version' | 'calls' | 'fullyCompressed'>,
 ): CachedPage {
   const { version, calls, fullyCompressed } = state;
-  const response = storeResponse(fields, { ...bodies });
+  const response = storeResponse(fields, bodies);
   return { ...response, fields, version, calls, fullyCompressed, staleAllowedUntil: 0 };
 }
 
