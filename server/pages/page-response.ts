@@ -6,6 +6,8 @@ import type { PageCache, PageResult } from './cache/page-cache.ts';
 import type { PageRenderer, PageSituation, RenderedPage } from './render/render-page.ts';
 import { RenderQueueFull } from './render/render-queue.ts';
 
+const { page: busy } = busyResponses([]);
+
 /** Responds to a request for a page: from the cache, unless the page is made for this one request. */
 export async function respondWithPage(
   cache: PageCache,
@@ -21,8 +23,9 @@ export async function respondWithPage(
     const own = situation.gone || situation.formOutcome !== null;
     result = own ? { rendered: await render(path, situation) } : await cache.get(path);
   } catch (error) {
-    if (error instanceof RenderQueueFull) return busyResponse();
-    throw error;
+    if (!(error instanceof RenderQueueFull)) throw error;
+    // The load shedder refuses most requests earlier; this one arrived while the queue filled up.
+    return new Response(busy.body, { status: 503, headers: fieldPairs(busy.fields) });
   }
   if ('rendered' in result) return renderedResponse(result.rendered);
   return respondStored(request, result.cached);
@@ -39,14 +42,4 @@ function renderedResponse(page: RenderedPage): Response {
   headers.set('Content-Security-Policy', page.policy);
   for (const [name, value] of fieldPairs(REPORTING_FIELDS)) headers.set(name, value);
   return new Response(page.html, { status: page.status, headers });
-}
-
-const { page: busyPage } = busyResponses([]);
-
-/** The load shedder refuses most requests earlier; this one arrived while the queue filled up. */
-function busyResponse(): Response {
-  return new Response(busyPage.body, {
-    status: 503,
-    headers: fieldPairs(busyPage.fields),
-  });
 }

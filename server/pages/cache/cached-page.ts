@@ -24,9 +24,8 @@ export interface CachedPage extends StoredResponse {
 export function cachedPage(
   fields: Fields,
   bodies: CompressedBodies,
-  state: Pick<CachedPage, 'version' | 'calls' | 'fullyCompressed'>,
+  { version, calls, fullyCompressed }: Pick<CachedPage, 'version' | 'calls' | 'fullyCompressed'>,
 ): CachedPage {
-  const { version, calls, fullyCompressed } = state;
   const response = storeResponse(fields, bodies);
   return { ...response, fields, version, calls, fullyCompressed, staleAllowedUntil: 0 };
 }

@@ -47,14 +47,11 @@ export async function recompressPages(
   }
 }
 
-/** Keeps the cache warm over publishes. */
-export interface Warmer {
-  /** Starts over, after a start or a publish. */
-  start(): void;
-  stop(): void;
-}
-
-/** @param limit how many pages are warmed at most */
+/**
+ * Keeps the cache warm over publishes.
+ *
+ * @param limit how many pages are warmed at most
+ */
 export function createWarmer(
   cache: PageCache,
   limit: number,
@@ -65,7 +62,7 @@ export function createWarmer(
     /** Called each time no page could be rendered completely; it is tried again. */
     nothingWarmed?: () => void;
   },
-): Warmer {
+) {
   let current = new AbortController();
 
   async function warm(): Promise<void> {
@@ -87,7 +84,11 @@ export function createWarmer(
       log.info({ pages: keys.length, took, bytes: cache.size }, 'page cache warmed');
   }
 
-  return { start: () => void warm(), stop: () => current.abort() };
+  return {
+    /** Starts over, after a start or a publish. */
+    start: () => void warm(),
+    stop: () => current.abort(),
+  };
 }
 
 /** The pages of this site that a page links to. */

@@ -39,9 +39,7 @@ export function policyFor({ scripts, styles, tracker }: PolicyNeeds): string {
 }
 
 function hashes(texts: readonly string[]): string {
-  return [...new Set(texts)].map((text) => ` 'sha256-${digest(text)}'`).join('');
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
+  return [...new Set(texts)]
+    .map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join('');
 }
