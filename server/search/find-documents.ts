@@ -1,7 +1,7 @@
 import { SEARCH_KINDS, SEARCH_PAGE_SIZE, type SearchKind } from '../../contract/search-query.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
-import type { TermQuery } from '../db/term-index.ts';
+import type { Tables } from '../db/tables.ts';
 import { rank, type Candidate } from './rank.ts';
 import { readQuery, type QueryGroup, type Synonyms } from './read-query.ts';
 
@@ -13,16 +13,8 @@ const FEW = 100;
 /** A document that has less of the query than this, by the weight of words, is no result. */
 const LEAST_SHARE = 0.4;
 
-interface FoundDocument {
-  kind: SearchKind;
-  path: string;
-  title: string;
-  about: string;
-  text: string;
-}
-
 export interface FoundDocuments {
-  documents: FoundDocument[];
+  documents: Pick<Tables['search_documents'], 'kind' | 'path' | 'title' | 'about' | 'text'>[];
   /** Of the asked kind, on all pages. */
   total: number;
   counts: Partial<Record<SearchKind, number>>;
@@ -97,14 +89,8 @@ async function rankMatches(
   return { ranked: scored.map(({ one }) => one), more: whole.length === MAX_CANDIDATES };
 }
 
-async function match(
-  db: Database,
-  groups: readonly QueryGroup[],
-  limit: number,
-): Promise<Candidate[]> {
-  const query: TermQuery = groups.map(({ alternatives }) =>
-    alternatives.map(({ phrase }) => phrase),
-  );
+function match(db: Database, groups: readonly QueryGroup[], limit: number): Promise<Candidate[]> {
+  const query = groups.map(({ alternatives }) => alternatives.map(({ phrase }) => phrase));
   return db
     .selectFrom('search_documents')
     .select(['id', 'kind', 'title_terms', 'key_terms'])

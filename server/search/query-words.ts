@@ -1,17 +1,12 @@
 import { MAX_SEARCH_WORDS } from '../../contract/search-query.ts';
 import { isStopWord } from './stop-words.ts';
-import { wordsOf, type Word } from './words.ts';
+import { wordsOf } from './words.ts';
 
-/** What somebody typed: single words, and phrases within quotes. */
-export interface QueryWords {
-  words: Word[];
-  phrases: string[][];
-  /** The word that may not be finished; undefined after a quote. */
-  last: Word | undefined;
-}
-
-/** Reads a query. At most 12 words count; those that say little count only if there is nothing else. */
-export function readQueryWords(q: string): QueryWords {
+/**
+ * Reads a query: single words, and phrases within quotes. At most 12 words count; those that say little
+ * count only if there is nothing else.
+ */
+export function readQueryWords(q: string) {
   const phrases: string[][] = [];
   const rest = q.replaceAll(/["“”„«»]([^"“”„«»]*)["“”„«»]/g, (whole, phrase: string) => {
     const words = Array.from(wordsOf(phrase), ({ word }) => word).slice(0, MAX_SEARCH_WORDS);
@@ -23,6 +18,7 @@ export function readQueryWords(q: string): QueryWords {
   const telling = all.filter(({ word }) => !isStopWord(word));
   const counted = telling.length > 0 || phrases.length > 0 ? telling : all;
   const words = counted.slice(0, Math.max(0, MAX_SEARCH_WORDS - phrases.flat().length));
+  // The word that may not be finished; undefined after a quote.
   const final = all.at(-1);
   const last = final && final.end === q.length && words.includes(final) ? final : undefined;
   return { words, phrases: phrases.slice(0, MAX_SEARCH_WORDS), last };

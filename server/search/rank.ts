@@ -1,13 +1,12 @@
 import type { SearchKind } from '../../contract/search-query.ts';
+import type { Tables } from '../db/tables.ts';
 import type { QueryGroup } from './read-query.ts';
 
 /** What ranking knows of a document. */
-export interface Candidate {
-  id: number;
-  kind: SearchKind;
-  title_terms: string;
-  key_terms: string;
-}
+export type Candidate = Pick<
+  Tables['search_documents'],
+  'id' | 'kind' | 'title_terms' | 'key_terms'
+>;
 
 /** What finding a group is worth by where it is found. */
 const IN_TITLE = 5;

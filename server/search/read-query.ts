@@ -2,7 +2,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Phrase } from '../db/term-index.ts';
 import { correctWord } from './correct-word.ts';
 import { readQueryWords } from './query-words.ts';
-import { isWithoutSpaces, termOf, wordsOf } from './words.ts';
+import { isWithoutSpaces, termOf, wordsOf, type Word } from './words.ts';
 
 /** Words that mean the same to buyers: `va, virtual assistant`. */
 export type Synonyms = readonly string[];
@@ -14,12 +14,6 @@ export interface QueryGroup {
   weight: number;
 }
 
-export interface ReadQuery {
-  groups: QueryGroup[];
-  /** The query with misspelled words corrected; null if there are none. */
-  suggestion: string | null;
-}
-
 /** What a term is worth that stands for the one that was typed. */
 const WORTH = { exact: 1, synonym: 0.8, correction: 0.8, prefix: 0.6 };
 /** What a word is worth that most documents have. */
@@ -29,12 +23,8 @@ const SHORTEST_PREFIX = 2;
 const MAX_PREFIXED = 8;
 const MAX_SYNONYMS = 200;
 
-/** Looks up what the words of a query stand for in the index. */
-export async function readQuery(
-  db: Database,
-  q: string,
-  synonyms: Synonyms = [],
-): Promise<ReadQuery> {
+/** What the words of a query stand for in the index, and the query with misspelled words corrected. */
+export async function readQuery(db: Database, q: string, synonyms: Synonyms = []) {
   const { words, phrases, last } = readQueryWords(q);
   const same = readSynonyms(synonyms);
   const typed = words.map(({ word }) => word);
@@ -130,19 +120,20 @@ function readSynonyms(synonyms: Synonyms): Map<string, Phrase[]> {
       .split(',')
       .map((part) => Array.from(wordsOf(part), ({ word }) => termOf(word)))
       .filter((phrase) => phrase.length > 0);
-    for (const phrase of phrases)
-      if (phrase.length === 1)
-        same.set(phrase[0]!, [
-          ...(same.get(phrase[0]!) ?? []),
-          ...phrases.filter((other) => other !== phrase),
-        ]);
+    for (const phrase of phrases) {
+      const [term, ...more] = phrase;
+      if (term === undefined || more.length > 0) continue;
+      const others = phrases.filter((other) => other !== phrase);
+      same.set(term, [...(same.get(term) ?? []), ...others]);
+    }
   }
   return same;
 }
 
+/** The query with misspelled words corrected; null if there are none. */
 function suggest(
   q: string,
-  words: readonly { word: string; start: number; end: number }[],
+  words: readonly Word[],
   corrections: ReadonlyMap<string, string>,
 ): string | null {
   if (corrections.size === 0) return null;

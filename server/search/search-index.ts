@@ -88,21 +88,11 @@ async function addDocument(
   words: Map<string, number>,
 ): Promise<void> {
   const { kind, slug, path, title, about } = document;
-  const { terms, words: distinct, titleTerms, keyTerms } = readTerms(document);
+  const { terms, words: distinct, ...columns } = readTerms(document);
   const text = document.text.slice(0, MAX_TEXT);
   await db
     .insertInto('search_documents')
-    .values({
-      id,
-      kind,
-      slug,
-      path,
-      title,
-      about,
-      text,
-      title_terms: titleTerms,
-      key_terms: keyTerms,
-    })
+    .values({ id, kind, slug, path, title, about, text, ...columns })
     .execute();
   await engineOf(db).terms.add(db, 'search_text', [{ id, terms }]);
   for (const word of distinct) add(words, word, 1);

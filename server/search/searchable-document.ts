@@ -20,15 +20,6 @@ export interface SearchableDocument extends DocumentKey {
   date: string | null;
 }
 
-/** What the index has of a document. */
-export interface DocumentTerms {
-  /** Of title, subject and text, with a gap between them. */
-  terms: string[];
-  words: Set<string>;
-  titleTerms: string;
-  keyTerms: string;
-}
-
 /** Characters of a text that are indexed. */
 export const MAX_TEXT = 100_000;
 /** A term that is so frequent in a text says what the text is about, */
@@ -39,7 +30,7 @@ const MAX_FREQUENT = 24;
 const REFERENCE = /\{\{[^{}]*\}\}/g;
 
 /** The words and terms of a document. References are left out: what they stand for changes. */
-export function readTerms({ title, about, text }: SearchableDocument): DocumentTerms {
+export function readTerms({ title, about, text }: SearchableDocument) {
   const words = new Set<string>();
   const counts = new Map<string, number>();
   const read = (part: string) => {
@@ -62,10 +53,11 @@ export function readTerms({ title, about, text }: SearchableDocument): DocumentT
     .slice(0, MAX_FREQUENT)
     .map(([term]) => term);
   return {
+    // With a gap between title, subject and text.
     terms: [...ofTitle.all, '', ...ofAbout.all, '', ...ofText.all],
     words,
-    titleTerms: inSpaces(ofTitle.telling.length > 0 ? ofTitle.telling : ofTitle.all),
-    keyTerms: inSpaces(new Set([...ofAbout.telling, ...frequent])),
+    title_terms: inSpaces(ofTitle.telling.length > 0 ? ofTitle.telling : ofTitle.all),
+    key_terms: inSpaces(new Set([...ofAbout.telling, ...frequent])),
   };
 }
 
