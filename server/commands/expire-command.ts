@@ -1,4 +1,4 @@
-import { readDatabaseTime } from '../db/database-time.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import { expireByOperator, previewExpiry } from '../enquiries/retain/expire-enquiries.ts';
 import { forgetAlone } from '../enquiries/retain/forget-enquiries.ts';
 import { clocksDiffer, explainPause } from '../enquiries/retain/retention-limit.ts';

@@ -41,3 +41,12 @@ export interface Engine {
 export function engineOf(db: Kysely<any>): Engine {
   return (db.getExecutor().adapter as unknown as { engine: Engine }).engine;
 }
+
+/**
+ * Reads the database's clock. Processes use it, not their own clocks, for times they must agree
+ * on, such as leases.
+ */
+export const readDatabaseTime = (db: Kysely<Tables>) => engineOf(db).readTime(db);
+
+/** Erases deleted rows from the database files; false if the database does that later by itself. */
+export const scrubDeleted = (db: Kysely<Tables>) => engineOf(db).scrubDeleted(db);

@@ -1,5 +1,5 @@
 import type { Database } from './open-database.ts';
-import { readDatabaseTime } from './database-time.ts';
+import { readDatabaseTime } from './engine.ts';
 
 /** Milliseconds by which the database's clock may step back while a lease is held. */
 const CLOCK_SKEW = 60_000;

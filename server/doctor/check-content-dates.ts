@@ -3,7 +3,7 @@ import { listEndingProofs, NOTICE_DAYS } from '../content/check/check-proofs.ts'
 import { findReferrers, nameEntry } from '../content/entry-store/find-referrers.ts';
 import { listOverdue } from '../content/entry-store/next-due.ts';
 import { readReferences } from '../content/references.ts';
-import { readDatabaseTime } from '../db/database-time.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { ok, warning, type Check } from './doctor-check.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { readDatabaseTime } from '../db/database-time.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import { explainPause, retentionBacklog } from '../enquiries/retain/retention-limit.ts';
 import { readRetention } from '../enquiries/retain/retention-record.ts';
 import { listLostEnquiries } from '../enquiries/retain/sweep-files.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open-database.ts';
-import { readDatabaseTime } from '../db/database-time.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import { readRetention } from '../enquiries/retain/retention-record.ts';
 
 /** Milliseconds by which two clocks may differ. */

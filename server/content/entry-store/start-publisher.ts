@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { readDatabaseTime } from '../../db/database-time.ts';
+import { readDatabaseTime } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
 import { StoreUnavailable } from '../../db/store-unavailable.ts';
 import { repeat, type Repeated } from '../repeat.ts';

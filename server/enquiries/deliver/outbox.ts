@@ -1,7 +1,6 @@
 import type { Database } from '../../db/open-database.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
-import { engineOf } from '../../db/engine.ts';
-import { readDatabaseTime } from '../../db/database-time.ts';
+import { engineOf, readDatabaseTime } from '../../db/engine.ts';
 import { delayAfter, MAX_ATTEMPTS } from './backoff.ts';
 import { deliveryTimes, type DeliveryTimes } from './delivery-times.ts';
 import { disable, giveUpPending, isDisabled } from './disabled-destinations.ts';

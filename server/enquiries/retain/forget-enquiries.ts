@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
-import { scrubDeleted } from '../../db/scrub.ts';
+import { scrubDeleted } from '../../db/engine.ts';
 import { removeEnquiryFiles } from './enquiry-files.ts';
 
 /** Enquiries per transaction. */

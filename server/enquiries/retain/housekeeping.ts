@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
-import { readDatabaseTime } from '../../db/database-time.ts';
+import { readDatabaseTime } from '../../db/engine.ts';
 import { reasonOf } from '../deliver/destination.ts';
 import { rescheduleFarDeliveries } from '../deliver/reschedule.ts';
 import { acquireLease } from '../../db/leases.ts';
