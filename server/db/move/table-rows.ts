@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { MovedTable } from './moved-tables.ts';
 
 /** A row of any table. */
@@ -14,22 +14,15 @@ export async function* readTable(
   { name, key }: MovedTable,
   after: Row | null = null,
 ): AsyncGenerator<Row[]> {
+  const keyOf = (row: Row) => key.map((column) => row[column]);
   let last = after;
   for (;;) {
     let query = db.selectFrom(name).selectAll().limit(BATCH_SIZE);
     for (const column of key) query = query.orderBy(column);
-    const cursor = last;
-    // (a, b) > (x, y), in a form that uses the index on both databases.
-    if (cursor)
-      query = query.where((e) =>
-        e.or(
-          key.map((column, place) =>
-            e.and([
-              ...key.slice(0, place).map((before) => e(before, '=', cursor[before])),
-              e(column, '>', cursor[column]),
-            ]),
-          ),
-        ),
+    // Both databases find the first row after this one by the index, other than with `or`.
+    if (last)
+      query = query.where(
+        sql<boolean>`(${sql.join(key.map(sql.ref))}) > (${sql.join(keyOf(last))})`,
       );
     const rows = (await query.execute()) as Row[];
     if (rows.length > 0) yield rows;
