@@ -37,7 +37,7 @@ export function databaseFile({ dataDir }: Pick<StoreAddress, 'dataDir'>): string
   return join(dataDir, 'citadel.sqlite');
 }
 
-/** Opens an in-memory SQLite store, for tests. */
+/** Opens an in-memory SQLite store. */
 export function openMemoryDatabase(): Database {
   return new Kysely<Tables>({ dialect: sqliteDialect(':memory:', { busyTimeout: 0 }) });
 }

@@ -38,7 +38,9 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  begin = () => this.#run('begin');
+  async begin(): Promise<void> {
+    await this.#run('begin');
+  }
 
   /** @throws {Error} if a statement of the transaction failed: PostgreSQL then turns COMMIT into a rollback */
   async commit(): Promise<void> {

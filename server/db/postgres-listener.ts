@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 
@@ -18,9 +19,7 @@ export function listenToPostgres(
   onNotify: () => void,
 ): () => void {
   const stopping = new AbortController();
-  const ended = new Promise<void>((resolve) =>
-    stopping.signal.addEventListener('abort', () => resolve()),
-  );
+  const ended = once(stopping.signal, 'abort');
   let backoff = MIN_BACKOFF;
 
   async function connectOnce(): Promise<void> {

@@ -109,21 +109,10 @@ class PostgresDriver implements Driver {
     }
   }
 
-  async beginTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.begin();
-  }
-
-  async commitTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.commit();
-  }
-
-  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.rollback();
-  }
-
-  async releaseConnection(connection: PostgresConnection): Promise<void> {
-    connection.release();
-  }
+  beginTransaction = (connection: PostgresConnection) => connection.begin();
+  commitTransaction = (connection: PostgresConnection) => connection.commit();
+  rollbackTransaction = (connection: PostgresConnection) => connection.rollback();
+  releaseConnection = async (connection: PostgresConnection) => connection.release();
 
   async destroy(): Promise<void> {
     const pool = this.#pool;
