@@ -3,6 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { slugify } from '../../content/slugify.ts';
+import { slugOf } from './html-text.ts';
 import { hostOf, isPicturePath, pageKeyOf, parseAddress } from './old-site.ts';
 import { visibilityOf } from './post-visibility.ts';
 import { readWxr } from './read-wxr.ts';
@@ -11,7 +12,8 @@ import { WxrError, type WxrItem, type WxrSite } from './wxr-item.ts';
 
 /** Of names made from what WordPress calls an item, so that it is the same at every import. */
 export const ID_NAMESPACE = '5f2f0c8e-6a7c-4d7e-9a39-1d4b8f3c2a61';
-const MAX_SLUG = 120;
+/** With room for a number. */
+const MAX_SLUG = 112;
 const MAX_CAPTION = 300;
 
 /** What has to be known of the whole export before its first post can be imported. */
@@ -177,12 +179,8 @@ class SlugChoice {
 
   async #choose(item: WxrItem): Promise<string> {
     const wanted =
-      slugify(decoded(item.name))
-        .slice(0, MAX_SLUG - 8)
-        .replace(/-+$/, '') ||
-      slugify(item.title.replace(/<[^<>]*>/g, ''))
-        .slice(0, 80)
-        .replace(/-+$/, '') ||
+      slugOf(decoded(item.name), MAX_SLUG) ||
+      slugOf(item.title.replace(/<[^<>]*>/g, ''), 80) ||
       `post-${slugify(item.id) || slugify(item.guid).slice(-40).replace(/^-+/, '') || 'imported'}`;
     for (let number = (this.#last.get(wanted) ?? 0) + 1; ; number++) {
       const slug = number === 1 ? wanted : `${wanted}-${number}`;

@@ -1,3 +1,5 @@
+import { slugify } from '../../content/slugify.ts';
+
 const REFERENCES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,6 +10,10 @@ const REFERENCES: Record<string, string> = {
 /** A text as it is written in HTML, also within an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => REFERENCES[character] ?? character);
+
+/** A slug of at most so many characters; empty for a text without letters and digits. */
+export const slugOf = (text: string, max: number): string =>
+  slugify(text).slice(0, max).replace(/-+$/, '');
 
 /** A text of at most so many characters, cut between words. */
 export function cutText(text: string, max: number): string {

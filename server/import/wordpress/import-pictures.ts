@@ -6,7 +6,7 @@ import { createLimiter } from '../../content/provider/call-limits.ts';
 import { fetchBounded } from '../../content/provider/fetch-bounded.ts';
 import { pictureType } from '../../content/provider/picture-type.ts';
 import { ProviderFailure } from '../../content/provider/provider-failure.ts';
-import { slugify } from '../../content/slugify.ts';
+import { slugOf } from './html-text.ts';
 
 /** Bytes of a picture, and milliseconds to fetch it. */
 const LIMITS = { bytes: 10 * 1024 * 1024, time: 20_000 };
@@ -139,9 +139,7 @@ export class ImportedPictures {
 
 /** A name that says what it is, and that no other address has. */
 function nameOf(url: URL): string {
-  const words = slugify(basename(url.pathname, extname(url.pathname)))
-    .slice(0, 60)
-    .replace(/-+$/, '');
+  const words = slugOf(basename(url.pathname, extname(url.pathname)), 60);
   const digest = createHash('sha256').update(url.href).digest('hex').slice(0, 16);
   return words ? `${words}-${digest}` : digest;
 }

@@ -3,15 +3,15 @@ import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { changeContent } from '../../content/entry-store/change-content.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { publish } from '../../content/entry-store/publish.ts';
-import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
+import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { saveDraft } from '../../content/entry-store/save-draft.ts';
-import { slugify } from '../../content/slugify.ts';
 import { writeSource } from '../../content/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import { authorNameOf, slugSourceOf } from './author-names.ts';
 import { ID_NAMESPACE, type ExportIndex } from './export-index.ts';
 import type { Report } from './findings.ts';
-import { IMPORT } from './import-writer.ts';
+import { slugOf } from './html-text.ts';
+import { IMPORT, isImported } from './import-writer.ts';
 
 /** The names of authors by what becomes of them. */
 export interface AuthorsReport {
@@ -45,7 +45,7 @@ export async function writeAuthors(
       names.add(name);
       const entryId = authorIdOf(login, index);
       const newest = await getNewestRevision(change.db, entryId);
-      if (newest && !isOurs(newest)) {
+      if (newest && !isImported(newest)) {
         report({
           subject: `author ${newest.slug}: ${name}`,
           field: 'name',
@@ -82,8 +82,6 @@ export async function writeAuthors(
 const authorIdOf = (login: string, { site }: ExportIndex): string =>
   uuidv5(JSON.stringify(['author', site.url, login]), ID_NAMESPACE);
 
-const isOurs = ({ origin, state }: Revision) => origin === IMPORT.origin && state !== 'replaced';
-
 async function publishedNames(db: Database): Promise<Set<string>> {
   const rows = await db
     .selectFrom('entries')
@@ -95,7 +93,7 @@ async function publishedNames(db: Database): Promise<Set<string>> {
 
 /** A slug that no other author has. In a dry run two may get the same one. */
 async function chooseSlug(db: Database, from: string): Promise<string> {
-  const wanted = slugify(from).slice(0, 60).replace(/-+$/, '') || 'author';
+  const wanted = slugOf(from, 60) || 'author';
   for (let number = 1; ; number++) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
     if ((await findEntry(db, 'author', slug)) === null) return slug;

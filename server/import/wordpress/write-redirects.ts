@@ -4,13 +4,13 @@ import { publish } from '../../content/entry-store/publish.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { saveDraft } from '../../content/entry-store/save-draft.ts';
 import { getRedirect } from '../../content/redirects.ts';
-import { slugify } from '../../content/slugify.ts';
 import { writeSource } from '../../content/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { ConvertedPost } from './convert-post.ts';
 import { redirectIdOf } from './export-index.ts';
 import type { Report } from './findings.ts';
-import { IMPORT } from './import-writer.ts';
+import { slugOf } from './html-text.ts';
+import { IMPORT, isImported } from './import-writer.ts';
 import type { WxrSite } from './wxr-item.ts';
 
 /**
@@ -38,11 +38,7 @@ export async function writeRedirects(
       if (kept === 'same') continue;
       const entry = redirectIdOf(from, site);
       const newest = await getNewestRevision(db, entry);
-      if (
-        kept !== null ||
-        (newest && newest.origin !== IMPORT.origin) ||
-        newest?.state === 'replaced'
-      ) {
+      if (kept !== null || (newest && !isImported(newest))) {
         report({
           subject,
           field: 'address',
@@ -84,7 +80,7 @@ async function saveRedirect(
   }: { entry: string; base: string | null; from: string; to: string; now: string },
 ): Promise<string | null> {
   const source = writeSource(contentKinds.redirect, { from, to });
-  const derived = slugify(from).slice(0, 100).replace(/-+$/, '') || 'home';
+  const derived = slugOf(from, 100) || 'home';
   // Different paths may become one slug.
   for (const slug of [derived, `${derived}-${entry.slice(0, 8)}`]) {
     const request = { kind: 'redirect' as const, slug, source, entryId: entry, base };
