@@ -1,5 +1,6 @@
 import { hostOf, isPicturePath, pageKeyOf, parseAddress, withoutSize } from './old-site.ts';
 import type { ExportIndex } from './export-index.ts';
+import type { Say } from './findings.ts';
 import type { ImportedPictures } from './import-pictures.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 import { removeBlocks } from './remove-blocks.ts';
@@ -7,26 +8,22 @@ import { replaceShortcodes } from './replace-shortcodes.ts';
 import { rewriteHtml } from './rewrite-html.ts';
 import type { WxrItem } from './wxr-item.ts';
 
-export interface ConvertedBody {
-  html: string;
-  /** HTML of the text before the "read more" mark; null if there is none. */
-  teaser: string | null;
-}
-
-/** Told of what could not stay as it was. */
-export type BodyReport = (field: string, what: string, todo: string) => void;
-
-/** The text of a post as HTML for this site: paragraphs, addresses, and nothing that is not shown here. */
+/**
+ * The text of a post as HTML for this site: paragraphs, addresses, and nothing that is not shown here.
+ *
+ * @param say told of what could not stay as it was
+ * @returns also the HTML before the "read more" mark; null if there is none
+ */
 export async function convertBody(
   item: WxrItem,
   index: ExportIndex,
   pictures: ImportedPictures,
-  report: BodyReport,
-): Promise<ConvertedBody> {
+  say: Say,
+): Promise<{ html: string; teaser: string | null }> {
   const { html, hasBlocks, dynamic, teaser, paged } = removeBlocks(item.content);
   for (const name of new Set(dynamic))
-    report('block', `the block ${name} is filled in by WordPress; removed`, 'write what it showed');
-  if (paged) report('body', 'the pages of the text were joined', 'nothing');
+    say('block', `the block ${name} is filled in by WordPress; removed`, 'write what it showed');
+  if (paged) say('body', 'the pages of the text were joined', 'nothing');
   const codes = new Map<string, string>();
   const plain = replaceShortcodes(html, {
     gallery: (ids) =>
@@ -34,18 +31,12 @@ export async function convertBody(
     report: (name, done) => codes.set(name, done),
   });
   for (const [name, done] of codes)
-    report(
-      'shortcode',
-      done === 'linked'
-        ? `[${name}] became a link`
-        : `[${name}] was removed; what it enclosed stays`,
-      done === 'linked' ? 'nothing' : 'write what it showed',
-    );
+    if (done === 'linked') say('shortcode', `[${name}] became a link`, 'nothing');
+    else say('shortcode', `[${name}] was removed; what it enclosed stays`, 'write what it showed');
   const embedded = new Set<string>();
   const paragraphs = makeParagraphs(plain, !hasBlocks, (address) => embedded.add(address));
-  for (const address of embedded)
-    report('body', `the embedded ${address} became a link`, 'nothing');
-  const addresses = new BodyAddresses(index, report);
+  for (const address of embedded) say('body', `the embedded ${address} became a link`, 'nothing');
+  const addresses = new BodyAddresses(index, say);
   const collected = rewriteHtml(paragraphs, addresses.collecting());
   const found = await addresses.takePictures(pictures);
   return {
@@ -54,16 +45,19 @@ export async function convertBody(
   };
 }
 
+/** What can be done about a picture that is missing. */
+export const ADD_OR_REPEAT = 'add the picture, or import again';
+
 /** Where pictures and links of one text lead. */
 class BodyAddresses {
   /** Addresses to try for each picture. */
   readonly wanted = new Map<string, string[]>();
   readonly #index: ExportIndex;
-  readonly #report: BodyReport;
+  readonly #say: Say;
 
-  constructor(index: ExportIndex, report: BodyReport) {
+  constructor(index: ExportIndex, say: Say) {
     this.#index = index;
-    this.#report = report;
+    this.#say = say;
   }
 
   /** Finds what has to be fetched; pictures have their old addresses. */
@@ -76,12 +70,10 @@ class BodyAddresses {
       },
       link: (address: string) => this.#linkOf(address, (old) => this.#want(old)),
       replaced: (element: string, address: string | null) => {
-        const what =
-          address === null
-            ? `<${element}> was removed`
-            : `<${element}> became a link to ${address}`;
+        const done = address === null ? 'was removed' : `became a link to ${address}`;
+        const what = `<${element}> ${done}`;
         if (!reported.has(what))
-          this.#report('body', what, address === null ? 'check the text' : 'nothing');
+          this.#say('body', what, address === null ? 'check the text' : 'nothing');
         reported.add(what);
       },
     };
@@ -95,12 +87,7 @@ class BodyAddresses {
         if (candidates.length === 0) return;
         const taken = await pictures.take(candidates);
         if (taken.ok) paths.set(address, taken.path);
-        else
-          this.#report(
-            'picture',
-            `${candidates[0]}: ${taken.reason}`,
-            'add the picture, or import again',
-          );
+        else this.#say('picture', `${candidates[0]}: ${taken.reason}`, ADD_OR_REPEAT);
       }),
     );
     return {
@@ -114,12 +101,9 @@ class BodyAddresses {
     if (this.wanted.has(address)) return;
     const candidates = pictureCandidates(address, this.#index);
     this.wanted.set(address, candidates);
-    if (candidates.length === 0)
-      this.#report(
-        'picture',
-        `${address.slice(0, 200)} is not a picture of the old site; removed`,
-        'add the picture, if you may use it',
-      );
+    if (candidates.length > 0) return;
+    const what = `${address.slice(0, 200)} is not a picture of the old site; removed`;
+    this.#say('picture', what, 'add the picture, if you may use it');
   }
 
   /** @param picture the new address of a linked picture, if it is known */

@@ -1,9 +1,9 @@
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { writeSource } from '../../content/source-format.ts';
 import { authorNameOf } from './author-names.ts';
-import { convertBody, pictureCandidates } from './convert-body.ts';
+import { ADD_OR_REPEAT, convertBody, pictureCandidates } from './convert-body.ts';
 import { entryIdOf, type ExportIndex } from './export-index.ts';
-import type { Report } from './findings.ts';
+import type { Report, Say } from './findings.ts';
 import { textOfHtml } from '../../content/text-of-html.ts';
 import { cutText } from './html-text.ts';
 import type { ImportedPictures } from './import-pictures.ts';
@@ -31,11 +31,7 @@ export interface ConvertedPost {
 export const subjectOf = ({ type, id, title, link }: WxrItem): string =>
   `${type || 'item'} ${id}: ${textOfHtml(title).slice(0, 80) || link || 'without a title'}`;
 
-const LIMIT = {
-  title: contentKinds.post.fields.title.max,
-  author: contentKinds.post.fields.author.max,
-  summary: contentKinds.post.fields.summary.max,
-};
+const { fields: FIELDS } = contentKinds.post;
 
 /** @param now ISO 8601, UTC */
 export async function convertPost(
@@ -52,11 +48,12 @@ export async function convertPost(
   const visibility = visibilityOf(item, now);
   if (slug === undefined || visibility === 'skipped') return null;
   const subject = subjectOf(item);
-  const say = (field: string, what: string, todo: string) => report({ subject, field, what, todo });
+  const say: Say = (field, what, todo) => report({ subject, field, what, todo });
 
   const body = await convertBody(item, index, pictures, say);
-  const published = publishedOf(item) ?? fallbackDate(index);
-  if (publishedOf(item) === null && item.status === 'publish')
+  const stated = publishedOf(item);
+  const published = stated ?? fallbackDate(index);
+  if (stated === null && item.status === 'publish')
     say('published', 'the export has no date; it stays a draft', 'set the date and publish it');
   if (item.password !== '')
     say(
@@ -92,8 +89,6 @@ export async function convertPost(
 /** Enough for a summary, without a tag that is cut in two. */
 const startOf = (html: string) => html.slice(0, 5_000).replace(/<[^<>]*$/, '');
 
-type Say = (field: string, what: string, todo: string) => void;
-
 /** A draft without a date gets that of the export, which is the same at every import. */
 function fallbackDate({ site }: ExportIndex): string {
   const date = new Date(site.pubDate);
@@ -102,8 +97,9 @@ function fallbackDate({ site }: ExportIndex): string {
 
 function titleOf(item: WxrItem, html: string, say: Say): string {
   const title = textOfHtml(item.title);
-  if (title.length > LIMIT.title) say('title', `shortened: "${title}"`, 'choose a shorter one');
-  if (title !== '') return cutText(title, LIMIT.title);
+  if (title.length > FIELDS.title.max)
+    say('title', `shortened: "${title}"`, 'choose a shorter one');
+  if (title !== '') return cutText(title, FIELDS.title.max);
   say('title', 'there is none; it got its first words', 'choose one');
   return cutText(textOfHtml(startOf(html)), 60) || 'Untitled';
 }
@@ -111,7 +107,7 @@ function titleOf(item: WxrItem, html: string, say: Say): string {
 function authorOf({ creator }: WxrItem, index: ExportIndex, say: Say): string {
   const name = authorNameOf(creator, index);
   if (name === '') say('author', 'there is no name; it got that of the site', 'name somebody');
-  return name || cutText(textOfHtml(index.site.title) || 'Editor', LIMIT.author);
+  return name || cutText(textOfHtml(index.site.title) || 'Editor', FIELDS.author.max);
 }
 
 function summaryOf(
@@ -120,11 +116,11 @@ function summaryOf(
   say: Say,
 ): string {
   const excerpt = textOfHtml(item.excerpt);
-  if (excerpt.length > LIMIT.summary)
+  if (excerpt.length > FIELDS.summary.max)
     say('summary', `shortened: "${excerpt}"`, 'write a shorter one');
   const start = startOf(html).replace(/<(figure|pre|table)>[\s\S]*?<\/\1>/g, '');
   const words = excerpt || textOfHtml(startOf(teaser ?? '')) || textOfHtml(start);
-  return cutText(words, LIMIT.summary) || textOfHtml(item.title).slice(0, LIMIT.summary);
+  return cutText(words, FIELDS.summary.max) || textOfHtml(item.title).slice(0, FIELDS.summary.max);
 }
 
 async function bannerOf(
@@ -141,6 +137,6 @@ async function bannerOf(
   const reason = taken
     ? `${featured?.url}: ${taken.reason}`
     : 'the featured picture is not in the export';
-  say('banner', reason, 'add the picture, or import again');
+  say('banner', reason, ADD_OR_REPEAT);
   return undefined;
 }

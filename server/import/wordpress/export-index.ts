@@ -100,7 +100,8 @@ export async function readIndex(
       if (record.type === 'site') {
         any = true;
         index.site = record.site;
-        addHost(index, record.site.url);
+        const url = URL.parse(record.site.url);
+        if (url) index.hosts.add(hostOf(url));
       } else if (record.type === 'author') index.authors.set(record.login, record.name);
       else if (record.type === 'category') index.categories++;
       else if (record.type === 'damage') index.damage.push(record);
@@ -132,13 +133,13 @@ async function addItem(
   index.slugs.set(entryId, slug);
   index.writers.add(item.creator);
   if (visibility !== 'published') return;
-  for (const key of [`?${item.id}`, ...pageKeys(item.link, index.site.url)])
-    if (key !== '/' && !index.pages.has(key)) index.pages.set(key, `/blog/${slug}`);
+  for (const key of pageKeys(item, index.site))
+    if (!index.pages.has(key)) index.pages.set(key, `/blog/${slug}`);
 }
 
-function pageKeys(link: string, base: string): string[] {
-  const url = link === '' ? null : parseAddress(link, base);
-  return url ? [pageKeyOf(url)] : [];
+function pageKeys({ id, link }: WxrItem, site: WxrSite): string[] {
+  const url = link === '' ? null : parseAddress(link, site.url);
+  return [`?${id}`, url ? pageKeyOf(url) : '/'].filter((key) => key !== '/');
 }
 
 function addAttachment(index: ExportIndex, item: WxrItem): void {
@@ -149,14 +150,9 @@ function addAttachment(index: ExportIndex, item: WxrItem): void {
   const caption = item.excerpt.slice(0, MAX_CAPTION);
   index.pictures.set(item.id, { url: url.href, alt, caption });
   index.originals.set(hostOf(url) + url.pathname.replace(/-scaled(?=\.\w+$)/, ''), url.href);
-  for (const key of [`?${item.id}`, ...pageKeys(item.link, index.site.url)])
-    if (key !== '/') index.attachmentPages.set(key, url.href);
+  for (const key of pageKeys(item, index.site)) index.attachmentPages.set(key, url.href);
   if (Number(item.parent) > 0)
     index.uploadedWith.set(item.parent, [...(index.uploadedWith.get(item.parent) ?? []), item.id]);
-}
-
-function addHost(index: ExportIndex, address: string): void {
-  if (URL.canParse(address)) index.hosts.add(hostOf(new URL(address)));
 }
 
 /** Chooses slugs that no other entry has, and the same ones at every import. */

@@ -14,6 +14,9 @@ export interface Finding {
 /** Collects findings. */
 export type Report = (finding: Finding) => void;
 
+/** Collects those about one subject. */
+export type Say = (field: string, what: string, todo: string) => void;
+
 /** Characters of a cell. */
 const MAX_CELL = 500;
 

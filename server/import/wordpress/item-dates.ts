@@ -12,20 +12,15 @@ function parseDate(text: string): string | null {
   return year > 1970 && year <= 9999 ? `${moment.toISOString().slice(0, 19)}Z` : null;
 }
 
-const first = (texts: readonly string[]): string | null => {
-  for (const text of texts) {
-    const date = text === '' ? null : parseDate(text);
-    if (date !== null) return date;
-  }
-  return null;
-};
+const first = (...texts: string[]): string | null =>
+  texts.map(parseDate).find((date) => date !== null) ?? null;
 
 /** When a post was published, or is to be; null if the export does not say. ISO 8601, UTC. */
 export const publishedOf = (item: WxrItem): string | null =>
-  first([item.dateGmt, item.date, item.pubDate]);
+  first(item.dateGmt, item.date, item.pubDate);
 
 /** When a post last changed; not before it was published. */
 export function modifiedOf(item: WxrItem, published: string): string {
-  const modified = first([item.modifiedGmt, item.modified]) ?? published;
+  const modified = first(item.modifiedGmt, item.modified) ?? published;
   return modified < published ? published : modified;
 }

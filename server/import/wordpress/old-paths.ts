@@ -16,18 +16,14 @@ export function oldPathsOf(
   const link = parseAddress(item.link, site.url);
   const home = parseAddress(site.url, site.url);
   const guid = parseAddress(item.guid, site.url);
-  const known: string[] = [];
-  const permalink =
-    link && item.link !== '' && !/[?&]p(?:age_id)?=/.test(link.search)
-      ? trimPath(link.pathname)
-      : '/';
-  known.push(permalink);
-  if (permalink !== '/')
-    for (const [key, slug] of item.meta)
-      if (key === '_wp_old_slug' && slug !== '')
-        known.push(
-          trimPath(permalink.replace(/[^/]+$/, new URL(`http://x/${slug}`).pathname.slice(1))),
-        );
+  const hasPermalink = link && item.link !== '' && !/[?&]p(?:age_id)?=/.test(link.search);
+  const permalink = hasPermalink ? trimPath(link.pathname) : '/';
+  const known = [permalink];
+  for (const [key, slug] of item.meta)
+    if (permalink !== '/' && key === '_wp_old_slug' && slug !== '') {
+      const name = new URL(`http://x/${slug}`).pathname.slice(1);
+      known.push(trimPath(permalink.replace(/[^/]+$/, name)));
+    }
   if (
     guid &&
     home &&

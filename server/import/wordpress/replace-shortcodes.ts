@@ -82,8 +82,7 @@ export function replaceShortcodes(text: string, context: ShortcodeContext): stri
         return galleryOf(attributes);
       default: {
         const address = mediaAddress(attributes, raw);
-        if (address === null) context.report(name, 'removed');
-        else context.report(name, 'linked');
+        context.report(name, address === null ? 'removed' : 'linked');
         return address === null ? '' : `\n\n${linkTo(address)}\n\n`;
       }
     }
