@@ -31,12 +31,12 @@ export async function publishFile(part: string, file: string): Promise<void> {
  *
  * @throws {Error} with code EEXIST if the name is in use; the existing file stays unchanged
  */
-export async function writeNewFile(file: string, text: string): Promise<void> {
+export async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
   const part = `${file}.part-${randomUUID()}`;
   try {
     const handle = await open(part, 'wx', 0o600);
     try {
-      await handle.writeFile(text);
+      await handle.writeFile(content);
     } finally {
       await handle.close();
     }

@@ -1,11 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize } from 'node:path';
 import { IMPORTED_PICTURES } from '../../../contract/site-paths.ts';
 import { createLimiter } from '../../content/provider/call-limits.ts';
 import { fetchBounded } from '../../content/provider/fetch-bounded.ts';
 import { pictureType } from '../../content/provider/picture-type.ts';
 import { ProviderFailure } from '../../content/provider/provider-failure.ts';
+import { writeNewFile } from '../../db/durable-file.ts';
 import { slugOf } from './html-text.ts';
 
 /** Bytes of a picture, and milliseconds to fetch it. */
@@ -43,7 +45,6 @@ export class ImportedPictures {
   readonly #failures = new Map<string, number>();
   readonly #found = new Set<string>();
   readonly #missing = new Set<string>();
-  #names: Set<string> | null = null;
 
   constructor(options: PictureOptions) {
     this.#options = options;
@@ -77,28 +78,22 @@ export class ImportedPictures {
   }
 
   async #take(url: URL): Promise<PictureOutcome> {
+    const { folder, uploads, dryRun } = this.#options;
     const name = nameOf(url);
-    this.#names ??= new Set(await readdir(this.#options.folder).catch(() => []));
-    for (const ending of Object.values(ENDINGS))
-      if (this.#names.has(name + ending)) return this.#taken(name + ending);
-    if (this.#options.dryRun && this.#options.uploads === null)
-      return this.#taken(name + (extname(url.pathname).toLowerCase() || '.jpg'));
+    const there = Object.values(ENDINGS).find((one) => existsSync(join(folder, name + one)));
+    if (there !== undefined) return taken(name + there);
+    if (dryRun && uploads === null)
+      return taken(name + (extname(url.pathname).toLowerCase() || '.jpg'));
     const bytes = await this.#limited(() =>
-      this.#options.uploads === null ? this.#fetch(url) : readUpload(this.#options.uploads, url),
+      uploads === null ? this.#fetch(url) : readUpload(uploads, url),
     );
     if (typeof bytes === 'string') return { ok: false, reason: bytes };
     const ending = ENDINGS[pictureType(bytes) ?? ''];
     if (ending === undefined)
       return { ok: false, reason: 'not a picture that browsers show safely' };
-    if (!this.#options.dryRun) await this.#keep(name + ending, bytes);
-    this.#names.add(name + ending);
-    return this.#taken(name + ending);
+    if (!dryRun) await keep(folder, name + ending, bytes);
+    return taken(name + ending);
   }
-
-  readonly #taken = (name: string): PictureOutcome => ({
-    ok: true,
-    path: IMPORTED_PICTURES + name,
-  });
 
   /** @returns why there is none, as a text */
   async #fetch(url: URL): Promise<Uint8Array | string> {
@@ -115,26 +110,17 @@ export class ImportedPictures {
       return error.message;
     }
   }
+}
 
-  /** On disk before a post names it. */
-  async #keep(name: string, bytes: Uint8Array): Promise<void> {
-    const { folder } = this.#options;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const part = join(folder, `part-${randomUUID()}`);
-    try {
-      const handle = await open(part, 'wx', 0o600);
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(part, join(folder, name));
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
-  }
+const taken = (name: string): PictureOutcome => ({ ok: true, path: IMPORTED_PICTURES + name });
+
+/** On disk before a post names it. */
+async function keep(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeNewFile(join(folder, name), bytes).catch((error: NodeJS.ErrnoException) => {
+    // Another import has just written the same picture.
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 /** A name that says what it is, and that no other address has. */
