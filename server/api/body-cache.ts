@@ -1,4 +1,5 @@
 import type { ContentSource } from '../content/content-source.ts';
+import { ResponseStore } from '../http/bytes/response-store.ts';
 import { bodyOf, type Body } from './json-response.ts';
 
 /** Maximum total size of the cached bodies, in characters. */
@@ -21,38 +22,29 @@ export type BodyCache = (
  * Caches the bodies of GET calls until the content changes, because a whole listing takes
  * milliseconds to query and serialize.
  *
- * @param limit maximum total size in characters; the oldest bodies are evicted
+ * @param limit maximum total size in characters; beyond it bodies that were not used recently are evicted
  */
 export function createBodyCache(
   content: Pick<ContentSource, 'version'>,
   limit = MAX_SIZE,
 ): BodyCache {
   let cachedState: object | null = null;
-  const cached = new Map<string, Body>();
-  let size = 0;
-  const sizeOf = (call: string, { text }: Body) => call.length + text.length + OVERHEAD;
+  let cached = new ResponseStore<Body & { size: number }>(limit);
 
   return async (call, make) => {
     const state = await content.version();
     if (state !== cachedState) {
       cachedState = state;
-      cached.clear();
-      size = 0;
+      cached = new ResponseStore(limit);
     }
     const known = cached.get(call);
     if (known) return known;
     const made = await make();
     if (made instanceof Response) return made;
-    const body = bodyOf(made);
-    // Content changed, or a concurrent call cached the body, while this call was in flight.
-    if (state !== cachedState || cached.has(call) || sizeOf(call, body) > limit) return body;
-    cached.set(call, body);
-    size += sizeOf(call, body);
-    for (const [oldest, evicted] of cached) {
-      if (size <= limit) break;
-      cached.delete(oldest);
-      size -= sizeOf(oldest, evicted);
-    }
+    const { text, etag } = bodyOf(made);
+    const body = { text, etag, size: call.length + text.length + OVERHEAD };
+    // Otherwise content changed while this call was in flight.
+    if (state === cachedState) cached.set(call, body);
     return body;
   };
 }
