@@ -84,64 +84,6 @@ export interface RevisionsTable {
   ended_at: string | null;
 }
 
-/** Counts of the rows of `entries` at a content version. */
-interface EntryCountsTable {
-  type: EntryType;
-  parent: string;
-  published: number;
-  version: number;
-}
-
-/** What can be found: one row for each page, post, service, person, question or policy (server/search). */
-interface SearchDocumentsTable {
-  /** Posts are in the order of their dates, and everything else is above them: see document-id.ts. */
-  id: number;
-  kind: 'service' | 'post' | 'person' | 'question' | 'policy' | 'page';
-  slug: string;
-  path: string;
-  /** As it is stored, with references such as {{rate:lowest}}; so are the others. */
-  title: string;
-  about: string;
-  text: string;
-  /** The terms of the title in order, without those that say little, with a space around each. */
-  title_terms: string;
-  /** The terms that are frequent in the text, with a space around each. */
-  key_terms: string;
-}
-
-/** The words of the documents. */
-interface SearchWordsTable {
-  id: number;
-  word: string;
-  /** Its stem: what the index has instead of it. */
-  term: string;
-  /** The number of documents with the word; 0 for a word that none has any more. */
-  documents: number;
-}
-
-/** One row, once everything that is published is in the index. */
-interface SearchStateTable {
-  id: 1;
-  /** How documents and words were made: see search-index.ts. */
-  version: number;
-  documents: number;
-}
-
-interface ContentVersionTable {
-  id: 1;
-  version: number;
-}
-
-interface RedirectsTable {
-  /** Canonical path. */
-  from_path: string;
-  /** Current path of the page; null if it is gone (410). */
-  to_path: string | null;
-  /** The entry whose published revision it comes from. */
-  entry_id: string;
-  created_at: string;
-}
-
 export interface EnquiriesTable {
   id: string;
   received_at: string;
@@ -201,112 +143,109 @@ export interface DeliveryAttemptsTable {
   reason: string | null;
 }
 
-/** Destinations that responded 410 and get no further deliveries. */
-interface DisabledDestinationsTable {
-  name: string;
-  reason: string;
-  disabled_at: string;
-}
-
-/** Used proofs of work and wait tickets: see server/enquiries/screen/rate-limit-pass.ts. */
-interface SpentPassesTable {
-  digest: string;
-  expires_at: string;
-}
-
-interface IdempotencyKeysTable {
-  /** SHA-256 of the key the client sent. */
-  key_digest: string;
-  /** SHA-256 of the fields it was sent with. */
-  body_digest: string;
-  enquiry_id: string;
-  created_at: string;
-}
-
-/** One row, written to check that the store is writable. */
-interface WriteCheckTable {
-  id: number;
-  written_at: string;
-}
-
-interface MigrationsTable {
-  id: string;
-  applied_at: string;
-}
-
-/** Leases on work of one process at a time: see leases.ts. */
-interface LeasesTable {
-  name: string;
-  until: string;
-}
-
-/** Shared token buckets: see server/enquiries/screen/stored-buckets.ts. */
-interface AllowancesTable {
-  name: string;
-  /** When the bucket will be full again, in milliseconds since 1970. */
-  full_at: number;
-}
-
-/** At most one row, about the installation as a whole. */
-interface InstallationTable {
-  id: 1;
-  /** The shared secret, in hexadecimal; null if it is stored in a file. */
-  secret_key: string | null;
-  /** Source of an unfinished move into this store; null if it is complete. */
-  moving_from: string | null;
-}
-
-/** Progress of retention, at most one row: see server/enquiries/retain/retention-limit.ts. */
-interface RetentionTable {
-  id: number;
-  removed_before: string;
-  seen_at: string;
-  behind_since: string | null;
-  confirmed_at: string | null;
-  /** Why retention is paused; null if it is not. */
-  paused: string | null;
-}
-
-/** Ids of removed enquiries, so that every process removes exactly their files. */
-interface RemovedEnquiriesTable {
-  id: string;
-  removed_at: string;
-}
-
-/** Visitors' measurements, at most 30 days old: see server/vitals/stored-vitals.ts. */
-interface WebVitalsTable {
-  /** Start of the hour. */
-  hour: string;
-  /** The pattern of a URL, like `/blog/$blog`. */
-  route: string;
-  device: 'phone' | 'desktop';
-  vital: 'lcp' | 'inp' | 'cls';
-  /** Upper bound of the histogram bucket in seconds, or a score; `+Inf` for the last one. */
-  bound: string;
-  count: number;
-}
-
 export interface Tables {
   entries: EntriesTable;
   revisions: RevisionsTable;
-  content_version: ContentVersionTable;
-  entry_counts: EntryCountsTable;
-  redirects: RedirectsTable;
+  content_version: { id: 1; version: number };
+  /** Counts of the rows of `entries` at a content version. */
+  entry_counts: { type: EntryType; parent: string; published: number; version: number };
+  redirects: {
+    /** Canonical path. */
+    from_path: string;
+    /** Current path of the page; null if it is gone (410). */
+    to_path: string | null;
+    /** The entry whose published revision it comes from. */
+    entry_id: string;
+    created_at: string;
+  };
   enquiries: EnquiriesTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
-  disabled_destinations: DisabledDestinationsTable;
-  spent_passes: SpentPassesTable;
-  idempotency_keys: IdempotencyKeysTable;
-  turns: LeasesTable;
-  allowances: AllowancesTable;
-  installation: InstallationTable;
-  write_check: WriteCheckTable;
-  retention: RetentionTable;
-  removed_enquiries: RemovedEnquiriesTable;
-  web_vitals: WebVitalsTable;
-  search_documents: SearchDocumentsTable;
-  search_words: SearchWordsTable;
-  search_state: SearchStateTable;
-  migrations: MigrationsTable;
+  /** Destinations that responded 410 and get no further deliveries. */
+  disabled_destinations: { name: string; reason: string; disabled_at: string };
+  /** Used proofs of work and wait tickets: see server/enquiries/screen/rate-limit-pass.ts. */
+  spent_passes: { digest: string; expires_at: string };
+  idempotency_keys: {
+    /** SHA-256 of the key the client sent. */
+    key_digest: string;
+    /** SHA-256 of the fields it was sent with. */
+    body_digest: string;
+    enquiry_id: string;
+    created_at: string;
+  };
+  /** Leases on work of one process at a time: see leases.ts. */
+  turns: { name: string; until: string };
+  /** Shared token buckets: see server/enquiries/screen/stored-buckets.ts. */
+  allowances: {
+    name: string;
+    /** When the bucket will be full again, in milliseconds since 1970. */
+    full_at: number;
+  };
+  /** At most one row, about the installation as a whole. */
+  installation: {
+    id: 1;
+    /** The shared secret, in hexadecimal; null if it is stored in a file. */
+    secret_key: string | null;
+    /** Source of an unfinished move into this store; null if it is complete. */
+    moving_from: string | null;
+  };
+  /** One row, written to check that the store is writable. */
+  write_check: { id: number; written_at: string };
+  /** Progress of retention, at most one row: see server/enquiries/retain/retention-limit.ts. */
+  retention: {
+    id: number;
+    removed_before: string;
+    seen_at: string;
+    behind_since: string | null;
+    confirmed_at: string | null;
+    /** Why retention is paused; null if it is not. */
+    paused: string | null;
+  };
+  /** Ids of removed enquiries, so that every process removes exactly their files. */
+  removed_enquiries: { id: string; removed_at: string };
+  /** Visitors' measurements, at most 30 days old: see server/vitals/stored-vitals.ts. */
+  web_vitals: {
+    /** Start of the hour. */
+    hour: string;
+    /** The pattern of a URL, like `/blog/$blog`. */
+    route: string;
+    device: 'phone' | 'desktop';
+    vital: 'lcp' | 'inp' | 'cls';
+    /** Upper bound of the histogram bucket in seconds, or a score; `+Inf` for the last one. */
+    bound: string;
+    count: number;
+  };
+  /** What can be found: one row for each page, post, service, person, question or policy (server/search). */
+  search_documents: {
+    /** Posts are in the order of their dates, and everything else is above them: see document-id.ts. */
+    id: number;
+    kind: 'service' | 'post' | 'person' | 'question' | 'policy' | 'page';
+    slug: string;
+    path: string;
+    /** As it is stored, with references such as {{rate:lowest}}; so are the others. */
+    title: string;
+    about: string;
+    text: string;
+    /** The terms of the title in order, without those that say little, with a space around each. */
+    title_terms: string;
+    /** The terms that are frequent in the text, with a space around each. */
+    key_terms: string;
+  };
+  /** The words of the documents. */
+  search_words: {
+    id: number;
+    word: string;
+    /** Its stem: what the index has instead of it. */
+    term: string;
+    /** The number of documents with the word; 0 for a word that none has any more. */
+    documents: number;
+  };
+  /** One row, once everything that is published is in the index. */
+  search_state: {
+    id: 1;
+    /** How documents and words were made: see search-index.ts. */
+    version: number;
+    documents: number;
+  };
+  migrations: { id: string; applied_at: string };
 }
