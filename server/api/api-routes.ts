@@ -5,7 +5,7 @@ import { providerApi } from '../../contract/provider-api.ts';
 import { refuse, refuseMethodsBut } from './json-response.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
-import { vitalsEndpoint, type VitalsEndpointOptions } from './vitals-endpoint.ts';
+import { vitalsEndpoint, type Vitals } from './vitals-endpoint.ts';
 import { violationReports } from './violation-reports.ts';
 
 /**
@@ -15,14 +15,14 @@ import { violationReports } from './violation-reports.ts';
  */
 export function createApiRoutes(
   reading: Hono,
-  vitals: Pick<VitalsEndpointOptions, 'count' | 'routes'> | null,
+  vitals: Vitals | null,
   enquiries: EnquiryEndpointOptions,
 ): Hono {
   const app = new Hono();
   app.route('/', reading);
   app.route('/', enquiryEndpoint(enquiries));
   app.route('/', violationReports(enquiries.log));
-  if (vitals) app.route('/', vitalsEndpoint({ ...enquiries, ...vitals }));
+  if (vitals) app.route('/', vitalsEndpoint(vitals, enquiries));
 
   for (const path of [
     ...Object.values(providerApi).map((endpoint) => endpoint.path),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { parseBeacon } from '../../contract/vitals-beacon.ts';
 import { VITALS_PATH, type VitalsBeacon } from '../../contract/web-vitals.ts';
-import type { ClientReader } from './client-reader.ts';
+import type { EnquiryEndpointOptions } from './enquiry-endpoint.ts';
 import { refuse, refuseMethodsBut, typeOf } from './json-response.ts';
 import { limitArrivals } from './limit-arrivals.ts';
 import { parseFlatJson } from './parse-flat-json.ts';
@@ -18,16 +18,12 @@ const ARRIVALS = {
   words: 'Too many measurements come from your network.',
 };
 
-export interface VitalsEndpointOptions {
+/** What is done with visitors' measurements. */
+export interface Vitals {
   /** Counts a visit. */
   count: (beacon: VitalsBeacon) => void;
   /** The patterns of the site's URLs. */
   routes: readonly string[];
-  client: ClientReader;
-  /** Whether beacons are rate limited by client. */
-  limitArrivals: boolean;
-  /** The public URL of the site; beacons of other sites are rejected. */
-  siteUrl: string;
 }
 
 /**
@@ -35,18 +31,16 @@ export interface VitalsEndpointOptions {
  * counted but the beacon's own fields, and of a visitor who sends Do Not Track or Global Privacy
  * Control nothing at all.
  */
-export function vitalsEndpoint({
-  count,
-  client,
-  siteUrl,
-  ...options
-}: VitalsEndpointOptions): Hono {
+export function vitalsEndpoint(
+  vitals: Vitals,
+  given: Pick<EnquiryEndpointOptions, 'client' | 'limitArrivals' | 'siteUrl'>,
+): Hono {
   const app = new Hono();
   const path = `/${VITALS_PATH}`;
-  const routes = new Set(options.routes);
+  const routes = new Set(vitals.routes);
   const noContent = { 'Cache-Control': 'no-store' };
-  app.post(path, refuseCrossSite(siteUrl));
-  if (options.limitArrivals) app.post(path, limitArrivals(client, ARRIVALS));
+  app.post(path, refuseCrossSite(given.siteUrl));
+  if (given.limitArrivals) app.post(path, limitArrivals(given.client, ARRIVALS));
   app.post(path, async (c) => {
     if (c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1')
       return c.body(null, 204, noContent);
@@ -56,7 +50,7 @@ export function vitalsEndpoint({
     if (text instanceof Response) return text;
     const beacon = parseBeacon(parseFlatJson(text, MAX_PARTS), routes);
     if (!beacon) return refuse(c, 'malformed_body', { body: ['is no measurement'] });
-    count(beacon);
+    vitals.count(beacon);
     return c.body(null, 204, noContent);
   });
   app.all(path, refuseMethodsBut('POST'));
