@@ -12,44 +12,40 @@ const HAS_VOWEL = new RegExp(`^(?:${C})?[aeiouy]`);
 const DOUBLE = /([^aeiouylsz])\1$/;
 const SHORT = new RegExp(`^${C}[aeiouy][^aeiouwxy]$`);
 
-const STEP_2 = new Map(
-  Object.entries({
-    ational: 'ate',
-    tional: 'tion',
-    enci: 'ence',
-    anci: 'ance',
-    izer: 'ize',
-    bli: 'ble',
-    alli: 'al',
-    entli: 'ent',
-    eli: 'e',
-    ousli: 'ous',
-    ization: 'ize',
-    ation: 'ate',
-    ator: 'ate',
-    alism: 'al',
-    iveness: 'ive',
-    fulness: 'ful',
-    ousness: 'ous',
-    aliti: 'al',
-    iviti: 'ive',
-    biliti: 'ble',
-    logi: 'log',
-  }),
-);
-const STEP_3 = new Map(
-  Object.entries({
-    icate: 'ic',
-    ative: '',
-    alize: 'al',
-    iciti: 'ic',
-    ical: 'ic',
-    ful: '',
-    ness: '',
-  }),
-);
-const END_2 = new RegExp(`^(.+?)(${[...STEP_2.keys()].join('|')})$`);
-const END_3 = new RegExp(`^(.+?)(${[...STEP_3.keys()].join('|')})$`);
+const STEP_2: Record<string, string> = {
+  ational: 'ate',
+  tional: 'tion',
+  enci: 'ence',
+  anci: 'ance',
+  izer: 'ize',
+  bli: 'ble',
+  alli: 'al',
+  entli: 'ent',
+  eli: 'e',
+  ousli: 'ous',
+  ization: 'ize',
+  ation: 'ate',
+  ator: 'ate',
+  alism: 'al',
+  iveness: 'ive',
+  fulness: 'ful',
+  ousness: 'ous',
+  aliti: 'al',
+  iviti: 'ive',
+  biliti: 'ble',
+  logi: 'log',
+};
+const STEP_3: Record<string, string> = {
+  icate: 'ic',
+  ative: '',
+  alize: 'al',
+  iciti: 'ic',
+  ical: 'ic',
+  ful: '',
+  ness: '',
+};
+const END_2 = new RegExp(`^(.+?)(${Object.keys(STEP_2).join('|')})$`);
+const END_3 = new RegExp(`^(.+?)(${Object.keys(STEP_3).join('|')})$`);
 const END_4 =
   /^(.+?)(?:al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize|(?<=[st])ion)$/;
 
@@ -64,7 +60,7 @@ export function stem(word: string): string {
     [END_3, STEP_3],
   ] as const) {
     const [, before, suffix] = end.exec(w) ?? [];
-    if (before !== undefined && MEASURE_1.test(before)) w = before + ends.get(suffix!)!;
+    if (before !== undefined && MEASURE_1.test(before)) w = before + ends[suffix!];
   }
   const [, before] = END_4.exec(w) ?? [];
   if (before !== undefined && MEASURE_2.test(before)) w = before;
