@@ -41,7 +41,7 @@ export async function* readWxr(file: string): AsyncGenerator<WxrRecord> {
 /** Turns the events of the parser into records. Entities of a DTD are not expanded, and nothing is fetched. */
 class WxrReader {
   readonly #parser = sax.parser(true, { position: true });
-  #records: WxrRecord[] = [];
+  readonly #records: WxrRecord[] = [];
   readonly #path: string[] = [];
   readonly #prefixes = new Map<string, string>();
   readonly #site: WxrSite = { title: '', url: '', pubDate: '' };
@@ -72,9 +72,7 @@ class WxrReader {
 
   /** The records since the last call. */
   take(): WxrRecord[] {
-    const taken = this.#records;
-    this.#records = [];
-    return taken;
+    return this.#records.splice(0);
   }
 
   /** @throws {WxrError} */
