@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { AddressBlocked } from '../../network/guarded-lookup.ts';
+import { AddressBlocked, lookupFor } from '../../network/guarded-lookup.ts';
 import { readBounded } from '../../network/read-bounded.ts';
 import { sendRequest } from '../../network/send-request.ts';
-import { lookupFor } from '../../network/trusted-lookup.ts';
 import { ProviderFailure } from './provider-failure.ts';
 
 const MAX_REDIRECTS = 3;

@@ -2,7 +2,7 @@ import { saysTaken } from '../../../contract/enquiry-taken.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../../contract/enquiry.ts';
 import { parseProvidedJson } from '../../../contract/provided-json.ts';
 import { readBounded } from '../../network/read-bounded.ts';
-import { lookupFor } from '../../network/trusted-lookup.ts';
+import { lookupFor } from '../../network/guarded-lookup.ts';
 import { DeliveryFailure, type Destination } from './destination.ts';
 import { postJson, probeHost, requireSuccess } from './post-json.ts';
 
