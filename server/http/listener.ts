@@ -1,16 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Metrics } from '../operations/metrics.ts';
-import type { Fields, StoredResponse } from './bytes/stored-response.ts';
-import type { Fetch } from './app-handler.ts';
+import type { Responding } from './app-handler.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { connectionLimits, SERVER_OPTIONS } from './connection-timeouts.ts';
 import { addExpressLane } from './lane/express-lane.ts';
 import { handleMalformed } from './malformed-requests.ts';
-import type { Refuse } from './overload/shed-load.ts';
 import { createRequestHandler } from './request-handler.ts';
-import type { Receive } from './request-log.ts';
 import { SlowReaders } from './slow-readers.ts';
 
 /** A middleware of Connect, which Vite's development server is too. */
@@ -20,16 +17,10 @@ export type Middleware = (
   next: () => void,
 ) => void;
 
-export interface ListenerOptions {
-  /** The cached response for a URL as it stands in the request line. */
-  at: (url: string) => StoredResponse | undefined;
-  fetch: Fetch;
-  /** The headers of every response that neither `at` nor `fetch` made. */
-  fields?: Fields;
-  /** Logs and counts every request, except for cached responses of the express lane. */
-  receive?: Receive;
-  /** Refuses what is not cached under overload. */
-  refuse?: Refuse;
+export interface ListenerOptions
+  extends
+    Pick<Responding, 'at' | 'fetch'>,
+    Partial<Pick<Responding, 'fields' | 'receive' | 'refuse'>> {
   /** Limits for one client; by default only the number of all connections is limited. */
   limits?: ClientLimits;
   metrics?: Pick<Metrics, 'connections' | 'lane'>;
@@ -68,7 +59,7 @@ export function createHttpListener({
 }: ListenerOptions): HttpListener {
   const sockets = new Set<Socket>();
   const slowReaders = new SlowReaders();
-  const responding = { at, fetch, fields, receive, refuse, slowReaders };
+  const responding: Responding = { at, fetch, fields, receive, refuse, slowReaders };
   const handler = createRequestHandler({ ...responding, limits });
   const server = createServer(SERVER_OPTIONS, (request, response) =>
     middleware(request, response, () => handler.handle(request, response)),

@@ -2,30 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Peer } from '../network/peer.ts';
 import { requestKind } from '../network/request-kind.ts';
-import { hasLength, type Fetch } from './app-handler.ts';
+import { hasLength, type Fetch, type Responding } from './app-handler.ts';
 import { planResponse } from './bytes/conditional-response.ts';
 import type { Fields, StoredResponse } from './bytes/stored-response.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { refuseHost, unanswerable } from './malformed-requests.ts';
 import { busyResponses } from './overload/busy-responses.ts';
-import type { Refusal, Refuse } from './overload/shed-load.ts';
+import type { Refusal } from './overload/shed-load.ts';
 import { namesOneHost } from './request-host.ts';
-import type { Receive } from './request-log.ts';
-import type { SlowReaders } from './slow-readers.ts';
-
-interface HandlerOptions {
-  /** The cached response for a URL as it stands in the request line. */
-  at: (url: string) => StoredResponse | undefined;
-  fetch: Fetch;
-  fields: Fields;
-  receive: Receive;
-  refuse: Refuse;
-  limits: ClientLimits | undefined;
-  slowReaders: SlowReaders;
-}
 
 /** Responds to the requests that node:http has parsed: from the cache, with a refusal, or from the app. */
-export function createRequestHandler(options: HandlerOptions) {
+export function createRequestHandler(options: Responding & { limits: ClientLimits | undefined }) {
   const { at, fetch, fields, receive, refuse, limits, slowReaders } = options;
   const inProgress = new Set<ServerResponse>();
   const busy = busyResponses(fields);

@@ -88,13 +88,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/operations',
   ],
   'server/http/files': ['server/seams', 'server/http', 'server/http/bytes'],
-  'server/http/lane': [
-    'server/seams',
-    'server/network',
-    'server/http',
-    'server/http/bytes',
-    'server/http/overload',
-  ],
+  'server/http/lane': ['server/seams', 'server/network', 'server/http', 'server/http/bytes'],
   'server/http': [
     'server/seams',
     'server/network',

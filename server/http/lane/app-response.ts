@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RequestKind } from '../../network/request-kind.ts';
 import type { Fields } from '../bytes/stored-response.ts';
-import { hasLength, type Fetch } from '../app-handler.ts';
+import { hasLength, type Responding } from '../app-handler.ts';
 import { unanswerable } from '../malformed-requests.ts';
-import type { Receipt, Receive } from '../request-log.ts';
+import type { Receipt } from '../request-log.ts';
 import { requestOf, type PlainGet } from './plain-get.ts';
 
 /** A response made for one request. */
@@ -16,18 +16,11 @@ export interface AppResponse {
   ended(whole: boolean): void;
 }
 
-export interface AppResponderOptions {
-  fetch: Fetch;
-  receive: Receive;
-  /** The headers of every response, for requests at which the app fails. */
-  fields: Fields;
-}
-
 /**
  * Has the app respond to a plain GET, in one piece. The promise never rejects. Requests are logged
  * and counted like those of node:http.
  */
-export function createAppResponder({ fetch, receive, fields }: AppResponderOptions) {
+export function createAppResponder({ fetch, receive, fields }: Responding) {
   return async (get: PlainGet, kind: RequestKind, socket: Socket): Promise<AppResponse> => {
     const { url, fields: sent } = get;
     const givenId = sent.get('x-request-id');

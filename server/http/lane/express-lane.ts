@@ -1,21 +1,16 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { requestKind } from '../../network/request-kind.ts';
+import type { Responding } from '../app-handler.ts';
 import { chooseVariant } from '../bytes/conditional-response.ts';
 import { matchesEtag } from '../bytes/etag.ts';
 import { datedNow, type StoredResponse } from '../bytes/stored-response.ts';
-import type { Refuse } from '../overload/shed-load.ts';
-import { createAppResponder, type AppResponderOptions } from './app-response.ts';
+import { createAppResponder } from './app-response.ts';
 import { LaneConnection, type LaneRules, type Reaction } from './lane-connection.ts';
 import { readPlainGet, type PlainGet } from './plain-get.ts';
-import type { SlowReaders } from '../slow-readers.ts';
 import { takeConnections } from '../../seams/framework-seams.ts';
 
-interface LaneOptions extends AppResponderOptions {
-  /** The cached response for a URL as it stands in the request line. */
-  at: (url: string) => StoredResponse | undefined;
-  refuse: Refuse;
-  slowReaders: SlowReaders;
+interface LaneOptions extends Responding {
   /** Incremented for each cached response that the lane sends. */
   counts: { answered: number; notModified: number };
 }
@@ -58,8 +53,9 @@ export function addExpressLane(http: Server, options: LaneOptions) {
 }
 
 /** What the lane does with a chunk; null hands the connection to node:http. */
-function createReaction({ at, refuse, counts, ...app }: LaneOptions) {
-  const respondFromApp = createAppResponder(app);
+function createReaction(options: LaneOptions) {
+  const { at, refuse, counts } = options;
+  const respondFromApp = createAppResponder(options);
 
   function stored({ fields }: PlainGet, response: StoredResponse): Buffer {
     const variant = chooseVariant(response, fields.get('accept-encoding'));
