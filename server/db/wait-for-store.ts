@@ -9,14 +9,10 @@ const INTERVAL = 500;
  * Runs the work, and retries it while the store is unreachable.
  *
  * @param waiting called once, before the first retry
- * @throws {StoreUnavailable} if the store is still unreachable after the timeout (milliseconds)
+ * @throws {StoreUnavailable} if the store is still unreachable after the timeout
  */
-export async function waitForStore<T>(
-  work: () => Promise<T>,
-  waiting: () => void,
-  timeout = TIMEOUT,
-): Promise<T> {
-  const end = performance.now() + timeout;
+export async function waitForStore<T>(work: () => Promise<T>, waiting: () => void): Promise<T> {
+  const end = performance.now() + TIMEOUT;
   for (let reported = false; ; reported = true) {
     try {
       return await work();

@@ -38,14 +38,7 @@ export interface ClientLimitsOptions {
   limits?: Limits;
 }
 
-export interface ClientLimits {
-  /** Counts a connection until it closes; false when its client has too many. */
-  takeConnection(socket: Socket): boolean;
-  /** Call when the process as a whole has too many connections. */
-  connectionDropped(): void;
-  /** Counts a request's body until its response closes; false when there are too many bytes. */
-  takeBody(request: IncomingMessage, response: ServerResponse): boolean;
-}
+export type ClientLimits = ReturnType<typeof createClientLimits>;
 
 /**
  * Prevents one client from exhausting connections and memory. A proxy in TRUSTED_PROXIES has no limit
@@ -56,7 +49,7 @@ export function createClientLimits({
   log,
   trustedProxies,
   limits = LIMITS,
-}: ClientLimitsOptions): ClientLimits {
+}: ClientLimitsOptions) {
   const connections = new Map<string, number>();
   const bodies = new Map<string, number>();
   let allBodies = 0;
@@ -74,7 +67,8 @@ export function createClientLimits({
   }
 
   return {
-    takeConnection(socket) {
+    /** Counts a connection until it closes; false when its client has too many. */
+    takeConnection(socket: Socket): boolean {
       const client = clientOf(socket);
       if (client === null) return true;
       if ((connections.get(client) ?? 0) >= limits.connections) return refuse('clientConnections');
@@ -82,10 +76,12 @@ export function createClientLimits({
       socket.once('close', () => add(connections, client, -1));
       return true;
     },
-    connectionDropped() {
+    /** Call when the process as a whole has too many connections. */
+    connectionDropped(): void {
       refuse('connections');
     },
-    takeBody(request, response) {
+    /** Counts a request's body until its response closes; false when there are too many bytes. */
+    takeBody(request: IncomingMessage, response: ServerResponse): boolean {
       const { headers, socket } = request;
       const bytes = bodyLength(headers);
       if (bytes <= SMALL_BODY || bytes > LARGEST_BODY) return true;

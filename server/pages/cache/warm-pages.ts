@@ -60,7 +60,7 @@ export function createWarmer(
     /** Called each time all pages have been rendered. */
     warmed: () => void;
     /** Called each time no page could be rendered completely; it is tried again. */
-    nothingWarmed?: () => void;
+    nothingWarmed: () => void;
   },
 ) {
   let current = new AbortController();
@@ -73,7 +73,7 @@ export function createWarmer(
     const keys = await warmPages(cache, limit, signal);
     if (signal.aborted) return;
     if (keys.length === 0) {
-      outcome.nothingWarmed?.();
+      outcome.nothingWarmed();
       setTimeout(() => signal.aborted || void warm(), RETRY_AFTER).unref();
       return;
     }
