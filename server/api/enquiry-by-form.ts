@@ -9,15 +9,8 @@ import {
   type FormOutcome,
 } from '../../contract/enquiry.ts';
 import { refuseInWords } from './json-response.ts';
-import { readBody } from './read-body.ts';
 import { pathOf, readSubmission } from './read-submission.ts';
-import {
-  LARGEST_BODY,
-  MOST_FIELDS,
-  RETRY_AFTER,
-  submitEnquiry,
-  type SubmitOptions,
-} from './submit-enquiry.ts';
+import { MOST_FIELDS, RETRY_AFTER, submitEnquiry, type SubmitOptions } from './submit-enquiry.ts';
 
 /** A page with a policy of its own. */
 export interface DrawnForm {
@@ -32,10 +25,12 @@ export interface FormOptions extends SubmitOptions {
   drawForm: (page: string, outcome: FormOutcome) => Promise<DrawnForm>;
 }
 
-/** Responds to the form that a browser posted without script, with a page or a redirect to it. */
-export async function respondToForm(c: Context, options: FormOptions): Promise<Response> {
-  const text = await readBody(c, LARGEST_BODY);
-  if (text instanceof Response) return text;
+/** Responds to the body of a form that a browser posted without script, with a page or a redirect to it. */
+export async function respondToForm(
+  c: Context,
+  text: string,
+  options: FormOptions,
+): Promise<Response> {
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)
     return refuseInWords(
       c,

@@ -8,23 +8,18 @@ import {
 } from '../../contract/enquiry.ts';
 import { refuse, type Reasons } from './json-response.ts';
 import { parseFlatJson } from './parse-flat-json.ts';
-import { readBody } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
-import {
-  LARGEST_BODY,
-  MOST_FIELDS,
-  RETRY_AFTER,
-  submitEnquiry,
-  type SubmitOptions,
-} from './submit-enquiry.ts';
+import { MOST_FIELDS, RETRY_AFTER, submitEnquiry, type SubmitOptions } from './submit-enquiry.ts';
 
 /** How many unknown fields an error response names, and characters of each. */
 const NAMED = { fields: 10, characters: 100 };
 
-/** Responds to an enquiry that was posted as JSON. */
-export async function respondToJson(c: Context, options: SubmitOptions): Promise<Response> {
-  const text = await readBody(c, LARGEST_BODY);
-  if (text instanceof Response) return text;
+/** Responds to the body of an enquiry that was posted as JSON. */
+export async function respondToJson(
+  c: Context,
+  text: string,
+  options: SubmitOptions,
+): Promise<Response> {
   const body = parseFlatJson(text, MOST_FIELDS);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return refuse(c, 'malformed_body', {

@@ -7,7 +7,11 @@ import { respondToJson } from './enquiry-by-json.ts';
 import { FORM_TYPE, refuse, typeOf } from './json-response.ts';
 import { limitArrivals } from './limit-arrivals.ts';
 import { plainForm } from './plain-form.ts';
+import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
+
+/** Bytes: enough for the longest description in four-byte characters, percent-encoded. */
+const LARGEST_BODY = 512 * 1024;
 
 /** Rate limit for rendering pages of rejected forms; beyond it the form comes without its page. */
 const DRAWINGS = { burst: 20, refill: 500 };
@@ -42,11 +46,13 @@ export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
   if (given.limitArrivals) app.post(path, limitArrivals(given.client));
   app.post(path, async (c) => {
     const type = typeOf(c);
-    if (type === 'application/json') return respondToJson(c, options);
-    if (type === FORM_TYPE) return respondToForm(c, options);
-    return refuse(c, 'unsupported_type', {
-      'Content-Type': [`must be application/json or ${FORM_TYPE}`],
-    });
+    if (type !== 'application/json' && type !== FORM_TYPE)
+      return refuse(c, 'unsupported_type', {
+        'Content-Type': [`must be application/json or ${FORM_TYPE}`],
+      });
+    const text = await readBody(c, LARGEST_BODY);
+    if (text instanceof Response) return text;
+    return type === FORM_TYPE ? respondToForm(c, text, options) : respondToJson(c, text, options);
   });
   return app;
 }

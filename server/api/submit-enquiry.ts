@@ -7,9 +7,6 @@ import type { Submission } from '../enquiries/submission.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { incidentOf, type ClientReader } from './client-reader.ts';
 
-/** Bytes: enough for the longest description in four-byte characters, percent-encoded. */
-export const LARGEST_BODY = 512 * 1024;
-
 /** Maximum number of fields in a body, known or unknown; the form has twelve. */
 export const MOST_FIELDS = 50;
 
