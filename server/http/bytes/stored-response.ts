@@ -7,7 +7,6 @@ export type Fields = readonly string[];
 
 /** One encoding of a response, with everything that can be prepared in advance. */
 export interface Variant {
-  encoding: Encoding;
   /** Strong, so every encoding has its own. */
   etag: string;
   /** Headers of a 200 response with this body. */
@@ -75,7 +74,6 @@ function prepare(encoding: Encoding, shared: Fields, body: Buffer): Variant {
   const head = headBytes('HTTP/1.1 200 OK', fields);
   const wire = Buffer.concat([head, body]);
   return {
-    encoding,
     etag,
     fields,
     body: wire.subarray(head.length),
