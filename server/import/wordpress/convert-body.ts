@@ -36,8 +36,8 @@ export async function convertBody(
   const embedded = new Set<string>();
   const paragraphs = makeParagraphs(plain, !hasBlocks, (address) => embedded.add(address));
   for (const address of embedded) say('body', `the embedded ${address} became a link`, 'nothing');
-  const addresses = new BodyAddresses(index, say);
-  const collected = rewriteHtml(paragraphs, addresses.collecting());
+  const addresses = findAddresses(index, say);
+  const collected = rewriteHtml(paragraphs, addresses.collecting);
   const found = await addresses.takePictures(pictures);
   return {
     html: addresses.wanted.size > 0 ? rewriteHtml(paragraphs, found) : collected,
@@ -49,78 +49,67 @@ export async function convertBody(
 export const ADD_OR_REPEAT = 'add the picture, or import again';
 
 /** Where pictures and links of one text lead. */
-class BodyAddresses {
+function findAddresses(index: ExportIndex, say: Say) {
   /** Addresses to try for each picture. */
-  readonly wanted = new Map<string, string[]>();
-  readonly #index: ExportIndex;
-  readonly #say: Say;
+  const wanted = new Map<string, string[]>();
+  const reported = new Set<string>();
 
-  constructor(index: ExportIndex, say: Say) {
-    this.#index = index;
-    this.#say = say;
+  function want(address: string): null {
+    if (wanted.has(address)) return null;
+    const candidates = pictureCandidates(address, index);
+    wanted.set(address, candidates);
+    const what = `${address.slice(0, 200)} is not a picture of the old site; removed`;
+    if (candidates.length === 0) say('picture', what, 'add the picture, if you may use it');
+    return null;
   }
 
-  /** Finds what has to be fetched; pictures have their old addresses. */
-  collecting() {
-    const reported = new Set<string>();
-    return {
-      picture: (address: string) => {
-        this.#want(address);
-        return null;
-      },
-      link: (address: string) => this.#linkOf(address, (old) => this.#want(old)),
-      replaced: (element: string, address: string | null) => {
+  return {
+    wanted,
+    /** Finds what has to be fetched; pictures have their old addresses. */
+    collecting: {
+      picture: want,
+      link: (address: string) => linkOf(address, index, want),
+      replaced(element: string, address: string | null) {
         const done = address === null ? 'was removed' : `became a link to ${address}`;
         const what = `<${element}> ${done}`;
-        if (!reported.has(what))
-          this.#say('body', what, address === null ? 'check the text' : 'nothing');
+        if (!reported.has(what)) say('body', what, address === null ? 'check the text' : 'nothing');
         reported.add(what);
       },
-    };
-  }
+    },
+    /** Fetches them, and gives the addresses at this site. */
+    async takePictures(pictures: ImportedPictures) {
+      const paths = new Map<string, string>();
+      await Promise.all(
+        [...wanted].map(async ([address, candidates]) => {
+          if (candidates.length === 0) return;
+          const taken = await pictures.take(candidates);
+          if (taken.ok) paths.set(address, taken.path);
+          else say('picture', `${candidates[0]}: ${taken.reason}`, ADD_OR_REPEAT);
+        }),
+      );
+      const picture = (address: string) => paths.get(address) ?? null;
+      const link = (address: string) => linkOf(address, index, picture);
+      return { picture, link, replaced() {} };
+    },
+  };
+}
 
-  /** Fetches them, and gives the addresses at this site. */
-  async takePictures(pictures: ImportedPictures) {
-    const paths = new Map<string, string>();
-    await Promise.all(
-      [...this.wanted].map(async ([address, candidates]) => {
-        if (candidates.length === 0) return;
-        const taken = await pictures.take(candidates);
-        if (taken.ok) paths.set(address, taken.path);
-        else this.#say('picture', `${candidates[0]}: ${taken.reason}`, ADD_OR_REPEAT);
-      }),
-    );
-    return {
-      picture: (address: string) => paths.get(address) ?? null,
-      link: (address: string) => this.#linkOf(address, (old) => paths.get(old)),
-      replaced: () => {},
-    };
-  }
-
-  #want(address: string): undefined {
-    if (this.wanted.has(address)) return;
-    const candidates = pictureCandidates(address, this.#index);
-    this.wanted.set(address, candidates);
-    if (candidates.length > 0) return;
-    const what = `${address.slice(0, 200)} is not a picture of the old site; removed`;
-    this.#say('picture', what, 'add the picture, if you may use it');
-  }
-
-  /** @param picture the new address of a linked picture, if it is known */
-  #linkOf(address: string, picture: (old: string) => string | undefined): string | null {
-    const { site, hosts, pages, attachmentPages } = this.#index;
-    if (/^(?:#|mailto:|tel:)/i.test(address)) return address;
-    const url = parseAddress(address, site.url);
-    if (!url) return null;
-    if (!hosts.has(hostOf(url))) return url.href;
-    if (isPicturePath(url.pathname)) return picture(url.href) ?? url.href;
-    const key = pageKeyOf(url);
-    const page = pages.get(key);
-    if (page !== undefined) return page + url.hash;
-    const attachment = attachmentPages.get(key);
-    if (attachment !== undefined) return picture(attachment) ?? attachment;
-    return url.href;
-  }
+/** @param picture the new address of a linked picture, if it is known */
+function linkOf(
+  address: string,
+  { site, hosts, pages, attachmentPages }: ExportIndex,
+  picture: (old: string) => string | null,
+): string | null {
+  if (/^(?:#|mailto:|tel:)/i.test(address)) return address;
+  const url = parseAddress(address, site.url);
+  if (!url) return null;
+  if (!hosts.has(hostOf(url))) return url.href;
+  if (isPicturePath(url.pathname)) return picture(url.href) ?? url.href;
+  const key = pageKeyOf(url);
+  const page = pages.get(key);
+  if (page !== undefined) return page + url.hash;
+  const attachment = attachmentPages.get(key);
+  return attachment === undefined ? url.href : (picture(attachment) ?? attachment);
 }
 
 /** Addresses where a picture of the old site may be; none for a picture of anybody else. */

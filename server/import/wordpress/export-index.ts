@@ -93,7 +93,7 @@ export async function readIndex(
     damage: [],
     incomplete: null,
   };
-  const slugs = new SlugChoice(db);
+  const slugOfEntry = openSlugs(db);
   let any = false;
   try {
     for await (const record of readWxr(file)) {
@@ -105,7 +105,7 @@ export async function readIndex(
       } else if (record.type === 'author') index.authors.set(record.login, record.name);
       else if (record.type === 'category') index.categories++;
       else if (record.type === 'damage') index.damage.push(record);
-      else await addItem(index, record.item, options, slugs);
+      else await addItem(index, record.item, options, slugOfEntry);
     }
   } catch (error) {
     if (!(error instanceof WxrError) || !any) throw error;
@@ -118,7 +118,7 @@ async function addItem(
   index: ExportIndex,
   item: WxrItem,
   options: IndexOptions,
-  slugs: SlugChoice,
+  slugOfEntry: ReturnType<typeof openSlugs>,
 ): Promise<void> {
   const name = `${item.type || 'untyped'} ${item.status}`;
   index.counts.set(name, (index.counts.get(name) ?? 0) + 1);
@@ -129,7 +129,7 @@ async function addItem(
   const entryId = entryIdOf(item, index.site);
   // The same item twice in one export is one post.
   if (index.slugs.has(entryId)) return;
-  const slug = await slugs.choose(item, entryId);
+  const slug = await slugOfEntry(item, entryId);
   index.slugs.set(entryId, slug);
   index.writers.add(item.creator);
   if (visibility !== 'published') return;
@@ -155,36 +155,31 @@ function addAttachment(index: ExportIndex, item: WxrItem): void {
     index.uploadedWith.set(item.parent, [...(index.uploadedWith.get(item.parent) ?? []), item.id]);
 }
 
-/** Chooses slugs that no other entry has, and the same ones at every import. */
-class SlugChoice {
-  readonly #db: Database;
-  readonly #taken = new Set<string>();
+/** @returns a function that chooses slugs that no other entry has, and the same ones at every import */
+function openSlugs(db: Database): (item: WxrItem, entryId: string) => Promise<string> {
+  const taken = new Set<string>();
   /** The last number tried after a slug, since a thousand posts may have no other title. */
-  readonly #last = new Map<string, number>();
+  const last = new Map<string, number>();
 
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  async choose(item: WxrItem, entryId: string): Promise<string> {
-    const known = await getNewestRevision(this.#db, entryId);
-    const slug = known ? known.slug : await this.#choose(item);
-    this.#taken.add(slug);
-    return slug;
-  }
-
-  async #choose(item: WxrItem): Promise<string> {
+  async function choose(item: WxrItem): Promise<string> {
     const wanted =
       slugOf(decoded(item.name), MAX_SLUG) ||
       slugOf(item.title.replace(/<[^<>]*>/g, ''), 80) ||
       `post-${slugify(item.id) || slugify(item.guid).slice(-40).replace(/^-+/, '') || 'imported'}`;
-    for (let number = (this.#last.get(wanted) ?? 0) + 1; ; number++) {
+    for (let number = (last.get(wanted) ?? 0) + 1; ; number++) {
       const slug = number === 1 ? wanted : `${wanted}-${number}`;
-      if (this.#taken.has(slug) || (await findEntry(this.#db, 'post', slug)) !== null) continue;
-      this.#last.set(wanted, number);
+      if (taken.has(slug) || (await findEntry(db, 'post', slug)) !== null) continue;
+      last.set(wanted, number);
       return slug;
     }
   }
+
+  return async (item, entryId) => {
+    const known = await getNewestRevision(db, entryId);
+    const slug = known?.slug ?? (await choose(item));
+    taken.add(slug);
+    return slug;
+  };
 }
 
 /** WordPress writes other scripts percent-encoded. */
