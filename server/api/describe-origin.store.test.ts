@@ -19,17 +19,19 @@ async function originOf(about: string) {
   return ((await response.json()) as { origin: unknown }).origin;
 }
 
+/** Sends an enquiry in a millisecond of its own: ids of the same one are in no order. */
+function send(body: BodyInit, headers: Record<string, string>) {
+  for (const now = Date.now(); Date.now() === now;);
+  return site.api.request('/api/contactUsapi.php', { method: 'POST', body, headers });
+}
 const post = (fields: object, key?: string) =>
-  site.api.request('/api/contactUsapi.php', {
-    method: 'POST',
-    body: JSON.stringify({ ...goodEnquiry, ...fields }),
-    headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
+  send(JSON.stringify({ ...goodEnquiry, ...fields }), {
+    'Content-Type': 'application/json',
+    ...(key && { 'Idempotency-Key': key }),
   });
 const postForm = (fields: Record<string, string>) =>
-  site.api.request('/api/contactUsapi.php', {
-    method: 'POST',
-    body: new URLSearchParams({ ...goodEnquiry, page: '/contact-us', ...fields }),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  send(new URLSearchParams({ ...goodEnquiry, page: '/contact-us', ...fields }), {
+    'Content-Type': 'application/x-www-form-urlencoded',
   });
 const storedOrigins = async () => {
   const rows = await site.db.selectFrom('enquiries').select('id').orderBy('id').execute();
