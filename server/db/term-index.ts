@@ -26,4 +26,4 @@ interface TermsOfRow {
 export type Phrase = readonly string[];
 
 /** A row matches if, of each group, it has at least one phrase. */
-export type TermQuery = readonly (readonly Phrase[])[];
+type TermQuery = readonly (readonly Phrase[])[];
