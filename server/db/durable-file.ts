@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, rm, unlink } from 'node:fs/promises';
+import { link, open, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Syncs a file, or the names in a folder, to disk. */
@@ -34,12 +34,7 @@ export async function publishFile(part: string, file: string): Promise<void> {
 export async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
   const part = `${file}.part-${randomUUID()}`;
   try {
-    const handle = await open(part, 'wx', 0o600);
-    try {
-      await handle.writeFile(content);
-    } finally {
-      await handle.close();
-    }
+    await writeFile(part, content, { flag: 'wx', mode: 0o600 });
     await publishFile(part, file);
   } finally {
     await rm(part, { force: true });
