@@ -29,9 +29,7 @@ export function providerNotification(secret: string, changed: () => Promise<void
     const text = await readBody(c, MAX_BODY);
     if (text instanceof Response) return text;
     try {
-      webhook.verify(text, Object.fromEntries(c.req.raw.headers), {
-        jsonParse: false,
-      });
+      webhook.verify(text, Object.fromEntries(c.req.raw.headers), { jsonParse: false });
     } catch {
       return refuse(c, 'unsigned', { 'webhook-signature': ['is missing, wrong or too old'] });
     }

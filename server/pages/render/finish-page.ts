@@ -56,17 +56,13 @@ export function finishPage(
   return { html, policy, canonical: canonicalOf(html) };
 }
 
-interface MarkedElement {
-  attributes: string;
-  text: string;
-}
-
 /** The scripts or styles that carry the nonce. */
-function elements(html: string, tag: 'script' | 'style', nonce: string): MarkedElement[] {
-  const found = html.matchAll(
-    new RegExp(`<${tag}${nonceMark(nonce)}([^<>]*)>([^]*?)</${tag}>`, 'g'),
-  );
-  return [...found].map(([, attributes = '', text = '']) => ({ attributes, text }));
+function elements(html: string, tag: 'script' | 'style', nonce: string) {
+  const marked = new RegExp(`<${tag}${nonceMark(nonce)}([^<>]*)>([^]*?)</${tag}>`, 'g');
+  return Array.from(html.matchAll(marked), ([, attributes = '', text = '']) => ({
+    attributes,
+    text,
+  }));
 }
 
 function inlineScripts(html: string, nonce: string): string[] {
