@@ -16,34 +16,36 @@ export const ID_NAMESPACE = '5f2f0c8e-6a7c-4d7e-9a39-1d4b8f3c2a61';
 const MAX_SLUG = 112;
 const MAX_CAPTION = 300;
 
-/** What has to be known of the whole export before its first post can be imported. */
-export interface ExportIndex {
-  site: WxrSite;
+const emptyIndex = () => ({
+  site: { title: '', url: '', pubDate: '' } as WxrSite,
   /** Display names by login. */
-  authors: Map<string, string>;
+  authors: new Map<string, string>(),
   /** Logins of the authors of the posts. */
-  writers: Set<string>;
-  categories: number;
-  comments: number;
+  writers: new Set<string>(),
+  categories: 0,
+  comments: 0,
   /** Items by type and status. */
-  counts: Map<string, number>;
+  counts: new Map<string, number>(),
   /** Slugs of the posts by the id of their entry. */
-  slugs: Map<string, string>;
+  slugs: new Map<string, string>(),
   /** Paths at this site by what identifies a page of the old one; posts that visitors see. */
-  pages: Map<string, string>;
+  pages: new Map<string, string>(),
   /** Addresses of pictures by what identifies the page of an attachment. */
-  attachmentPages: Map<string, string>;
-  pictures: Map<string, GalleryPicture>;
+  attachmentPages: new Map<string, string>(),
+  pictures: new Map<string, GalleryPicture>(),
   /** Ids of the pictures that were uploaded with a post, by its id. */
-  uploadedWith: Map<string, string[]>;
+  uploadedWith: new Map<string, string[]>(),
   /** Addresses of pictures by host and path; large uploads are stored as `-scaled`. */
-  originals: Map<string, string>;
+  originals: new Map<string, string>(),
   /** Hosts of the old site and its pictures. */
-  hosts: Set<string>;
-  damage: { line: number; reason: string }[];
+  hosts: new Set<string>(),
+  damage: [] as { line: number; reason: string }[],
   /** Why the export could not be read to its end; null if it could. */
-  incomplete: string | null;
-}
+  incomplete: null as string | null,
+});
+
+/** What has to be known of the whole export before its first post can be imported. */
+export type ExportIndex = ReturnType<typeof emptyIndex>;
 
 export interface IndexOptions {
   pagesAsPosts: boolean;
@@ -76,23 +78,7 @@ export async function readIndex(
   file: string,
   options: IndexOptions,
 ): Promise<ExportIndex> {
-  const index: ExportIndex = {
-    site: { title: '', url: '', pubDate: '' },
-    authors: new Map(),
-    writers: new Set(),
-    categories: 0,
-    comments: 0,
-    counts: new Map(),
-    slugs: new Map(),
-    pages: new Map(),
-    attachmentPages: new Map(),
-    pictures: new Map(),
-    uploadedWith: new Map(),
-    originals: new Map(),
-    hosts: new Set(),
-    damage: [],
-    incomplete: null,
-  };
+  const index = emptyIndex();
   const slugOfEntry = openSlugs(db);
   let any = false;
   try {

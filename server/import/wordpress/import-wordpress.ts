@@ -1,12 +1,12 @@
 import type { Database } from '../../db/open-database.ts';
 import { convertPost, subjectOf, type ConvertedPost } from './convert-post.ts';
-import { isPost, readIndex, type ExportIndex } from './export-index.ts';
+import { isPost, readIndex } from './export-index.ts';
 import type { Report } from './findings.ts';
 import { ImportedPictures, type PictureOptions } from './import-pictures.ts';
 import { visibilityOf } from './post-visibility.ts';
 import { readWxr } from './read-wxr.ts';
-import { writeAuthors, type AuthorsReport } from './write-authors.ts';
-import { writePosts, type PostOutcome } from './write-posts.ts';
+import { writeAuthors } from './write-authors.ts';
+import { writePosts } from './write-posts.ts';
 import { WxrError, type WxrItem } from './wxr-item.ts';
 
 /** Posts and characters of one transaction. */
@@ -21,17 +21,7 @@ export interface ImportOptions extends PictureOptions {
   now?: string;
 }
 
-export interface ImportReport {
-  posts: Record<PostOutcome, number>;
-  published: number;
-  scheduled: number;
-  drafts: number;
-  skipped: number;
-  redirects: number;
-  authors: AuthorsReport;
-  pictures: { taken: number; missing: number };
-  index: ExportIndex;
-}
+export type ImportReport = Awaited<ReturnType<typeof importWordpress>>;
 
 /**
  * Imports the posts of a WordPress export, with their authors, pictures and addresses. Reads the file twice: what
@@ -39,16 +29,12 @@ export interface ImportReport {
  *
  * @throws {WxrError} if the file is not an export, or ends too early; what came before is imported then
  */
-export async function importWordpress(
-  db: Database,
-  file: string,
-  options: ImportOptions,
-): Promise<ImportReport> {
+export async function importWordpress(db: Database, file: string, options: ImportOptions) {
   const now = options.now ?? new Date().toISOString();
   const { report, dryRun } = options;
   const index = await readIndex(db, file, { ...options, now });
   const pictures = new ImportedPictures(options);
-  const result: ImportReport = {
+  const result = {
     posts: { created: 0, updated: 0, unchanged: 0, kept: 0 },
     published: 0,
     scheduled: 0,

@@ -1,21 +1,12 @@
 import { replaceBetween } from './replace-between.ts';
 
-export interface WithoutBlocks {
-  html: string;
-  /** Whether the block editor wrote the text. Otherwise line breaks in it mean something. */
-  hasBlocks: boolean;
-  /** Blocks that WordPress fills in when it shows them, such as `latest-posts`; nothing is left of them. */
-  dynamic: string[];
-  /** The text before the "read more" mark; null if there is none. */
-  teaser: string | null;
-  /** Whether the text had several pages; they are joined. */
-  paged: boolean;
-}
-
 /** Removes the comments of the block editor, and all others; what blocks contain stays. */
-export function removeBlocks(text: string): WithoutBlocks {
+export function removeBlocks(text: string) {
+  /** Blocks that WordPress fills in when it shows them, such as `latest-posts`; nothing is left of them. */
   const dynamic: string[] = [];
+  /** Whether the block editor wrote the text. Otherwise line breaks in it mean something. */
   let hasBlocks = false;
+  /** Whether the text had several pages; they are joined. */
   let paged = false;
   // A mark that no text has: openExportText removes such characters.
   const MORE = '\u0001';
@@ -36,6 +27,7 @@ export function removeBlocks(text: string): WithoutBlocks {
     html: html.replaceAll(MORE, '\n\n'),
     hasBlocks,
     dynamic,
+    /** The text before the "read more" mark; null if there is none. */
     teaser: more < 0 ? null : html.slice(0, more),
     paged,
   };

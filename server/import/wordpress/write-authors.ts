@@ -13,27 +13,26 @@ import type { Report } from './findings.ts';
 import { slugOf } from './html-text.ts';
 import { IMPORT, isImported } from './import-writer.ts';
 
-/** The names of authors by what becomes of them. */
-export interface AuthorsReport {
-  created: string[];
-  renamed: string[];
-  /** Of authors that are here already, also under another login. */
-  there: string[];
-}
-
 /**
  * Creates entries for the authors of the posts, with nothing but their names: an export has neither
  * photos nor words about them. Posts find their author by name, so a name that is here already is left
  * as it is.
+ *
+ * @returns the names of the authors by what became of them
  */
 export async function writeAuthors(
   db: Database,
   index: ExportIndex,
   { report, dryRun, now }: { report: Report; dryRun: boolean; now: string },
-): Promise<AuthorsReport> {
+) {
   return changeContent(db, now, async (change) => {
-    const result: AuthorsReport = { created: [], renamed: [], there: [] };
     const drafts: string[] = [];
+    const result = {
+      created: [] as string[],
+      renamed: [] as string[],
+      /** Those that are here already, also under another login. */
+      there: [] as string[],
+    };
     const names = await publishedNames(change.db);
     for (const login of index.writers) {
       const name = authorNameOf(login, index);

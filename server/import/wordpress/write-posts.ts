@@ -13,21 +13,14 @@ import { IMPORT } from './import-writer.ts';
 import { writeRedirects } from './write-redirects.ts';
 
 /** What became of a post. */
-export type PostOutcome = 'created' | 'updated' | 'unchanged' | 'kept';
+type PostOutcome = 'created' | 'updated' | 'unchanged' | 'kept';
 
-export interface WriteOptions {
+interface WriteOptions {
   site: WxrSite;
   report: Report;
   dryRun: boolean;
   /** ISO 8601, UTC. */
   now: string;
-}
-
-export interface WriteReport {
-  outcomes: PostOutcome[];
-  /** What the posts are in the export, except that what cannot be published is a draft. */
-  states: Visible[];
-  redirects: number;
 }
 
 type Visible = ConvertedPost['visibility'];
@@ -37,10 +30,11 @@ export async function writePosts(
   db: Database,
   posts: readonly ConvertedPost[],
   options: WriteOptions,
-): Promise<WriteReport> {
+) {
   const { now, dryRun } = options;
   return changeContent(db, now, async (change) => {
     const outcomes: PostOutcome[] = [];
+    // What the posts are in the export, except that what cannot be published is a draft.
     const states: Visible[] = [];
     const toPublish: { revision: Revision; post: ConvertedPost }[] = [];
     for (const post of posts) {
