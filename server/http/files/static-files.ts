@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Encoding } from '../bytes/accept-encoding.ts';
-import { writeScriptHashes, type ScriptHashes } from './script-integrity.ts';
+import { writeScriptHashes } from './script-integrity.ts';
 import { speculationRules } from './speculation-rules.ts';
 import { storeResponse, type Fields, type StoredResponse } from '../bytes/stored-response.ts';
 
@@ -19,12 +19,8 @@ const IMMUTABLE = ['Cache-Control', 'public, max-age=31536000, immutable'] as co
 /** The compressed forms that the build puts beside a file (scripts/precompress.ts). */
 const compressed: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** The files of a build, in memory. */
-export interface StaticFiles {
-  /** By path. */
-  responses: Map<string, StoredResponse>;
-  scriptHashes: ScriptHashes;
-}
+/** The files of a build, in memory; the responses by path. */
+export type StaticFiles = ReturnType<typeof loadStaticFiles>;
 
 /**
  * Reads the built files into memory, and adds the script that tells their hashes and the speculation
@@ -33,7 +29,7 @@ export interface StaticFiles {
  * @param folder the client build, which contains `static/`
  * @param shared headers of every response
  */
-export function loadStaticFiles(folder: string, shared: Fields): StaticFiles {
+export function loadStaticFiles(folder: string, shared: Fields) {
   const responses = new Map<string, StoredResponse>();
   const scripts = new Map<string, Buffer>();
   const add = (url: string, bodies: Bodies, type = types[extname(url)] ?? '') => {

@@ -5,11 +5,7 @@ import { createSlots } from '../../concurrency/slots.ts';
 const MAX_TURNS = 50;
 
 /** Bounds concurrent and queued work of one kind. */
-export interface WorkQueue {
-  /** Runs the work in turn. It is never refused: who can be refused asks `full` first. */
-  run<Result>(work: () => Promise<Result>): Promise<Result>;
-  full(): boolean;
-}
+export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
 export interface WorkQueueOptions {
   /** How many connections have been accepted so far. */
@@ -24,11 +20,7 @@ export interface WorkQueueOptions {
  * Puts expensive work after cheap work: the event loop accepts one connection a turn, so work begins
  * only after a turn that accepted none, and no two begin in one turn.
  */
-export function createWorkQueue({
-  connections,
-  concurrency,
-  maxQueued,
-}: WorkQueueOptions): WorkQueue {
+export function createWorkQueue({ connections, concurrency, maxQueued }: WorkQueueOptions) {
   const slots = createSlots(concurrency);
   let lastStart: Promise<void> = Promise.resolve();
 
@@ -42,7 +34,8 @@ export function createWorkQueue({
 
   return {
     full: () => slots.waiting() >= maxQueued,
-    run: (work) =>
+    /** Runs the work in turn. It is never refused: who can be refused asks `full` first. */
+    run: <Result>(work: () => Promise<Result>): Promise<Result> =>
       slots.run(async () => {
         lastStart = lastStart.then(quietTurn);
         await lastStart;
