@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ENQUIRY_PATH, type FormOutcome } from '../../contract/enquiry.ts';
 import { FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
+import { errorFields } from '../logging/error-fields.ts';
 import { respondToForm, type DrawnForm, type FormOptions } from './enquiry-by-form.ts';
 import { respondToJson } from './enquiry-by-json.ts';
 import { FORM_TYPE, refuse, typeOf } from './json-response.ts';
@@ -34,7 +35,13 @@ export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
   const options: FormOptions = {
     ...given,
     async drawForm(page, outcome) {
-      const drawn = drawings.take('', Date.now()) ? await given.drawForm(page, outcome) : null;
+      let drawn: DrawnForm | null = null;
+      try {
+        if (drawings.take('', Date.now())) drawn = await given.drawForm(page, outcome);
+      } catch (error) {
+        // The visitor must not lose what was typed.
+        given.log.error(errorFields(error), 'failed to render a rejected form');
+      }
       return drawn ?? plainForm(page, outcome);
     },
   };

@@ -19,8 +19,8 @@ interface MemoryApiOptions {
   client?: string;
   /** Whether to load the sample content. */
   content?: boolean;
-  /** Whether the page of a rejected form can be rendered. */
-  drawsPages?: boolean;
+  /** Whether the page of a rejected form can be rendered, or rendering it throws an error. */
+  drawsPages?: boolean | Error;
   /** Whether the content can be searched: making the index takes half a second. */
   search?: boolean;
   /** Whether visitors' browsers measure. */
@@ -64,6 +64,7 @@ export async function openMemoryApi({
     limitArrivals: client !== undefined,
     drawForm: async (page, outcome) => {
       drawn.push({ page, outcome });
+      if (drawsPages instanceof Error) throw drawsPages;
       if (!drawsPages) return null;
       return { html: '<!doctype html><title>form</title>', policy: "default-src 'none'" };
     },
