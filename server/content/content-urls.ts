@@ -37,11 +37,9 @@ export async function listPostAddresses(
     .select((e) => ['slug', 'publish_at as publishAt', changedAt(e).as('updatedAt')])
     .where('type', '=', 'post');
   if (after)
+    // As one comparison, for which both databases use the index of posts by date.
     query = query.where((e) =>
-      e.or([
-        e('publish_at', '>', after.publishAt),
-        e.and([e('publish_at', '=', after.publishAt), e('slug', '>', after.slug)]),
-      ]),
+      e(e.refTuple('publish_at', 'slug'), '>', e.tuple(after.publishAt, after.slug)),
     );
   return query.orderBy('publish_at').orderBy('slug').limit(limit).execute();
 }
