@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
-import { databaseFile, openDatabase, type Database } from '../db/open-database.ts';
+import { databaseFile, openDatabase } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { checkClock, checkDestinations, checkOutbox } from '../doctor/check-destinations.ts';
 import { checkPostgres } from '../doctor/check-postgres.ts';
@@ -68,14 +68,11 @@ export const doctorCommand: Command = {
 
 async function hasTables(config: Config): Promise<boolean> {
   if (config.databaseUrl === undefined && !existsSync(databaseFile(config))) return false;
-  let db: Database | undefined;
   try {
-    db = openDatabase(config);
+    await using db = openDatabase(config);
     return (await pendingMigrations(db)).length === 0;
   } catch {
     // The database check reports the reason.
     return false;
-  } finally {
-    await db?.destroy();
   }
 }

@@ -1,10 +1,9 @@
-import type { Config } from '../config/config.ts';
 import { listEndingProofs, NOTICE_DAYS } from '../content/check/check-proofs.ts';
 import { findReferrers, nameEntry } from '../content/entry-store/find-referrers.ts';
 import { listOverdue } from '../content/entry-store/next-due.ts';
 import { readReferences } from '../content/references.ts';
 import { readDatabaseTime } from '../db/engine.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { openDatabase, type StoreAddress } from '../db/open-database.ts';
 import { ok, warning, type Check } from './doctor-check.ts';
 
 /** Milliseconds that publishing and taking down may be late. */
@@ -13,38 +12,34 @@ const TOLERANCE = 60_000;
 const NAMED = 3;
 
 /** Everything with a date was published or taken down on it, and what texts state is still proved. */
-export function checkContentDates(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Check {
+export function checkContentDates(config: StoreAddress): Check {
   return {
     name: 'content dates',
     async run() {
-      const db = openDatabase(config);
-      try {
-        const now = await readDatabaseTime(db);
-        const late = await listOverdue(db, new Date(now.getTime() - TOLERANCE).toISOString());
-        const proofs = await listEndingProofs(db, now.toISOString().slice(0, 10));
-        const values = await readReferences(db);
-        const lost = await findReferrers(db, (name) => !values.has(name));
-        const problems = [
-          describe(
-            late.map(({ kind, slug, due }) => `${kind} ${slug} (${due})`),
-            'overdue',
-            'a running site or worker publishes them, and its log says why it cannot',
-          ),
-          describe(
-            proofs,
-            `whose proof has run out or runs out within ${NOTICE_DAYS} days`,
-            'content check says when',
-          ),
-          describe(
-            lost.map((referrer) => `${nameEntry(referrer)} ({{${referrer.name}}})`),
-            'with references to nothing',
-            'content check says where',
-          ),
-        ].filter((words) => words !== null);
-        return problems.length === 0 ? ok('nothing is overdue') : warning(problems.join('; '));
-      } finally {
-        await db.destroy();
-      }
+      await using db = openDatabase(config);
+      const now = await readDatabaseTime(db);
+      const late = await listOverdue(db, new Date(now.getTime() - TOLERANCE).toISOString());
+      const proofs = await listEndingProofs(db, now.toISOString().slice(0, 10));
+      const values = await readReferences(db);
+      const lost = await findReferrers(db, (name) => !values.has(name));
+      const problems = [
+        describe(
+          late.map(({ kind, slug, due }) => `${kind} ${slug} (${due})`),
+          'overdue',
+          'a running site or worker publishes them, and its log says why it cannot',
+        ),
+        describe(
+          proofs,
+          `whose proof has run out or runs out within ${NOTICE_DAYS} days`,
+          'content check says when',
+        ),
+        describe(
+          lost.map((referrer) => `${nameEntry(referrer)} ({{${referrer.name}}})`),
+          'with references to nothing',
+          'content check says where',
+        ),
+      ].filter((words) => words !== null);
+      return problems.length === 0 ? ok('nothing is overdue') : warning(problems.join('; '));
     },
   };
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Config } from '../config/config.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { openDatabase, type StoreAddress } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { unfinishedMove } from '../db/move/move-store.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
@@ -17,12 +16,12 @@ interface ServerSettings {
 }
 
 /** The PostgreSQL server is reachable, durable, writable and up to date. */
-export function checkPostgres(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Check {
+export function checkPostgres(config: StoreAddress): Check {
   return {
     name: 'database',
     async run() {
-      const db = openDatabase(config);
       try {
+        await using db = openDatabase(config);
         const { rows } = await sql<ServerSettings>`
           select current_setting('server_version') as version,
             current_setting('fsync') as durable,
@@ -47,8 +46,6 @@ export function checkPostgres(config: Pick<Config, 'dataDir' | 'databaseUrl'>): 
         if (error.reason === 'refused') return failed(error.message);
         const { code } = (error.cause ?? {}) as { code?: string };
         return failed(`the server is unavailable (${code ?? error.reason})`);
-      } finally {
-        await db.destroy();
       }
     },
   };

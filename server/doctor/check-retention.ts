@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { openDatabase, type StoreAddress } from '../db/open-database.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import { explainPause, retentionBacklog } from '../enquiries/retain/retention-limit.ts';
 import { readRetention } from '../enquiries/retain/retention-record.ts';
@@ -11,47 +11,37 @@ const DAY = 24 * 60 * 60 * 1000;
 const TOLERANCE = 2 * DAY;
 
 /** Retention is neither paused nor behind. */
-export function checkRetention(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'retentionMonths'>,
-): Check {
+export function checkRetention(config: StoreAddress & Pick<Config, 'retentionMonths'>): Check {
   return {
     name: 'retention',
     async run() {
-      const db = openDatabase(config);
-      try {
-        const progress = await readRetention(db);
-        if (!progress) return ok('starts with the first run of a site or worker');
-        if (progress.paused)
-          return failed(`paused: ${explainPause[progress.paused]}; see enquiries expire`);
-        const now = await readDatabaseTime(db);
-        const backlog = retentionBacklog(progress, now, config.retentionMonths);
-        const removed = `enquiries received before ${progress.removedBefore} are removed`;
-        return backlog > TOLERANCE
-          ? warning(`${removed}; ${Math.round(backlog / DAY)} days behind RETENTION_MONTHS`)
-          : ok(removed);
-      } finally {
-        await db.destroy();
-      }
+      await using db = openDatabase(config);
+      const progress = await readRetention(db);
+      if (!progress) return ok('starts with the first run of a site or worker');
+      if (progress.paused)
+        return failed(`paused: ${explainPause[progress.paused]}; see enquiries expire`);
+      const now = await readDatabaseTime(db);
+      const backlog = retentionBacklog(progress, now, config.retentionMonths);
+      const removed = `enquiries received before ${progress.removedBefore} are removed`;
+      return backlog > TOLERANCE
+        ? warning(`${removed}; ${Math.round(backlog / DAY)} days behind RETENTION_MONTHS`)
+        : ok(removed);
     },
   };
 }
 
 /** Every mail file belongs to an enquiry in the store. */
-export function checkMailFiles(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Check {
+export function checkMailFiles(config: StoreAddress): Check {
   return {
     name: 'mail files',
     async run() {
-      const db = openDatabase(config);
-      try {
-        const lost = await listLostEnquiries(db, config);
-        if (lost.length === 0) return ok('all belong to an enquiry in the store');
-        return warning(
-          `mails of ${lost.length} enquiries in DATA_DIR/mail are not in the store and never removed; ` +
-            `the first is ${lost[0]}`,
-        );
-      } finally {
-        await db.destroy();
-      }
+      await using db = openDatabase(config);
+      const lost = await listLostEnquiries(db, config);
+      if (lost.length === 0) return ok('all belong to an enquiry in the store');
+      return warning(
+        `mails of ${lost.length} enquiries in DATA_DIR/mail are not in the store and never removed; ` +
+          `the first is ${lost[0]}`,
+      );
     },
   };
 }

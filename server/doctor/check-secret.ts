@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { openDatabase, type StoreAddress } from '../db/open-database.ts';
 import { readSecretFile, readStoredSecret, secretFile } from '../enquiries/secret.ts';
 import { ok, warning, type Check } from './doctor-check.ts';
 
 /** The installation's secret is valid, or not generated yet. */
-export function checkSecret(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>): Check {
+export function checkSecret(config: StoreAddress & Pick<Config, 'secretKey'>): Check {
   return {
     name: 'secret',
     async run() {
@@ -19,11 +19,7 @@ export function checkSecret(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'se
   };
 }
 
-async function readFromStore(config: Pick<Config, 'dataDir' | 'databaseUrl'>) {
-  const db = openDatabase(config);
-  try {
-    return await readStoredSecret(db);
-  } finally {
-    await db.destroy();
-  }
+async function readFromStore(config: StoreAddress) {
+  await using db = openDatabase(config);
+  return await readStoredSecret(db);
 }

@@ -22,33 +22,24 @@ export function checkDatabase(config: Pick<Config, 'dataDir'>): Check {
       const existing = await stat(file).catch(() => null);
       if (!existing)
         return warning(`${file} does not exist yet; the site creates it when it starts`);
-      const db = openDatabase(config);
+      await using db = openDatabase(config);
+      const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
+      const first = rows[0]?.quick_check;
+      if (first !== 'ok') return failed(`${file} is corrupt: ${first}`);
+      // A write that is rolled back fails on a lock, a read-only file or missing permissions.
+      const trial = await db.startTransaction().execute();
       try {
-        const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
-        const first = rows[0]?.quick_check;
-        if (first !== 'ok') return failed(`${file} is corrupt: ${first}`);
-        // A write that is rolled back fails on a lock, a read-only file or missing permissions.
-        await db
-          .transaction()
-          .execute(async (transaction) => {
-            await sql`pragma user_version = 0`.execute(transaction);
-            throw new RolledBack();
-          })
-          .catch((error: unknown) => {
-            if (!(error instanceof RolledBack)) throw error;
-          });
-        const pending = await pendingMigrations(db);
-        if (pending.length > 0)
-          return warning(`${file} is intact; the next start applies ${pending.join(', ')}`);
-        return ok(`${file} is intact, writable and up to date`);
+        await sql`pragma user_version = 0`.execute(trial);
       } finally {
-        await db.destroy();
+        await trial.rollback().execute();
       }
+      const pending = await pendingMigrations(db);
+      if (pending.length > 0)
+        return warning(`${file} is intact; the next start applies ${pending.join(', ')}`);
+      return ok(`${file} is intact, writable and up to date`);
     },
   };
 }
-
-class RolledBack extends Error {}
 
 /** Free space on the disk of DATA_DIR. */
 export function checkDisk(config: Pick<Config, 'dataDir'>): Check {
