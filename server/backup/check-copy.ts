@@ -27,7 +27,7 @@ export class InvalidCopy extends Error {
  * @throws {InvalidCopy} if it is corrupt, incomplete or not a copy of the database
  */
 export function checkCopy(file: string): CopyContents {
-  const copy = open(file);
+  using copy = open(file);
   try {
     const [first] = copy.prepare('pragma integrity_check').all();
     if (first?.integrity_check !== 'ok')
@@ -49,8 +49,6 @@ export function checkCopy(file: string): CopyContents {
   } catch (error) {
     if (error instanceof InvalidCopy) throw error;
     throw new InvalidCopy(`${file} is not a copy of the site's database: ${messageOf(error)}`);
-  } finally {
-    copy.close();
   }
 }
 

@@ -1,7 +1,8 @@
-import { chmod, copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
 import { flush } from '../db/durable-file.ts';
+import { copyPrivately } from './write-durably.ts';
 
 /** What copying the imported pictures of a site did. */
 export interface CopiedPictures {
@@ -29,9 +30,8 @@ export async function copyPictures(from: string, to: string): Promise<CopiedPict
     const there = await stat(join(to, name)).catch(() => null);
     if (there?.size === size) continue;
     const part = join(to, `${name}.part`);
-    await copyFile(join(from, name), part);
-    await chmod(part, 0o600);
-    await flush(part);
+    await rm(part, { force: true });
+    await copyPrivately(join(from, name), part);
     await rename(part, join(to, name));
   }
   if (names.length > 0) await flush(to);

@@ -55,7 +55,13 @@ export async function restoreBackup(
   try {
     // A leftover WAL counts too: SQLite would replay it into the restored database.
     const existing = [target, `${target}-wal`].find((file) => existsSync(file));
-    if (existing !== undefined) refuseUnlessFree(target, existing, force);
+    if (existing !== undefined) {
+      lockExclusively(target)?.close();
+      if (!force)
+        throw new RestoreRefused(
+          `${existing} already exists. With --force it is moved to a folder next to it.`,
+        );
+    }
     // Before the database, whose posts show them.
     const copied = await copyPictures(picturesCopyOf(from), importedPictures(config));
     const previous = existing === undefined ? null : await moveAway(config);
@@ -79,15 +85,6 @@ async function readSecretCopy(backup: string): Promise<string | null> {
   }
 }
 
-/** @throws {RestoreRefused} if a process has the database open, or without `force` */
-function refuseUnlessFree(target: string, existing: string, force: boolean): void {
-  lockExclusively(target)?.close();
-  if (!force)
-    throw new RestoreRefused(
-      `${existing} already exists. With --force it is moved to a folder next to it.`,
-    );
-}
-
 /** Moves the database and its secret to a new folder while holding an exclusive lock. */
 async function moveAway(config: Pick<Config, 'dataDir'>): Promise<string> {
   const target = databaseFile(config);
@@ -106,8 +103,10 @@ async function moveAway(config: Pick<Config, 'dataDir'>): Promise<string> {
 }
 
 /**
- * Locks the database exclusively, which fails while any process has it open. Returns null for a
- * missing or empty file, because opening it would make SQLite delete its log, and for a corrupt one.
+ * Locks the database exclusively. Returns null for a missing or empty file, because opening it would
+ * make SQLite delete its log, and for a corrupt one.
+ *
+ * @throws {RestoreRefused} if a process has the database open
  */
 function lockExclusively(file: string): DatabaseSync | null {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return null;

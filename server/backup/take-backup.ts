@@ -42,7 +42,7 @@ export async function takeBackup(
   const file = resolve(to);
   await mkdir(dirname(file), { recursive: true });
   const part = `${file}.part-${process.pid}`;
-  const source = new DatabaseSync(databaseFile(config), { readOnly: true, timeout: 10_000 });
+  using source = new DatabaseSync(databaseFile(config), { readOnly: true, timeout: 10_000 });
   try {
     const before = readIds(source, databaseFile(config));
     await backup(source, part, { rate: ALL_PAGES });
@@ -59,7 +59,6 @@ export async function takeBackup(
     await publishFile(part, file);
     return { ...contents, file, secret, copied };
   } finally {
-    source.close();
     for (const rest of ['', '-wal', '-shm', '-journal']) await rm(part + rest, { force: true });
   }
 }
@@ -74,22 +73,14 @@ function readIds(source: DatabaseSync, file: string): Set<string> {
 }
 
 function idsOf(database: DatabaseSync): Set<string> {
-  return new Set(
-    database
-      .prepare('select id from enquiries')
-      .all()
-      .map(({ id }) => String(id)),
-  );
+  const rows = database.prepare('select id from enquiries').all();
+  return new Set(rows.map(({ id }) => String(id)));
 }
 
 /** Enquiries that existed before and after the copy but are missing from it. */
 function findMissing(before: Set<string>, part: string, source: DatabaseSync): string[] {
-  const copy = new DatabaseSync(part, { readOnly: true });
-  try {
-    const copied = idsOf(copy);
-    const now = idsOf(source);
-    return [...before].filter((id) => now.has(id) && !copied.has(id));
-  } finally {
-    copy.close();
-  }
+  using copy = new DatabaseSync(part, { readOnly: true });
+  const copied = idsOf(copy);
+  const now = idsOf(source);
+  return [...before].filter((id) => now.has(id) && !copied.has(id));
 }
