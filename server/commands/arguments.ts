@@ -3,16 +3,21 @@ import { UsageError } from './command.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
+/** Options of several commands. */
+export const FLAG = { type: 'boolean', default: false } as const;
+export const TEXT = { type: 'string' } as const;
+export const LIMIT = { type: 'string', default: '50' } as const;
+
 /**
  * Parses the arguments of a command.
  *
- * @param names the names of the positional arguments, in order; all are required
+ * @param names the names of the positional arguments, in order; none by default, and all are required
  * @throws {UsageError} naming what is missing or unknown
  */
 export function parseArguments<const O extends Options, const N extends readonly string[]>(
   args: string[],
   options: O,
-  names: N,
+  ...names: N
 ) {
   const parsed = parse(args, options);
   const missing = names[parsed.positionals.length];
@@ -39,15 +44,4 @@ export function parseCount(text: string, name: string, bounds: { min: number; ma
   if (!Number.isInteger(count) || count < bounds.min || count > bounds.max)
     throw new UsageError(`${name} must be a whole number from ${bounds.min} to ${bounds.max}.`);
   return count;
-}
-
-/** @throws {UsageError} unless the text is one of the choices */
-export function parseChoice<const C extends string>(
-  text: string,
-  name: string,
-  choices: readonly C[],
-): C {
-  const chosen = choices.find((choice) => choice === text);
-  if (chosen === undefined) throw new UsageError(`${name} must be ${choices.join(' or ')}.`);
-  return chosen;
 }

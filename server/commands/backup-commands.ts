@@ -7,7 +7,7 @@ import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { migrationIds } from '../db/migrations.ts';
 import { secretFile } from '../enquiries/secret.ts';
-import { parseArguments } from './arguments.ts';
+import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
 export const backupCommand: Command = {
@@ -16,7 +16,7 @@ export const backupCommand: Command = {
   summary:
     'copies the database, also of a running site, verifies the copy, and copies the secret and the imported pictures',
   async run(args, { config, print }) {
-    const { values } = parseArguments(args, { to: { type: 'string' } }, []);
+    const { values } = parseArguments(args, { to: TEXT });
     if (!values.to) throw new UsageError('--to is missing.');
     refusePostgres(config, `pg_dump --format=custom --file=${values.to} "$DATABASE_URL"`);
     if (!existsSync(databaseFile(config)))
@@ -45,11 +45,7 @@ export const restoreCommand: Command = {
   summary:
     'replaces the database with a backup; --force moves an existing database to another folder first',
   async run(args, { config, print }) {
-    const { values } = parseArguments(
-      args,
-      { from: { type: 'string' }, force: { type: 'boolean' } },
-      [],
-    );
+    const { values } = parseArguments(args, { from: TEXT, force: FLAG });
     if (!values.from) throw new UsageError('--from is missing.');
     refusePostgres(
       config,
@@ -57,7 +53,7 @@ export const restoreCommand: Command = {
     );
     const { previous, secret, copied, ...contents } = await orFailure(
       restoreBackup(config, values.from, {
-        force: values.force ?? false,
+        force: values.force,
         knownMigrations: migrationIds,
       }),
     );

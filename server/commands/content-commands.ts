@@ -4,7 +4,7 @@ import { contentDay } from '../content/content-day.ts';
 import { exportContent } from '../content/export-content.ts';
 import { ContentFileError } from '../content/parse-content-file.ts';
 import { loadContent } from '../content/load-content.ts';
-import { parseArguments } from './arguments.ts';
+import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { clean } from './table.ts';
 
@@ -16,7 +16,7 @@ export const loadContentCommand: Command = {
   usage: '[--from <folder>]',
   summary: `publishes the files in ${CONTENT_FOLDER}/ or another folder; entries changed in the store since are kept`,
   async run(args, { open, print, note }) {
-    const { values } = parseArguments(args, { from: { type: 'string' } }, []);
+    const { values } = parseArguments(args, { from: TEXT });
     try {
       const report = await loadContent(await open(), values.from ?? CONTENT_FOLDER);
       await print(
@@ -43,14 +43,9 @@ export const exportContentCommand: Command = {
   summary:
     'writes the published content as files that content load reads; --force overwrites others',
   async run(args, { open, print, note }) {
-    const { values } = parseArguments(
-      args,
-      { to: { type: 'string' }, force: { type: 'boolean' } },
-      [],
-    );
-    if (!values.to) throw new UsageError('--to is missing.');
-    const force = values.force === true;
-    const report = await exportContent(await open(), values.to, { force });
+    const { to, force } = parseArguments(args, { to: TEXT, force: FLAG }).values;
+    if (!to) throw new UsageError('--to is missing.');
+    const report = await exportContent(await open(), to, { force });
     if (report.different.length > 0 && !force)
       throw new CommandFailure(
         `These files are different: ${list(report.different)}. Nothing was written; --force overwrites them.`,
@@ -69,7 +64,7 @@ export const checkContentCommand: Command = {
   usage: '[--from <folder>]',
   summary: 'finds contradictions, dead links and proofs that ran out, here or in a folder of files',
   async run(args, { config, open, print }) {
-    const { values } = parseArguments(args, { from: { type: 'string' } }, []);
+    const { values } = parseArguments(args, { from: TEXT });
     // Imported lazily: the Markdown parser and the sanitizer take time that other commands do not need.
     const [{ checkContent }, { openCheckedContent }, { entriesOfFolder, entriesOfStore }] =
       await Promise.all([

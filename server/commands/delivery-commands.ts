@@ -5,7 +5,7 @@ import {
 } from '../enquiries/deliver/read-deliveries.ts';
 import { enableDestination, replayDeliveries } from '../enquiries/deliver/replay.ts';
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
-import { parseArguments, parseCount } from './arguments.ts';
+import { FLAG, LIMIT, parseArguments, parseCount, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { clean, json, table } from './table.ts';
 
@@ -14,15 +14,7 @@ export const listDeliveriesCommand: Command = {
   usage: '[--failed] [--limit 50] [--json]',
   summary: 'lists deliveries (pending, delivered or dead), the latest first',
   async run(args, { open, print }) {
-    const { values } = parseArguments(
-      args,
-      {
-        failed: { type: 'boolean', default: false },
-        limit: { type: 'string', default: '50' },
-        json: { type: 'boolean' },
-      },
-      [],
-    );
+    const { values } = parseArguments(args, { failed: FLAG, limit: LIMIT, json: FLAG });
     const limit = parseCount(values.limit, '--limit', { min: 1, max: 100_000 });
     const db = await open();
     const deliveries = await listDeliveries(db, { failed: values.failed, limit });
@@ -53,7 +45,7 @@ export const enableDestinationCommand: Command = {
   usage: '<destination>',
   summary: 'enables a destination that responded 410, and retries its dead deliveries',
   async run(args, { open, print }) {
-    const [name] = parseArguments(args, {}, ['destination']).positionals;
+    const [name] = parseArguments(args, {}, 'destination').positionals;
     const replayed = await enableDestination(await open(), name);
     if (replayed === null) throw new CommandFailure(`${name} is not disabled.`);
     await print(`${name} is enabled; ${replayed} deliveries are retried now.\n`);
@@ -69,14 +61,10 @@ export const replayCommand: Command = {
     const dead = args.includes('--dead');
     const { values, positionals } = parseArguments(
       args,
-      {
-        dead: { type: 'boolean' },
-        destination: { type: 'string' },
-        all: { type: 'boolean', default: false },
-      },
-      dead ? [] : ['id'],
+      { dead: FLAG, destination: TEXT, all: FLAG },
+      ...(dead ? [] : ['id']),
     );
-    const [enquiryId] = positionals as readonly string[];
+    const [enquiryId] = positionals;
     if (dead && values.all) throw new UsageError('--all requires an id.');
     const db = await open();
     if (enquiryId !== undefined && !(await getEnquiry(db, enquiryId)))

@@ -11,7 +11,7 @@ import { checkSecret } from '../doctor/check-secret.ts';
 import { checkDatabase, checkDisk } from '../doctor/check-store.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { failed, ok, type Check } from '../doctor/doctor-check.ts';
-import { parseArguments } from './arguments.ts';
+import { FLAG, parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { json } from './table.ts';
 
@@ -22,7 +22,7 @@ export const doctorCommand: Command = {
   usage: '[--json]',
   summary: 'checks everything the site depends on; exit code 1 if a check fails',
   async run(args, { config, print }) {
-    const { values } = parseArguments(args, { json: { type: 'boolean' } }, []);
+    const { values } = parseArguments(args, { json: FLAG });
     const destinations = openDestinations(config);
     const checks: Check[] = [
       // Invalid settings end every command before it runs.

@@ -10,7 +10,7 @@ import {
   type StoredEnquiry,
 } from '../enquiries/read-enquiries.ts';
 import { exportFolder } from '../enquiries/retain/enquiry-files.ts';
-import { parseArguments, parseChoice, parseCount } from './arguments.ts';
+import { FLAG, LIMIT, parseArguments, parseCount, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { facts, json, quotation, table } from './table.ts';
 
@@ -19,15 +19,7 @@ export const listEnquiriesCommand: Command = {
   usage: '[--quarantined] [--limit 50] [--json]',
   summary: 'lists the newest enquiries, or the quarantined ones',
   async run(args, { open, print }) {
-    const { values } = parseArguments(
-      args,
-      {
-        quarantined: { type: 'boolean', default: false },
-        limit: { type: 'string', default: '50' },
-        json: { type: 'boolean' },
-      },
-      [],
-    );
+    const { values } = parseArguments(args, { quarantined: FLAG, limit: LIMIT, json: FLAG });
     const limit = parseCount(values.limit, '--limit', { min: 1, max: 100_000 });
     const enquiries = await listEnquiries(await open(), limit, {
       quarantined: values.quarantined,
@@ -60,7 +52,7 @@ export const showEnquiryCommand: Command = {
   usage: '<id> [--json]',
   summary: 'shows an enquiry with its deliveries and every attempt',
   async run(args, { open, print }) {
-    const { values, positionals } = parseArguments(args, { json: { type: 'boolean' } }, ['id']);
+    const { values, positionals } = parseArguments(args, { json: FLAG }, 'id');
     const db = await open();
     const enquiry = await getEnquiry(db, positionals[0]);
     if (!enquiry) throw new CommandFailure(`There is no enquiry ${positionals[0]}.`);
@@ -119,12 +111,10 @@ export const exportEnquiriesCommand: Command = {
   usage: '[--format json|csv] [--file <name>]',
   summary: 'exports all enquiries, oldest first, to standard output or a file in DATA_DIR/exports',
   async run(args, { config, open, print, note }) {
-    const { values } = parseArguments(
-      args,
-      { format: { type: 'string', default: 'json' }, file: { type: 'string' } },
-      [],
-    );
-    const format = parseChoice(values.format, '--format', ['json', 'csv']);
+    const { values } = parseArguments(args, { format: { ...TEXT, default: 'json' }, file: TEXT });
+    const { format } = values;
+    if (format !== 'json' && format !== 'csv')
+      throw new UsageError('--format must be json or csv.');
     const chunks = exportEnquiries(streamEnquiries(await open()), format);
     if (values.file === undefined) {
       for await (const chunk of chunks) await print(chunk);

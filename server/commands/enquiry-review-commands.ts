@@ -1,5 +1,5 @@
 import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../enquiries/review-enquiries.ts';
-import { parseArguments } from './arguments.ts';
+import { FLAG, parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 
 export const releaseCommand: Command = {
@@ -7,7 +7,7 @@ export const releaseCommand: Command = {
   usage: '<id>',
   summary: 'delivers a quarantined enquiry',
   async run(args, { open, print }) {
-    const [id] = parseArguments(args, {}, ['id']).positionals;
+    const [id] = parseArguments(args, {}, 'id').positionals;
     if (!(await releaseEnquiry(await open(), id)))
       throw new CommandFailure(`There is no quarantined enquiry ${id}.`);
     await print(`${id} is released and will be delivered now.\n`);
@@ -19,7 +19,7 @@ export const discardCommand: Command = {
   usage: '<id>',
   summary: 'rejects a quarantined enquiry; the record is kept until its retention period ends',
   async run(args, { open, print }) {
-    const [id] = parseArguments(args, {}, ['id']).positionals;
+    const [id] = parseArguments(args, {}, 'id').positionals;
     if (!(await discardEnquiry(await open(), id)))
       throw new CommandFailure(`There is no quarantined enquiry ${id}.`);
     await print(`${id} is discarded.\n`);
@@ -31,11 +31,7 @@ export const holdCommand: Command = {
   usage: '<id> [--off]',
   summary: 'exempts an enquiry from retention and erasure; --off ends the hold',
   async run(args, { open, print }) {
-    const { values, positionals } = parseArguments(
-      args,
-      { off: { type: 'boolean', default: false } },
-      ['id'],
-    );
+    const { values, positionals } = parseArguments(args, { off: FLAG }, 'id');
     const [id] = positionals;
     if (!(await holdEnquiry(await open(), id, !values.off)))
       throw new CommandFailure(`There is no enquiry ${id}.`);

@@ -2,7 +2,7 @@ import { readDatabaseTime } from '../db/engine.ts';
 import { expireByOperator, previewExpiry } from '../enquiries/retain/expire-enquiries.ts';
 import { forgetAlone } from '../enquiries/retain/forget-enquiries.ts';
 import { clocksDiffer, explainPause } from '../enquiries/retain/retention-limit.ts';
-import { parseArguments } from './arguments.ts';
+import { FLAG, parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { facts } from './table.ts';
 
@@ -12,7 +12,7 @@ export const expireCommand: Command = {
   summary:
     'shows the enquiries older than RETENTION_MONTHS; --yes confirms the clock and removes them at once',
   async run(args, { config, open, print }) {
-    const { values } = parseArguments(args, { yes: { type: 'boolean', default: false } }, []);
+    const { values } = parseArguments(args, { yes: FLAG });
     const db = await open();
     const clocks = {
       now: await readDatabaseTime(db),

@@ -5,7 +5,7 @@ import { seedMissing } from '../content/load-content.ts';
 import { openFindings } from '../import/wordpress/findings.ts';
 import { importWordpress, type ImportReport } from '../import/wordpress/import-wordpress.ts';
 import { WxrError } from '../import/wordpress/wxr-item.ts';
-import { parseArguments } from './arguments.ts';
+import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { facts } from './table.ts';
 
@@ -22,13 +22,13 @@ export const importWordpressCommand: Command = {
     const { values, positionals } = parseArguments(
       args,
       {
-        'dry-run': { type: 'boolean', default: false },
-        uploads: { type: 'string' },
-        'private-origin': { type: 'string' },
-        'pages-as-posts': { type: 'boolean', default: false },
-        report: { type: 'string' },
+        'dry-run': FLAG,
+        uploads: TEXT,
+        'private-origin': TEXT,
+        'pages-as-posts': FLAG,
+        report: TEXT,
       },
-      ['export file'],
+      'export file',
     );
     const [file] = positionals;
     if (!isFile(file)) throw new CommandFailure(`${file} is not a file.`);

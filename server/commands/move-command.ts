@@ -14,7 +14,7 @@ import { migrate } from '../db/migrations.ts';
 import { moveStore, unfinishedMove, type MoveOutcome } from '../db/move/move-store.ts';
 import { openSecret, readSecretFile, readStoredSecret, secretFile } from '../enquiries/secret.ts';
 import { printMissing } from './print-missing.ts';
-import { parseArguments } from './arguments.ts';
+import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
 export const moveCommand: Command = {
@@ -23,11 +23,7 @@ export const moveCommand: Command = {
   summary:
     'copies everything to an empty store and compares the two; resumes if interrupted. Stop the site first',
   async run(args, { config, open, print }) {
-    const { values } = parseArguments(
-      args,
-      { to: { type: 'string' }, restart: { type: 'boolean', default: false } },
-      [],
-    );
+    const { values } = parseArguments(args, { to: TEXT, restart: FLAG });
     if (!values.to) throw new UsageError('--to is missing.');
     const target = parseTarget(values.to);
     const [sourceName, targetName] = [nameOf(config), nameOf(target)];

@@ -5,7 +5,7 @@ import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { forgetAlone, forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { openSecret } from '../enquiries/secret.ts';
 import { makeSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/test-enquiry-mark.ts';
-import { parseArguments, parseCount } from './arguments.ts';
+import { parseArguments, parseCount, TEXT } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { table } from './table.ts';
 
@@ -24,11 +24,10 @@ export const sendTestCommand: Command = {
   usage: '[--url <address of the site>] [--wait 60]',
   summary: 'sends a test enquiry through the running site to every destination, and removes it',
   async run(args, { config, open, print }) {
-    const { values } = parseArguments(
-      args,
-      { url: { type: 'string', default: config.siteUrl }, wait: { type: 'string', default: '60' } },
-      [],
-    );
+    const { values } = parseArguments(args, {
+      url: { ...TEXT, default: config.siteUrl },
+      wait: { ...TEXT, default: '60' },
+    });
     const wait = parseCount(values.wait, '--wait', { min: 1, max: 3_600 });
     const db = await open();
     const id = await post(

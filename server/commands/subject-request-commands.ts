@@ -1,19 +1,17 @@
 import { forgetAlone, forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { collectSubjectData, listErasable } from '../enquiries/retain/subject-data.ts';
-import { parseArguments } from './arguments.ts';
+import { parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { json } from './table.ts';
 
 /** Data subject requests: access and erasure. */
-
-const byEmail = { email: { type: 'string' } } as const;
 
 export const subjectExportCommand: Command = {
   name: 'enquiries subject-export',
   usage: '--email <address>',
   summary: 'prints everything stored about a sender, as JSON',
   async run(args, { open, print }) {
-    const { email } = parseArguments(args, byEmail, []).values;
+    const { email } = parseArguments(args, { email: TEXT }).values;
     if (!email) throw new UsageError('--email is missing.');
     const enquiries = await collectSubjectData(await open(), email);
     await print(json({ email, enquiries }));
@@ -25,7 +23,7 @@ export const eraseCommand: Command = {
   usage: '--email <address>',
   summary: 'erases the enquiries, deliveries, mail files and exports of a sender, unless on hold',
   async run(args, { config, open, print, note }) {
-    const { email } = parseArguments(args, byEmail, []).values;
+    const { email } = parseArguments(args, { email: TEXT }).values;
     if (!email) throw new UsageError('--email is missing.');
     const db = await open();
     const { erasable, held } = await listErasable(db, email);

@@ -1,7 +1,7 @@
 import { VITALS, type Vital } from '../../contract/web-vitals.ts';
 import { listVitals, type VitalCount } from '../vitals/stored-vitals.ts';
 import { quantileOf, VITAL_BOUNDS } from '../vitals/vital-buckets.ts';
-import { parseArguments, parseCount } from './arguments.ts';
+import { FLAG, parseArguments, parseCount, TEXT } from './arguments.ts';
 import type { Command } from './command.ts';
 import { json, table } from './table.ts';
 
@@ -12,15 +12,11 @@ export const listVitalsCommand: Command = {
   usage: '[--days 7] [--hourly] [--json]',
   summary: 'shows how fast pages are for visitors: the 75th percentile by route and device',
   async run(args, { open, print }) {
-    const { values } = parseArguments(
-      args,
-      {
-        days: { type: 'string', default: '7' },
-        hourly: { type: 'boolean', default: false },
-        json: { type: 'boolean' },
-      },
-      [],
-    );
+    const { values } = parseArguments(args, {
+      days: { ...TEXT, default: '7' },
+      hourly: FLAG,
+      json: FLAG,
+    });
     const days = parseCount(values.days, '--days', { min: 1, max: 30 });
     const counts = await listVitals(await open(), new Date(Date.now() - days * DAY));
     if (values.json) return print(json(counts));
