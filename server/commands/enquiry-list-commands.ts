@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { exportEnquiries } from '../enquiries/export-enquiries.ts';
 import {
+  campaignText,
   getEnquiry,
   listEnquiries,
   originText,
@@ -81,7 +82,7 @@ export const showEnquiryCommand: Command = {
 
 function factsOf(enquiry: StoredEnquiry): [string, string][] {
   const { source } = enquiry;
-  const rows: [string, string][] = [
+  return [
     ['Reference', enquiry.id],
     ['Received', enquiry.received_at],
     ['Status', enquiry.status],
@@ -95,15 +96,9 @@ function factsOf(enquiry: StoredEnquiry): [string, string][] {
     ['About', originText(enquiry)],
     ['Page', source.page ?? ''],
     ['Referrer', source.referrer ?? ''],
-    [
-      'Campaign',
-      Object.entries(source.campaign ?? {})
-        .map((pair) => pair.join('='))
-        .join(', '),
-    ],
+    ['Campaign', campaignText(source)],
     ['Consent', enquiry.consent ? `${enquiry.consent.version}: ${enquiry.consent.text}` : ''],
   ];
-  return rows.filter(([, value]) => value !== '');
 }
 
 export const exportEnquiriesCommand: Command = {

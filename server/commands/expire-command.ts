@@ -27,17 +27,15 @@ export const expireCommand: Command = {
     }
     const { before, count, oldest, newest, progress } = await previewExpiry(db, clocks);
     await print(
-      facts(
-        [
-          ['Clock', clocks.now.toISOString()],
-          ['Latest recorded time', progress?.seenAt ?? 'none yet'],
-          ['Paused', progress?.paused ? explainPause[progress.paused] : ''],
-          ['Removed so far', progress ? `enquiries received before ${progress.removedBefore}` : ''],
-          [`RETENTION_MONTHS=${clocks.months}`, `enquiries received before ${before}`],
-          ['Enquiries to remove', String(count)],
-          ['Received', count > 0 ? `${oldest} to ${newest}` : ''],
-        ].filter((row): row is [string, string] => row[1] !== ''),
-      ),
+      facts([
+        ['Clock', clocks.now.toISOString()],
+        ['Latest recorded time', progress?.seenAt ?? 'none yet'],
+        ['Paused', progress?.paused ? explainPause[progress.paused] : ''],
+        ['Removed so far', progress ? `enquiries received before ${progress.removedBefore}` : ''],
+        [`RETENTION_MONTHS=${clocks.months}`, `enquiries received before ${before}`],
+        ['Enquiries to remove', String(count)],
+        ['Received', count > 0 ? `${oldest} to ${newest}` : ''],
+      ]),
     );
     await print('Nothing was removed. If the clock is right, --yes removes them at once.\n');
   },

@@ -18,10 +18,11 @@ export function table(head: string[], rows: string[][]): string {
     .join('');
 }
 
-/** Named values, one per line. */
+/** Named values, one per line, without the empty ones. */
 export function facts(rows: [name: string, value: string][]): string {
-  const widest = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, value]) => `${name.padEnd(widest)}  ${oneLine(value)}\n`).join('');
+  const known = rows.filter(([, value]) => value !== '');
+  const widest = Math.max(...known.map(([name]) => name.length));
+  return known.map(([name, value]) => `${name.padEnd(widest)}  ${oneLine(value)}\n`).join('');
 }
 
 /** Visitor input with each line prefixed, so that it cannot imitate our output. */

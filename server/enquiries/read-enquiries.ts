@@ -37,6 +37,12 @@ export interface StoredEnquiry extends EnquiryFields {
 export const originText = ({ origin }: Pick<StoredEnquiry, 'origin'>): string =>
   origin === null ? '' : `${origin.line} (${origin.path})`;
 
+/** The campaign parameters, for people; empty for none. */
+export const campaignText = ({ campaign = {} }: EnquirySource): string =>
+  Object.entries(campaign)
+    .map((pair) => pair.join('='))
+    .join(', ');
+
 /** Converts a row of the table `enquiries`. */
 export function enquiryFromRow(row: Selectable<EnquiriesTable>): StoredEnquiry {
   const { consent_version, consent_text, client_hash: _, text_digest: __, ...rest } = row;

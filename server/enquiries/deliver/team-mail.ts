@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
-import { originText, type StoredEnquiry } from '../read-enquiries.ts';
+import { campaignText, originText, type StoredEnquiry } from '../read-enquiries.ts';
 import type { Destination } from './destination.ts';
 import { escapeHtml } from '../../../contract/escape-html.ts';
 import type { Mailer } from './mailer.ts';
@@ -27,7 +27,7 @@ export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
  * mailboxes can drop duplicates.
  */
 export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): SendMailOptions {
-  const { campaign, referrer, page } = enquiry.source;
+  const { source } = enquiry;
   const rows = [
     ['Name', enquiry.name],
     ['Email', enquiry.email],
@@ -35,14 +35,9 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
     ['Company', enquiry.company_name],
     ['Website', enquiry.website],
     ['About', originText(enquiry)],
-    ['Page', page ?? 'unknown'],
-    ['Referrer', referrer ?? ''],
-    [
-      'Campaign',
-      Object.entries(campaign ?? {})
-        .map((pair) => pair.join('='))
-        .join(', '),
-    ],
+    ['Page', source.page ?? 'unknown'],
+    ['Referrer', source.referrer ?? ''],
+    ['Campaign', campaignText(source)],
     ['Screening', enquiry.screening.join(', ')],
     ['Received', enquiry.received_at],
     ['Reference', enquiry.id],
