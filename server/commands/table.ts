@@ -6,16 +6,11 @@ const MAX_CELL_WIDTH = 48;
 /** A table of aligned columns, one line per row. */
 export function table(head: string[], rows: string[][]): string {
   const lines = [head, ...rows].map((row) => row.map(cell));
+  const width = (text = '') => charactersOf(text).length;
   const widths = head.map((_, column) => Math.max(...lines.map((line) => width(line[column]))));
-  return lines
-    .map((line) =>
-      line
-        .map((text, column) => text + ' '.repeat((widths[column] ?? 0) - width(text)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .map((line) => `${line}\n`)
-    .join('');
+  const padded = (text: string, column: number) =>
+    text + ' '.repeat((widths[column] ?? 0) - width(text));
+  return lines.map((line) => `${line.map(padded).join('  ').trimEnd()}\n`).join('');
 }
 
 /** Named values, one per line, without the empty ones. */
@@ -55,11 +50,12 @@ const oneLine = (text: string) => clean(text).replace(/[\s\u115f\u1160\u3164\uff
 
 function cell(text: string): string {
   const line = oneLine(text);
-  const characters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
+  const characters = charactersOf(line);
   return characters.length > MAX_CELL_WIDTH
     ? `${characters.slice(0, MAX_CELL_WIDTH - 1).join('')}…`
     : line;
 }
 
 const segmenter = new Intl.Segmenter();
-const width = (text = '') => [...segmenter.segment(text)].length;
+const charactersOf = (text: string) =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
