@@ -1,19 +1,15 @@
 import { BlockList } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Tracker } from '../../contract/tracker.ts';
 import {
   databaseUrlSetting,
-  providerSecretSetting,
   providerUrlSetting,
   secretKeySetting,
   trackerSetting,
   trustedProxiesSetting,
+  webhookSecretSetting,
   webhooksSetting,
-  type WebhookSettings,
 } from './settings-schemas.ts';
-
-export { secretKeySetting };
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
@@ -33,7 +29,7 @@ const settings = z.object({
   MAIL_ACKNOWLEDGEMENT: z.enum(['on', 'off']).default('off'),
   WEBHOOKS: webhooksSetting.optional(),
   PROVIDER_API_URL: providerUrlSetting.optional(),
-  PROVIDER_WEBHOOK_SECRET: providerSecretSetting.optional(),
+  PROVIDER_WEBHOOK_SECRET: webhookSecretSetting.optional(),
   PROVIDER_POLL_SECONDS: z.coerce.number().min(1).max(3_600).default(60),
   TRUSTED_PROXIES: trustedProxiesSetting.optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
@@ -57,72 +53,20 @@ export const CONTENT_FOLDER = 'content';
 export const importedPictures = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   join(dataDir, 'pictures');
 
-/** The validated settings with defaults applied (README.md and docs/enquiries.md, Settings). */
-export interface Config {
-  host: string;
-  /** 0 lets the system choose a free port. */
-  port: number;
-  /** Absolute path of the folder for the SQLite database, mail files, exports and imported pictures. */
-  dataDir: string;
-  /** PostgreSQL URL; if unset, SQLite in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** The installation's secret in hexadecimal; if unset, one is generated at the first start. */
-  secretKey: string | undefined;
-  /** The public origin, without a trailing slash. */
-  siteUrl: string;
-  /** If unset, mails are written to files in `dataDir`. */
-  smtpUrl: string | undefined;
-  mailTo: string;
-  mailFrom: string;
-  /** Whether the visitor gets a confirmation mail. */
-  acknowledge: boolean;
-  webhooks: WebhookSettings[];
-  /** The provider elsewhere that content comes from and enquiries go to; null if the store has the content. */
-  provider: ProviderSettings | null;
-  /** Proxies whose X-Forwarded-For is trusted. */
-  trustedProxies: BlockList;
-  /** `off` disables all limits per client and comparisons with earlier enquiries. */
-  rateLimit: 'on' | 'off';
-  /** Months after which an enquiry is removed (spec section 9: 6 months to 7 years). */
-  retentionMonths: number;
-  /** A third-party script that is loaded only with the visitor's consent; null for none. */
-  tracker: Tracker | null;
-  /** Whether visitors' browsers measure the speed of pages and send it here. */
-  vitals: boolean;
-  logLevel: z.infer<typeof settings>['LOG_LEVEL'];
-  /** `site` serves requests, `worker` delivers enquiries and runs housekeeping, `all` does both. */
-  role: 'site' | 'worker' | 'all';
-  /** Port on 127.0.0.1 for metrics and health checks; unset for none, 0 for any free port. */
-  metricsPort: number | undefined;
-  /** Seconds at shutdown for which readiness fails while connections are still accepted. */
-  drainSeconds: number;
-  /** How many pages are rendered at the start and after a publish, before visitors ask for them. */
-  warmPages: number;
-  /** Seconds for which a claimed delivery belongs to one worker. */
-  leaseSeconds: number;
-}
-
-/** A provider elsewhere (decision 072). */
-interface ProviderSettings {
-  /** Its base address, with a trailing slash. */
-  url: string;
-  /** The secret of its notifications; undefined if it sends none. */
-  webhookSecret: string | undefined;
-  /** Seconds between two looks for changes. */
-  pollSeconds: number;
-}
-
 /** The installation is misconfigured. The message tells the operator what is wrong. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+/** The validated settings with defaults applied (README.md and docs/enquiries.md, Settings). */
+export type Config = ReturnType<typeof parseConfig>;
 
 /**
  * Parses the environment.
  *
  * @throws {ConfigError} listing all invalid settings, one per line
  */
-export function parseConfig(environment: Record<string, string | undefined>): Config {
+export function parseConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -140,34 +84,58 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new ConfigError('Invalid settings:\n  PROVIDER_API_URL: must not be this site itself');
   return {
     host: values.HOST,
+    /** 0 lets the system choose a free port. */
     port: values.PORT,
+    /** Absolute path of the folder for the SQLite database, mail files, exports and imported pictures. */
     dataDir: values.DATA_DIR,
+    /** PostgreSQL URL; if unset, SQLite in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
+    /** The installation's secret in hexadecimal; if unset, one is generated at the first start. */
     secretKey: values.SECRET_KEY,
+    /** The public origin, without a trailing slash. */
     siteUrl,
+    /** If unset, mails are written to files in `dataDir`. */
     smtpUrl: values.SMTP_URL,
     mailTo: values.MAIL_TO,
     mailFrom: values.MAIL_FROM,
+    /** Whether the visitor gets a confirmation mail. */
     acknowledge: values.MAIL_ACKNOWLEDGEMENT === 'on',
     webhooks: values.WEBHOOKS ?? [],
+    /**
+     * The provider elsewhere that content comes from and enquiries go to (decision 072); null if the
+     * store has the content.
+     */
     provider:
       provider === undefined
         ? null
         : {
+            /** Its base address, with a trailing slash. */
             url: provider,
+            /** The secret of its notifications; undefined if it sends none. */
             webhookSecret: values.PROVIDER_WEBHOOK_SECRET,
+            /** Seconds between two looks for changes. */
             pollSeconds: values.PROVIDER_POLL_SECONDS,
           },
+    /** Proxies whose X-Forwarded-For is trusted. */
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
+    /** `off` disables all limits per client and comparisons with earlier enquiries. */
     rateLimit: values.RATE_LIMIT,
+    /** Months after which an enquiry is removed (spec section 9: 6 months to 7 years). */
     retentionMonths: values.RETENTION_MONTHS,
+    /** A third-party script that is loaded only with the visitor's consent; null for none. */
     tracker: values.TRACKER ?? null,
+    /** Whether visitors' browsers measure the speed of pages and send it here. */
     vitals: values.WEB_VITALS === 'on',
     logLevel: values.LOG_LEVEL,
+    /** `site` serves requests, `worker` delivers enquiries and runs housekeeping, `all` does both. */
     role: values.ROLE,
+    /** Port on 127.0.0.1 for metrics and health checks; unset for none, 0 for any free port. */
     metricsPort: values.METRICS_PORT,
+    /** Seconds at shutdown for which readiness fails while connections are still accepted. */
     drainSeconds: values.DRAIN_SECONDS,
+    /** How many pages are rendered at the start and after a publish, before visitors ask for them. */
     warmPages: values.WARM_PAGES,
+    /** Seconds for which a claimed delivery belongs to one worker. */
     leaseSeconds: values.LEASE_SECONDS,
   };
 }

@@ -6,7 +6,8 @@ import { z } from 'zod';
 /** Bytes. */
 const MIN_SECRET_LENGTH = 16;
 
-const webhookSecret = z
+/** PROVIDER_WEBHOOK_SECRET, and of each webhook: what notifications are signed with. */
+export const webhookSecretSetting = z
   .string()
   .regex(/^(whsec_)?[A-Za-z0-9+/]+={0,2}$/, 'must be base64, with or without the prefix whsec_')
   .refine(
@@ -30,7 +31,7 @@ const webhook = z
       .url({ protocol: /^https?$/ })
       .refine(withoutLogin, 'must not contain a user name or password'),
     /** Two during a rotation, otherwise one. */
-    secrets: z.array(webhookSecret).min(1).max(2),
+    secrets: z.array(webhookSecretSetting).min(1).max(2),
     /** Private hosts that this webhook may connect to. */
     allow_private: z.array(z.string().min(1)).default([]),
   })
@@ -38,8 +39,6 @@ const webhook = z
     ...rest,
     allowPrivate: allow_private.map((host) => host.toLowerCase()),
   }));
-
-export type WebhookSettings = z.output<typeof webhook>;
 
 const json = (what: string) =>
   z.string().transform((text, context) => {
@@ -67,9 +66,6 @@ export const providerUrlSetting = z
   .refine(withoutLogin, 'must not contain a user name or password')
   .refine((url) => !/[?#]/.test(url), 'must not contain a query or a hash')
   .transform((url) => new URL(url.replace(/\/*$/, '/')).href);
-
-/** PROVIDER_WEBHOOK_SECRET: what the provider signs its notifications with. */
-export const providerSecretSetting = webhookSecret;
 
 /** TRACKER: a JSON object. Its script is loaded only with the visitor's consent. */
 export const trackerSetting = json('object').pipe(

@@ -1,7 +1,8 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, secretKeySetting, type Config } from '../config/config.ts';
+import { ConfigError, type Config } from '../config/config.ts';
+import { secretKeySetting } from '../config/settings-schemas.ts';
 import type { Database } from '../db/open-database.ts';
 import { writeNewFile } from '../db/durable-file.ts';
 

@@ -5,16 +5,14 @@ import type { Destination } from './destination.ts';
 import { postJson, probeHost, requireSuccess } from './post-json.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-export type WebhookSettings = Config['webhooks'][number];
-
 /** A receiver that gets each enquiry as a signed POST (standardwebhooks.com). */
 export function webhook(
-  settings: WebhookSettings,
+  settings: Config['webhooks'][number],
   lookup = guardedLookup(settings.allowPrivate),
 ): Destination {
   const url = new URL(settings.url);
   return {
-    name: webhookName(settings),
+    name: `webhook:${settings.name}`,
 
     async deliver(enquiry, signal) {
       refusePrivateHost(url.hostname, settings.allowPrivate);
@@ -37,10 +35,6 @@ export function webhook(
       return probeHost(url, lookup, signal);
     },
   };
-}
-
-function webhookName({ name }: Pick<WebhookSettings, 'name'>): string {
-  return `webhook:${name}`;
 }
 
 /** The JSON body of a webhook; its shape is part of the public interface (docs/enquiries.md). */
