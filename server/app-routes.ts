@@ -14,7 +14,7 @@ import { QUEUE_OF } from './http/overload/overload-watch.ts';
 import type { WorkQueue } from './http/overload/work-queue.ts';
 import { securityFields, securityHeaders } from './http/security-headers.ts';
 import type { Peer } from './network/peer.ts';
-import { healthRoutes } from './operations/health-routes.ts';
+import { healthRoutes } from './operations/health.ts';
 import { respondToFailure } from './respond-to-failure.ts';
 import type { SiteBuild } from './site-build.ts';
 
