@@ -39,19 +39,17 @@ export async function findClockProblems(db: Database, now = new Date()): Promise
 
 /** A post may state a date to come, but if most entries do, the clock is wrong. */
 async function findFutureContent(db: Database, time: string): Promise<string | null> {
-  const published = db.selectFrom('entries');
-  const count = (e: Pick<typeof published, 'select'>) =>
-    e
-      .select((f) => [
-        f.fn.countAll<number>().as('count'),
-        f.fn.min<string | null>('publish_at').as('first'),
-      ])
-      .executeTakeFirstOrThrow();
-  const future = await count(published.where('publish_at', '>', time));
-  const all = await count(published);
-  if (Number(future.count) * 2 <= Number(all.count)) return null;
+  const { all, future, first } = await db
+    .selectFrom('entries')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('publish_at', '>', time).as('future'),
+      fn.min<string | null>('publish_at').filterWhere('publish_at', '>', time).as('first'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (Number(future) * 2 <= Number(all)) return null;
   return (
-    `the clock is ${time}, earlier than the dates of ${future.count} of ${all.count} ` +
-    `published entries (the first is ${future.first})`
+    `the clock is ${time}, earlier than the dates of ${future} of ${all} ` +
+    `published entries (the first is ${first})`
   );
 }

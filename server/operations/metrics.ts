@@ -6,9 +6,6 @@ import type { RequestKind } from '../network/request-kind.ts';
 /** Upper bounds of the latency histogram, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Outcomes of enquiries that could be parsed. */
-export type EnquiryOutcome = 'accepted' | 'repeated' | 'conflict' | 'rate-limited' | 'failed';
-
 /**
  * Counters since the process started: plain numbers, incremented where something happens and
  * formatted on a scrape, so that requests pay for no aggregation.
@@ -33,13 +30,8 @@ export class Metrics {
   readonly renders = { done: 0, failed: 0, seconds: 0 };
   /** Calls to a provider elsewhere, by their outcome. */
   readonly providerCalls = { succeeded: 0, failed: 0 };
-  readonly enquiries: Record<EnquiryOutcome, number> = {
-    accepted: 0,
-    repeated: 0,
-    conflict: 0,
-    'rate-limited': 0,
-    failed: 0,
-  };
+  /** Enquiries that could be parsed, by outcome. */
+  readonly enquiries = { accepted: 0, repeated: 0, conflict: 0, 'rate-limited': 0, failed: 0 };
   /** What visitors' browsers measured, by vital, route and device class. */
   readonly vitals = new Map<
     `${Vital} ${string} ${string}`,
@@ -50,11 +42,8 @@ export class Metrics {
   countRequest(kind: RequestKind, status: number, seconds: number): void {
     const key = `${kind} ${status}` as const;
     this.requests.set(key, (this.requests.get(key) ?? 0) + 1);
-    let histogram = this.latencies.get(kind);
-    if (!histogram) {
-      histogram = new Histogram(BUCKETS);
-      this.latencies.set(kind, histogram);
-    }
+    const histogram = this.latencies.get(kind) ?? new Histogram(BUCKETS);
+    this.latencies.set(kind, histogram);
     histogram.add(seconds);
   }
 

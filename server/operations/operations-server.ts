@@ -39,19 +39,14 @@ export function createOperationsServer({
   async function respond(url: string, response: ServerResponse): Promise<void> {
     const path = pathOf(url);
     if (path === '/metrics') {
+      const now = new Date();
       const [backlog, retention, contentOverdue] = await Promise.all([
         fromStore(readBacklog(db)),
         fromStore(readRetentionState(db, retentionMonths)),
-        fromStore(getSecondsOverdue(db, new Date())),
+        fromStore(getSecondsOverdue(db, now)),
       ]);
-      const text = writeMetrics({
-        metrics,
-        backlog,
-        retention,
-        contentOverdue,
-        loop: loop.read(),
-        now: new Date(),
-      });
+      const sources = { metrics, backlog, retention, contentOverdue, loop: loop.read(), now };
+      const text = writeMetrics(sources);
       response.writeHead(200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
       response.end(text);
       return;
@@ -72,10 +67,8 @@ export function createOperationsServer({
         return;
       }
       respond(request.url ?? '', response).catch((error: unknown) => {
-        log.error(
-          { reason: error instanceof Error ? error.name : 'unknown' },
-          'metrics request failed',
-        );
+        const reason = error instanceof Error ? error.name : 'unknown';
+        log.error({ reason }, 'metrics request failed');
         if (!response.headersSent) response.writeHead(500);
         response.end();
       });
@@ -87,9 +80,6 @@ export function createOperationsServer({
 
 /** The result of a query, or null if it fails or times out. */
 function fromStore<Value>(query: Promise<Value>): Promise<Value | null> {
-  return withTimeout(
-    query.catch(() => null),
-    STORE_TIMEOUT,
-    null,
-  );
+  const known = query.catch(() => null);
+  return withTimeout(known, STORE_TIMEOUT, null);
 }
