@@ -64,6 +64,29 @@ test('beacons are written together, not one by one', async () => {
   expect(writes).toBe(1);
 });
 
+test('the last write waits for one that is in progress', async () => {
+  vi.useFakeTimers({ now: noon, toFake: ['Date', 'setTimeout'] });
+  const store = Promise.withResolvers<void>();
+  let written = false;
+  const slow: CommitQueue = {
+    ...queue,
+    async write(work, timeout) {
+      await store.promise;
+      const result = await queue.write(work, timeout);
+      written = true;
+      return result;
+    },
+  };
+  const counter = createVitalsCounter({ metrics, queue: slow, log });
+  counter.count(visit);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  const stopped = counter.stop();
+  store.resolve();
+  await stopped;
+  expect(written).toBe(true);
+});
+
 test('what could not be written is kept, within bounds, and written later', async () => {
   let away = true;
   const flaky: CommitQueue = {

@@ -15,7 +15,7 @@ const LAST_WRITE = 1_000;
 
 export interface VitalsCounter {
   count: (beacon: VitalsBeacon) => void;
-  /** Writes what is counted, unless the store is unavailable. */
+  /** Writes what is counted, unless the store is unavailable. The store may be closed afterwards. */
   stop(): Promise<void>;
 }
 
@@ -31,13 +31,14 @@ export function createVitalsCounter({
 }): VitalsCounter {
   const unsaved = new Map<string, VitalCount>();
   let timer: NodeJS.Timeout | undefined;
+  let saving = Promise.resolve();
 
   function add(row: VitalCount): void {
     const key = Object.values({ ...row, count: 0 }).join(' ');
     const known = unsaved.get(key);
     if (known) known.count += row.count;
     else if (unsaved.size < MAX_UNSAVED) unsaved.set(key, { ...row });
-    timer ??= setTimeout(() => void save(), INTERVAL).unref();
+    timer ??= setTimeout(() => void (saving = save()), INTERVAL).unref();
   }
 
   async function save(timeout?: number): Promise<void> {
@@ -70,6 +71,9 @@ export function createVitalsCounter({
         add({ hour, route, device, vital, bound, count: 1 });
       }
     },
-    stop: () => save(LAST_WRITE),
+    async stop() {
+      await saving;
+      await save(LAST_WRITE);
+    },
   };
 }
