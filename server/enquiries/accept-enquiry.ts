@@ -1,22 +1,7 @@
 import { StoreUnavailable } from '../db/store-unavailable.ts';
-import {
-  digestSubmission,
-  findEarlier,
-  type EarlierSubmission,
-  type SubmissionDigests,
-} from './idempotency.ts';
+import { digestSubmission, findEarlier, type SubmissionDigests } from './idempotency.ts';
 import type { Submission } from './submission.ts';
-import {
-  screenAndStore,
-  type RateLimited,
-  type ScreenAndStoreOptions,
-} from './screen-and-store.ts';
-
-export type Acceptance =
-  | { outcome: 'accepted'; id: string; repeated: boolean }
-  /** The key was already used with different fields. */
-  | { outcome: 'conflict' }
-  | RateLimited;
+import { screenAndStore, type Acceptance, type ScreenAndStoreOptions } from './screen-and-store.ts';
 
 /** @throws {StoreUnavailable} if the store cannot be written; nothing was stored then */
 export type AcceptEnquiry = (submission: Submission) => Promise<Acceptance>;
@@ -36,16 +21,12 @@ export function createAccept({ now = () => new Date(), ...options }: AcceptOptio
   async function accept(submission: Submission, digests: SubmissionDigests): Promise<Acceptance> {
     const at = now();
     // A stored submission gets its result even when rate limited or while the store is read-only.
-    const findKnown = async () => {
-      const earlier = await findEarlier(options.db, digests, at).catch(() => null);
-      return earlier && toAcceptance(earlier);
-    };
+    const findKnown = () => findEarlier(options.db, digests, at).catch(() => null);
     try {
       const result = await screenAndStore(options, submission, digests, at);
       if (result.outcome === 'rate-limited') return (await findKnown()) ?? result;
-      if (result.outcome !== 'stored') return toAcceptance(result);
-      options.stored?.();
-      return { outcome: 'accepted', id: result.id, repeated: false };
+      if (result.outcome === 'accepted' && !result.repeated) options.stored?.();
+      return result;
     } catch (error) {
       // An unreachable store cannot be read either, and the visitor has waited long enough.
       const unreachable = error instanceof StoreUnavailable && error.reason === 'unreachable';
@@ -67,10 +48,4 @@ export function createAccept({ now = () => new Date(), ...options }: AcceptOptio
     inFlight.set(digests.key, { body: digests.body, result });
     return result.finally(() => inFlight.delete(digests.key));
   };
-}
-
-function toAcceptance(earlier: EarlierSubmission): Acceptance {
-  return earlier.outcome === 'repeated'
-    ? { outcome: 'accepted', id: earlier.id, repeated: true }
-    : earlier;
 }

@@ -27,8 +27,9 @@ export function digestSubmission({
   return { key: sha256(key ?? `fields:${body}`), body };
 }
 
-export type EarlierSubmission =
-  | { outcome: 'repeated'; id: string }
+/** What is known of a submission by its key. */
+export type KnownSubmission =
+  | { outcome: 'accepted'; id: string; repeated: boolean }
   /** The key was already used with different fields. */
   | { outcome: 'conflict' };
 
@@ -37,7 +38,7 @@ export async function findEarlier(
   db: Database,
   digests: SubmissionDigests,
   now: Date,
-): Promise<EarlierSubmission | null> {
+): Promise<KnownSubmission | null> {
   const known = await db
     .selectFrom('idempotency_keys')
     .select(['body_digest', 'enquiry_id', 'created_at'])
@@ -45,7 +46,7 @@ export async function findEarlier(
     .executeTakeFirst();
   if (!known || known.created_at <= windowStart(now)) return null;
   return known.body_digest === digests.body
-    ? { outcome: 'repeated', id: known.enquiry_id }
+    ? { outcome: 'accepted', id: known.enquiry_id, repeated: true }
     : { outcome: 'conflict' };
 }
 

@@ -6,14 +6,19 @@ import {
   findEarlier,
   KeyTaken,
   rememberKey,
-  type EarlierSubmission,
+  type KnownSubmission,
   type SubmissionDigests,
 } from './idempotency.ts';
 import { clientGroup } from '../network/client-address.ts';
+import type { Signal } from './screen/content-signals.ts';
 import { compareWithEarlier, NO_RESEMBLANCE } from './screen/earlier-enquiries.ts';
 import { readFormToken } from './screen/form-token.ts';
 import type { Pass } from './screen/rate-limit-pass.ts';
-import type { RateDecision, EnquiryRateLimiter } from './screen/enquiry-rate-limits.ts';
+import {
+  unlimitedRate,
+  type EnquiryRateLimiter,
+  type RateDecision,
+} from './screen/enquiry-rate-limits.ts';
 import { circumstances, judge, likelihoodOf, screenEnquiry } from './screen/screen-enquiry.ts';
 import { digestText } from './screen/text-digest.ts';
 import type { Secret } from './secret.ts';
@@ -35,13 +40,10 @@ export interface ScreenAndStoreOptions {
   stored?: () => void;
 }
 
-/** Rate limited: the client may retry with a pass. */
-export type RateLimited = { outcome: 'rate-limited' } & Omit<
-  Extract<RateDecision, { allowed: false }>,
-  'allowed'
->;
-
-type StoreResult = { outcome: 'stored'; id: string } | EarlierSubmission | RateLimited;
+export type Acceptance =
+  | KnownSubmission
+  /** The client may retry with a pass. */
+  | ({ outcome: 'rate-limited' } & Omit<Extract<RateDecision, { allowed: false }>, 'allowed'>);
 
 /**
  * Checks the rate limits, screens an enquiry, and stores it in one transaction.
@@ -53,20 +55,19 @@ export async function screenAndStore(
   submission: Submission,
   digests: SubmissionDigests,
   now: Date,
-): Promise<StoreResult> {
-  const { secret, queue, rateLimiter } = options;
+): Promise<Acceptance> {
+  const { secret, queue } = options;
+  const rateLimiter = submission.synthetic ? unlimitedRate : options.rateLimiter;
   const formToken = readFormToken(secret, submission.formToken, now);
-  const signals = memoize(() =>
-    submission.synthetic
-      ? []
-      : screenEnquiry({ fields: submission.fields, trap: submission.trap, formToken }),
-  );
+  let screened: Signal[] | undefined;
+  const signals = () =>
+    (screened ??= submission.synthetic ? [] : screenEnquiry(submission, formToken));
   const { client: address } = submission;
   const clientHash = address === null ? null : secret.sign('client', clientGroup(address));
   const caller = { address, likelihood: () => likelihoodOf(signals(), formToken) };
 
   const write = (pass: Pass | null) =>
-    queue.write(async (transaction): Promise<StoreResult | 'pass-spent'> => {
+    queue.write(async (transaction): Promise<KnownSubmission | 'pass-spent'> => {
       const earlier = await findEarlier(transaction, digests, now);
       if (earlier) return earlier;
       if (pass && !(await spendPass(transaction, pass))) return 'pass-spent';
@@ -85,13 +86,11 @@ export async function screenAndStore(
       };
       const id = await insertEnquiry(transaction, submission, particulars, now);
       await rememberKey(transaction, digests, id, now);
-      return { outcome: 'stored', id };
+      return { outcome: 'accepted', id, repeated: false };
     });
 
   const { proof, ticket } = submission;
-  let decision = submission.synthetic
-    ? UNLIMITED
-    : await rateLimiter.check({ ...caller, proof, ticket }, now);
+  let decision = await rateLimiter.check({ ...caller, proof, ticket }, now);
   while (decision.allowed) {
     const { pass, refund } = decision;
     const result = await write(pass).catch(async (error: unknown) => {
@@ -100,7 +99,7 @@ export async function screenAndStore(
       throw error;
     });
     if (result !== 'pass-spent') {
-      if (result.outcome === 'repeated') await tryRefund(refund);
+      if (result.outcome === 'accepted' && result.repeated) await tryRefund(refund);
       return result;
     }
     // The pass was already used: decide again without it.
@@ -117,12 +116,4 @@ async function tryRefund(refund: () => void | Promise<void>): Promise<void> {
   } catch {
     // The bucket refills with time.
   }
-}
-
-const UNLIMITED: RateDecision = { allowed: true, pass: null, refund() {} };
-
-/** Calls a function at most once, on first use. */
-function memoize<T>(compute: () => T): () => T {
-  let cached: { value: T } | undefined;
-  return () => (cached ??= { value: compute() }).value;
 }

@@ -1,8 +1,8 @@
-import type { EnquiryFields } from '../../../contract/enquiry.ts';
 import { contentSignals, type Signal } from './content-signals.ts';
 import type { Resemblance } from './earlier-enquiries.ts';
 import type { FormTokenState } from './form-token.ts';
 import type { Pass } from './rate-limit-pass.ts';
+import type { Submission } from '../submission.ts';
 import type { Likelihood } from './enquiry-rate-limits.ts';
 
 /** The total weight from which an enquiry is quarantined for an operator to review. */
@@ -15,13 +15,6 @@ const QUARANTINE_FROM = 60;
 const COPIES = 2;
 /** This many earlier enquiries from one client within an hour indicate a bot. */
 const CROWD = 3;
-
-export interface Evidence {
-  fields: EnquiryFields;
-  /** Value of the honeypot field. */
-  trap: string;
-  formToken: FormTokenState;
-}
 
 export interface Verdict {
   quarantined: boolean;
@@ -38,7 +31,10 @@ const tokenSignals: Record<FormTokenState, Signal[]> = {
 };
 
 /** Signals from the enquiry itself, before it is compared with others. */
-export function screenEnquiry({ fields, trap, formToken }: Evidence): Signal[] {
+export function screenEnquiry(
+  { fields, trap }: Pick<Submission, 'fields' | 'trap'>,
+  formToken: FormTokenState,
+): Signal[] {
   return [
     ...(trap.trim() === '' ? [] : [{ finding: 'hidden field filled in', weight: 100 }]),
     // The form has no input for it, so a program filled it in.
