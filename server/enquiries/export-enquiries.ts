@@ -17,17 +17,15 @@ const COLUMNS = [
 /** Those of a spreadsheet: new ones come last, because people refer to columns by their letters. */
 const CSV_COLUMNS = [...COLUMNS, 'origin_path'] as const;
 
-export type ExportFormat = 'json' | 'csv';
-
 /** Without a BOM Excel decodes UTF-8 as the local code page and garbles accented names. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** Streams an export file in chunks of text. */
 export async function* exportEnquiries(
   enquiries: AsyncIterable<StoredEnquiry>,
-  format: ExportFormat,
+  format: 'json' | 'csv',
 ): AsyncGenerator<string> {
-  yield format === 'csv' ? BYTE_ORDER_MARK + csvRow([...CSV_COLUMNS]) : '[';
+  yield format === 'csv' ? BYTE_ORDER_MARK + csvRow(CSV_COLUMNS) : '[';
   let separator = '\n';
   for await (const enquiry of enquiries) {
     if (format === 'csv') yield csvRow(CSV_COLUMNS.map((column) => cellText(enquiry, column)));
@@ -57,7 +55,7 @@ function cellText(enquiry: StoredEnquiry, column: (typeof CSV_COLUMNS)[number]):
 }
 
 /** One CSV row (RFC 4180) in which no cell is a formula. */
-export function csvRow(cells: string[]): string {
+export function csvRow(cells: readonly string[]): string {
   const quoted = cells.map((cell) => `"${neutralize(cell).replaceAll('"', '""')}"`);
   return `${quoted.join(',')}\r\n`;
 }

@@ -38,15 +38,10 @@ export async function discardEnquiry(db: Database, id: string): Promise<boolean>
 }
 
 /** Puts an enquiry on hold, which exempts it from expiry and erasure, or lifts the hold. */
-export async function holdEnquiry(
-  db: Database,
-  id: string,
-  hold: boolean,
-  now = new Date(),
-): Promise<boolean> {
+export async function holdEnquiry(db: Database, id: string, hold: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('enquiries')
-    .set({ held_at: hold ? now.toISOString() : null })
+    .set({ held_at: hold ? new Date().toISOString() : null })
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

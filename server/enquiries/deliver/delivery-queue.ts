@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../db/open-database.ts';
-import type { CommitQueue } from '../../db/commit-queue.ts';
 import { getEnquiry } from '../read-enquiries.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { deliveryTimes } from './delivery-times.ts';
@@ -12,15 +10,11 @@ const CONCURRENCY = 4;
 /** Milliseconds to pause before a claim while the commit queue is busy with enquiries. */
 const BUSY_PAUSE = 200;
 
-interface DeliveryLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
-
-export interface DeliveryQueueOptions extends Pick<OutboxOptions, 'readTime' | 'random' | 'times'> {
-  db: Database;
-  queue: CommitQueue;
-  log: DeliveryLog;
+export interface DeliveryQueueOptions extends OutboxOptions {
+  log: {
+    info(details: object, message: string): void;
+    warn(details: object, message: string): void;
+  };
 }
 
 /** Makes the due deliveries of one destination, a few concurrently. */
@@ -72,20 +66,17 @@ export class DeliveryQueue {
   }
 
   async #fill(): Promise<void> {
+    const outbox = this.#outbox;
+    const { name } = this.#destination;
     while (this.#again && !this.#closed) {
       this.#again = false;
-      while (!this.#closed && this.#inFlight.size < CONCURRENCY && (await this.#hasDue())) {
+      while (!this.#closed && this.#inFlight.size < CONCURRENCY && (await outbox.hasDue(name))) {
         // Enquiries have priority over deliveries.
         if (this.#options.queue.busy()) await sleep(BUSY_PAUSE);
         const free = CONCURRENCY - this.#inFlight.size;
-        for (const claim of await this.#outbox.claim(this.#destination.name, free))
-          this.#begin(claim);
+        for (const claim of await outbox.claim(name, free)) this.#begin(claim);
       }
     }
-  }
-
-  #hasDue(): Promise<boolean> {
-    return this.#outbox.hasDue(this.#destination.name);
   }
 
   #begin(claim: Claim): void {

@@ -39,7 +39,6 @@ export interface OutboxOptions {
   queue: CommitQueue;
   /** The clock for leases and delays. */
   readTime?: (db: Database) => Promise<Date>;
-  random?: () => number;
   times?: DeliveryTimes;
 }
 
@@ -48,7 +47,6 @@ export function openOutbox({
   db,
   queue,
   readTime = readDatabaseTime,
-  random = Math.random,
   times = deliveryTimes(),
 }: OutboxOptions): Outbox {
   return {
@@ -61,14 +59,14 @@ export function openOutbox({
       queue.write(async (transaction) => {
         const now = await readTime(transaction);
         if (!(await isDisabled(transaction, destination)))
-          return claimDue(transaction, { destination, limit, now, lease: times.lease });
+          return claimDue(transaction, destination, limit, { now, lease: times.lease });
         await giveUpPending(transaction, destination, now.toISOString());
         return [];
       }),
     settle: (claim, result) =>
       queue.write(async (transaction) => {
         const now = await readTime(transaction);
-        return recordOutcome(transaction, claim, result, { now, random });
+        return recordOutcome(transaction, claim, result, now);
       }, times.settling),
   };
 }
@@ -86,12 +84,9 @@ function due(from: Database, destination: string, now: string) {
 /** @param lease in milliseconds */
 async function claimDue(
   transaction: Database,
-  {
-    destination,
-    limit,
-    now,
-    lease,
-  }: { destination: string; limit: number; now: Date; lease: number },
+  destination: string,
+  limit: number,
+  { now, lease }: { now: Date; lease: number },
 ): Promise<Claim[]> {
   const nowText = now.toISOString();
   const first = due(transaction, destination, nowText)
@@ -130,7 +125,7 @@ async function recordOutcome(
   transaction: Database,
   claim: Claim,
   result: AttemptResult,
-  { now, random }: { now: Date; random: () => number },
+  now: Date,
 ): Promise<Status | null> {
   const nowText = now.toISOString();
   const failure = result.outcome === 'failed' ? result : null;
@@ -142,6 +137,7 @@ async function recordOutcome(
     .where('number', '=', claim.attempt)
     .execute();
   const status = nextStatus(claim, result);
+  const delay = Math.max(delayAfter(claim.attemptSinceReplay), failure?.retryAfter ?? 0);
   const { numUpdatedRows } = await transaction
     .updateTable('deliveries')
     .set({
@@ -149,13 +145,9 @@ async function recordOutcome(
       last_error: reason,
       lease_until: null,
       updated_at: nowText,
-      ...(failure &&
-        status === 'pending' && {
-          next_attempt_at: new Date(
-            now.getTime() +
-              Math.max(delayAfter(claim.attemptSinceReplay, random()), failure.retryAfter),
-          ).toISOString(),
-        }),
+      ...(status === 'pending' && {
+        next_attempt_at: new Date(now.getTime() + delay).toISOString(),
+      }),
     })
     .where('id', '=', claim.id)
     // If the lease expired, another worker may have claimed the delivery.

@@ -17,13 +17,13 @@ const MAX_RESPONSE = 64 * 1024;
  */
 export function providerDestination(base: string): Destination {
   const url = new URL(ENQUIRY_PATH, base);
-  const lookup = () => lookupFor(url, url.origin);
+  const lookup = lookupFor(url, url.origin);
   return {
     name: 'provider',
 
     async deliver(enquiry, signal) {
       // A test of the operator's must not look like a visitor to the provider's people.
-      if (enquiry.synthetic) return void (await probeHost(url, lookup(), signal));
+      if (enquiry.synthetic) return void (await probeHost(url, lookup, signal));
       const { name, email, phone_number, website, company_name, description } = enquiry;
       const fields: EnquiryFields = {
         name,
@@ -34,7 +34,7 @@ export function providerDestination(base: string): Destination {
         description,
       };
       const response = await postJson(url, JSON.stringify(fields), {
-        lookup: lookup(),
+        lookup,
         signal,
         headers: { Accept: 'application/json', [IDEMPOTENCY_HEADER]: enquiry.id },
       });
@@ -50,6 +50,6 @@ export function providerDestination(base: string): Destination {
       }
     },
 
-    probe: (signal) => probeHost(url, lookup(), signal),
+    probe: (signal) => probeHost(url, lookup, signal),
   };
 }

@@ -27,15 +27,11 @@ export async function listDeliveriesOf(
     .where('enquiry_id', '=', enquiryId)
     .orderBy('destination')
     .execute();
-  if (deliveries.length === 0) return [];
   const attempts = await db
     .selectFrom('delivery_attempts')
-    .selectAll()
-    .where(
-      'delivery_id',
-      'in',
-      deliveries.map(({ id }) => id),
-    )
+    .innerJoin('deliveries', 'deliveries.id', 'delivery_id')
+    .selectAll('delivery_attempts')
+    .where('enquiry_id', '=', enquiryId)
     .orderBy('number')
     .execute();
   return deliveries.map((delivery) => ({

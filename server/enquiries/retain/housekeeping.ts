@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
 import { readDatabaseTime } from '../../db/engine.ts';
+import type { DeliveryQueueOptions } from '../deliver/delivery-queue.ts';
 import { reasonOf } from '../deliver/destination.ts';
 import { rescheduleFarDeliveries } from '../deliver/reschedule.ts';
 import { acquireLease } from '../../db/leases.ts';
@@ -32,18 +33,13 @@ export interface HousekeepingOptions {
   readTime?: (db: Database) => Promise<Date>;
 }
 
-export interface HousekeepingLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
-
 /**
  * Removes expired data now and every hour. Only the process that
  * holds the lease cleans the store; every process removes its own stray mail files.
  */
-export function startHousekeeping(options: HousekeepingOptions & { log: HousekeepingLog }): {
-  stop(): void;
-} {
+export function startHousekeeping(
+  options: HousekeepingOptions & Pick<DeliveryQueueOptions, 'log'>,
+): { stop(): void } {
   const { db, queue, config, log, readTime = readDatabaseTime } = options;
   // The first sweep covers all recorded removals; later ones only recent removals.
   let sweepSince: Date | null = null;
