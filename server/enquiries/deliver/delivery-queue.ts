@@ -73,8 +73,10 @@ export class DeliveryQueue {
       while (!this.#closed && this.#inFlight.size < CONCURRENCY && (await outbox.hasDue(name))) {
         // Enquiries have priority over deliveries.
         if (this.#options.queue.busy()) await sleep(BUSY_PAUSE);
-        const free = CONCURRENCY - this.#inFlight.size;
-        for (const claim of await outbox.claim(name, free)) this.#begin(claim);
+        const claims = await outbox.claim(name, CONCURRENCY - this.#inFlight.size);
+        // Another transaction has locked what is due: left for the next poll.
+        if (claims.length === 0) break;
+        for (const claim of claims) this.#begin(claim);
       }
     }
   }
