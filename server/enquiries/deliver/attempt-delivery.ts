@@ -22,6 +22,8 @@ export async function attemptDelivery(
     );
   });
   try {
+    // The claim may have taken longer than the grace period.
+    if (shutdown.aborted) throw new DeliveryFailure('interrupted');
     await Promise.race([destination.deliver(enquiry, signal), aborted]);
     return { outcome: 'delivered' };
   } catch (error) {
