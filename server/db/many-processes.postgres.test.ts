@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
+import { bareSubmission, sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
 import { publishPost } from '../../tests/helpers/publish-post.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
 import { loadContent } from '../content/load-content.ts';
 import { watchContent } from '../content/watch-content.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { openOutbox } from '../enquiries/deliver/outbox.ts';
-import { bareSubmission } from '../enquiries/submission.ts';
 import { openDatabase, type Database } from './open-database.ts';
 import { createCommitQueue } from './commit-queue.ts';
 import { migrate } from './migrations.ts';

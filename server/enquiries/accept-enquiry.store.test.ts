@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
+import { bareSubmission, sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import { createAccept, type AcceptEnquiry } from './accept-enquiry.ts';
 import { IDEMPOTENCY_WINDOW } from './idempotency.ts';
-import { bareSubmission, type Submission } from './submission.ts';
+import type { Submission } from './submission.ts';
 
 let db: Database;
 let now: Date;

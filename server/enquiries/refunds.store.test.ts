@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
+import { bareSubmission, sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../db/commit-queue.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { createAccept } from './accept-enquiry.ts';
 import { createEnquiryRateLimiter } from './screen/enquiry-rate-limits.ts';
-import { bareSubmission, type Submission } from './submission.ts';
+import type { Submission } from './submission.ts';
 
 let db: Database;
 beforeEach(async () => {

@@ -28,23 +28,3 @@ export interface Submission {
   /** A test enquiry with a verified mark (test-enquiry-mark.ts). */
   synthetic: boolean;
 }
-
-/** A submission with only its fields. */
-export function bareSubmission(fields: EnquiryFields): Submission {
-  return {
-    fields,
-    idempotencyKey: null,
-    page: null,
-    about: null,
-    origin: null,
-    referrer: null,
-    landingQuery: null,
-    consentVersion: null,
-    trap: '',
-    formToken: null,
-    ticket: null,
-    proof: null,
-    client: null,
-    synthetic: false,
-  };
-}

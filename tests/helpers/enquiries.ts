@@ -7,6 +7,7 @@ import {
   unlimitedRate,
 } from '../../server/enquiries/screen/enquiry-rate-limits.ts';
 import { createSecret, type Secret } from '../../server/enquiries/secret.ts';
+import type { Submission } from '../../server/enquiries/submission.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../contract/enquiry.ts';
 import type { ClientRequest } from './steady-client.ts';
 
@@ -91,6 +92,26 @@ export const sampleOrigin: EnquiryOrigin = {
   path: '/people/ketaki-ranade',
   line: 'Ketaki Ranade, Senior accountant',
 };
+
+/** A submission with only its fields. */
+export function bareSubmission(fields: EnquiryFields): Submission {
+  return {
+    fields,
+    idempotencyKey: null,
+    page: null,
+    about: null,
+    origin: null,
+    referrer: null,
+    landingQuery: null,
+    consentVersion: null,
+    trap: '',
+    formToken: null,
+    ticket: null,
+    proof: null,
+    client: null,
+    synthetic: false,
+  };
+}
 
 /** An enquiry as read from the store. */
 export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {

@@ -3,8 +3,7 @@ import { createCommitQueue, type CommitQueue } from '../../server/db/commit-queu
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { DeliveryQueue } from '../../server/enquiries/deliver/delivery-queue.ts';
 import type { Destination } from '../../server/enquiries/deliver/destination.ts';
-import { bareSubmission } from '../../server/enquiries/submission.ts';
-import { sampleFields, sampleOrigin, permissiveOptions } from './enquiries.ts';
+import { bareSubmission, sampleFields, sampleOrigin, permissiveOptions } from './enquiries.ts';
 import { openTestStore } from './test-store.ts';
 
 /** The outbox on a test store, with a clock that only the test advances. */

@@ -5,9 +5,9 @@ import type { Database } from '../../server/db/open-database.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
 import { createSecret } from '../../server/enquiries/secret.ts';
-import { bareSubmission, type Submission } from '../../server/enquiries/submission.ts';
+import type { Submission } from '../../server/enquiries/submission.ts';
 import { randomFrom } from '../helpers/crowds.ts';
-import { screeningOptions } from '../helpers/enquiries.ts';
+import { bareSubmission, screeningOptions } from '../helpers/enquiries.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { BotStrategy, HonestMessage } from './message-sets.ts';
 

@@ -1,7 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleFields, sampleOrigin, permissiveOptions } from '../../../tests/helpers/enquiries.ts';
+import {
+  bareSubmission,
+  sampleFields,
+  sampleOrigin,
+  permissiveOptions,
+} from '../../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../../tests/helpers/test-store.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
@@ -13,7 +18,7 @@ import { startDeliveryWorker } from '../deliver/delivery-worker.ts';
 import { openMailer } from '../deliver/mailer.ts';
 import { teamMail } from '../deliver/team-mail.ts';
 import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../review-enquiries.ts';
-import { bareSubmission, type Submission } from '../submission.ts';
+import type { Submission } from '../submission.ts';
 import { expireByOperator, previewExpiry } from './expire-enquiries.ts';
 import { forgetAlone, forgetEnquiries } from './forget-enquiries.ts';
 import { removeExpired, startHousekeeping } from './housekeeping.ts';

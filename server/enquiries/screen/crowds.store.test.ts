@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
 import { parseEnquiry } from '../../../contract/enquiry.ts';
 import { naiveBot, plausiblePerson, randomFrom } from '../../../tests/helpers/crowds.ts';
-import { screeningOptions } from '../../../tests/helpers/enquiries.ts';
+import { bareSubmission, screeningOptions } from '../../../tests/helpers/enquiries.ts';
 import { sized } from '../../../tests/helpers/faults.ts';
 import { onPostgres } from '../../../tests/helpers/test-databases.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../../db/open-database.ts';
 import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
 import type { Acceptance } from '../screen-and-store.ts';
 import { createSecret } from '../secret.ts';
-import { bareSubmission, type Submission } from '../submission.ts';
+import type { Submission } from '../submission.ts';
 import { issueFormToken } from './form-token.ts';
 
 const MINUTE = 60_000;

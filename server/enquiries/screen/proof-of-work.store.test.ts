@@ -1,13 +1,17 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, expect, test } from 'vitest';
-import { sampleFields, permissiveOptions } from '../../../tests/helpers/enquiries.ts';
+import {
+  bareSubmission,
+  sampleFields,
+  permissiveOptions,
+} from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import { createCommitQueue } from '../../db/commit-queue.ts';
 import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
 import { createSecret } from '../secret.ts';
-import { bareSubmission, type Submission } from '../submission.ts';
+import type { Submission } from '../submission.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { createEnquiryRateLimiter } from './enquiry-rate-limits.ts';
 
