@@ -5,7 +5,7 @@ import { describeOrigin } from './api/describe-origin.ts';
 import type { AppContext } from './app-context.ts';
 import type { AppRenderer } from './app-renderer.ts';
 import type { ContentSource } from './content/content-source.ts';
-import { createAccept, type AcceptEnquiry } from './enquiries/accept-enquiry.ts';
+import { createAccept } from './enquiries/accept-enquiry.ts';
 import { receiptQuery } from './enquiries/receipt.ts';
 import { createEnquiryRateLimiter, unlimitedRate } from './enquiries/screen/enquiry-rate-limits.ts';
 import { issueFormToken } from './enquiries/screen/form-token.ts';
@@ -13,33 +13,36 @@ import { countEnquiries } from './operations/count-enquiries.ts';
 import type { SiteBuild } from './site-build.ts';
 import { createVitalsCounter } from './vitals/count-vitals.ts';
 
-export interface AppApi {
-  routes: Hono;
-  /** Writes what visitors' browsers measured. */
-  stop(): Promise<void>;
-}
-
 /** The calls in docs/specification.md, section 7. */
 export function createAppApi(
   context: AppContext,
-  { site, enquiryStored = () => {} }: SiteBuild,
+  { site, enquiryStored }: SiteBuild,
   {
     content,
     readingApi,
     renderer,
   }: { content: ContentSource; readingApi: Hono; renderer: AppRenderer },
-): AppApi {
-  const { config, secret, log } = context;
+) {
+  const { config, db, secret, metrics, log } = context;
+  const limited = config.rateLimit === 'on';
   const vitals = createVitalsCounter(context);
   const visits = config.vitals ? { routes: site.routePatterns(), count: vitals.count } : null;
+  const accept = createAccept({
+    ...context,
+    rateLimiter: limited ? createEnquiryRateLimiter(secret, db) : unlimitedRate,
+    detectDuplicates: limited,
+    destinations: context.destinations.map(({ name }) => name),
+    siteUrl: config.siteUrl,
+    stored: enquiryStored,
+  });
   const routes = createApiRoutes(readingApi, visits, {
     log,
-    accept: createCountedAccept(context, enquiryStored),
+    accept: countEnquiries(metrics, accept),
     describeOrigin: (about) => describeOrigin(content, about),
     issueFormToken: () => issueFormToken(secret),
     receiptQuery: () => receiptQuery(secret),
     siteUrl: config.siteUrl,
-    limitArrivals: config.rateLimit === 'on',
+    limitArrivals: limited,
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
       log.warn({ proxy }, 'a proxy is not in TRUSTED_PROXIES: its visitors count as one client'),
     ),
@@ -49,25 +52,9 @@ export function createAppApi(
         ? null
         : renderer.renderInBackground(withOrigin(page, formOutcome.about), { formOutcome }),
   });
-  return { routes, stop: vitals.stop };
-}
-
-function createCountedAccept(
-  { config, db, queue, secret, metrics, destinations }: AppContext,
-  stored: () => void,
-): AcceptEnquiry {
-  const limited = config.rateLimit === 'on';
-  const accept = createAccept({
-    db,
-    queue,
-    secret,
-    rateLimiter: limited ? createEnquiryRateLimiter(secret, db) : unlimitedRate,
-    detectDuplicates: limited,
-    destinations: destinations.map(({ name }) => name),
-    siteUrl: config.siteUrl,
-    stored,
-  });
-  return countEnquiries(metrics, accept);
+  /** Writes what visitors' browsers measured. */
+  const { stop } = vitals;
+  return { routes, stop };
 }
 
 /** The address of a form's page, with what the enquiry is about. */

@@ -7,19 +7,12 @@ import { PageCache } from './pages/cache/page-cache.ts';
 import { createWarmer } from './pages/cache/warm-pages.ts';
 import type { SiteBuild } from './site-build.ts';
 
-export interface AppPageCache {
-  cache: PageCache;
-  /** Renders pages ahead of visitors, and again whenever content changes. */
-  start(): void;
-  stop(): void;
-}
-
 /** The finished pages as bytes. In development none are warmed, so none are cached. */
 export function createAppPageCache(
   { config, log, readiness }: AppContext,
   { site, files }: SiteBuild,
   { content, renderer }: { content: ContentSource; renderer: AppRenderer },
-): AppPageCache {
+) {
   const { shownPath } = site;
   const fields = [...securityFields(config), ...(files ? SPECULATION_FIELDS : [])];
   const cache = new PageCache({ ...renderer, shownPath, fields, log });
@@ -32,6 +25,7 @@ export function createAppPageCache(
   let unwatch = () => {};
   return {
     cache,
+    /** Renders pages ahead of visitors, and again whenever content changes. */
     start() {
       warm();
       unwatch = content.watch(() => void cache.contentChanged().then(warm));

@@ -51,7 +51,8 @@ export async function runProcess(openSite: OpenSite): Promise<void> {
 async function start(config: Config, openSite: OpenSite): Promise<void> {
   // First: a site that cannot be served must not migrate the store.
   const build = config.role === 'worker' ? null : await openSite(config);
-  if (build) await checkBuild(build, config);
+  // Under `vite dev`, without built files, pages are sent as they are rendered.
+  if (build?.files) await checkFramework(siteHandler(build.site, config));
   const context = await openAppContext(config);
   const services: Service[] = [];
   endOnSignal(context, services);
@@ -64,11 +65,6 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   services.push(app);
   await listen(app.server, config.port, config.host);
   console.log(`Citadel is ready at http://${urlHost(config.host)}:${portOf(app.server)}`);
-}
-
-/** Under `vite dev`, without built files, pages are sent as they are rendered. */
-async function checkBuild({ site, files }: Pick<SiteBuild, 'site' | 'files'>, config: Config) {
-  if (files) await checkFramework(siteHandler(site, config));
 }
 
 function startWorker(context: AppContext): Service & { wake: () => void } {
