@@ -76,10 +76,8 @@ export const checkContentCommand: Command = {
       values.from === undefined ? await entriesOfStore(await open()) : entriesOfFolder(values.from);
     const pictures: [string, string][] = [
       ['imported/', importedPictures(config)],
-      ...[values.from ?? CONTENT_FOLDER, CONTENT_FOLDER].map((folder): [string, string] => [
-        '',
-        join(folder, 'pictures'),
-      ]),
+      ['', join(values.from ?? CONTENT_FOLDER, 'pictures')],
+      ['', join(CONTENT_FOLDER, 'pictures')],
     ];
     const problems = [
       ...unreadable,

@@ -15,8 +15,6 @@ import { FLAG, parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { json } from './table.ts';
 
-const marks = { ok: 'ok', warning: 'warning', failed: 'FAILED' } as const;
-
 export const doctorCommand: Command = {
   name: 'doctor',
   usage: '[--json]',
@@ -33,12 +31,10 @@ export const doctorCommand: Command = {
     ];
     // These checks query tables, so they need a migrated store.
     const tables = await hasTables(config);
+    const names = destinations.map(({ name }) => name);
     if (tables)
       checks.push(
-        checkOutbox(
-          config,
-          destinations.map(({ name }) => name),
-        ),
+        checkOutbox(config, names),
         checkQuarantine(config),
         checkClock(config),
         checkContentDates(config),
@@ -54,15 +50,15 @@ export const doctorCommand: Command = {
         )),
       })),
     );
+    const bad = results.filter(({ state }) => state === 'failed').map(({ name }) => name);
+    const widest = Math.max(...results.map(({ name }) => name.length));
     if (values.json) await print(json(results));
     else
-      for (const { name, state, words } of results)
-        await print(
-          `${marks[state].padEnd(7)}  ${name.padEnd(Math.max(...results.map((result) => result.name.length)))}  ${words}\n`,
-        );
-    const bad = results.filter(({ state }) => state === 'failed');
-    if (bad.length > 0)
-      throw new CommandFailure(`Failed: ${bad.map(({ name }) => name).join(', ')}.`);
+      for (const { name, state, words } of results) {
+        const mark = state === 'failed' ? 'FAILED' : state;
+        await print(`${mark.padEnd(7)}  ${name.padEnd(widest)}  ${words}\n`);
+      }
+    if (bad.length > 0) throw new CommandFailure(`Failed: ${bad.join(', ')}.`);
   },
 };
 
