@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
@@ -53,16 +53,12 @@ export function createProofOfWork(secret: Secret): ProofOfWork {
         solution: Solution;
       };
       if (challenge.parameters.data?.client !== secret.sign('proof-of-work', client)) return null;
-      const result = await verifySolution({
-        challenge,
-        solution,
-        deriveKey,
-        hmacSignatureSecret,
-      }).catch(() => null);
+      const solved = { challenge, solution, deriveKey, hmacSignatureSecret };
+      const result = await verifySolution(solved).catch(() => null);
       if (!result?.verified) return null;
       return {
         kind: 'proof',
-        digest: createHash('sha256').update(String(challenge.signature)).digest('base64url'),
+        digest: hash('sha256', String(challenge.signature), 'base64url'),
         expiresAt: new Date(Number(challenge.parameters.expiresAt) * 1000),
       };
     },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Secret } from '../secret.ts';
 import type { Pass } from './rate-limit-pass.ts';
 
@@ -34,6 +34,6 @@ export function readTicket(
   const expiresAt = new Date(from.getTime() + VALID_FOR);
   if (now > expiresAt) return null;
   // The seal has one encoding (secret.ts), so the digest of the ticket identifies it.
-  const digest = createHash('sha256').update(ticket).digest('base64url');
+  const digest = hash('sha256', ticket, 'base64url');
   return { ready: true, pass: { kind: 'ticket', digest, expiresAt } };
 }
