@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import type { Allowance, Buckets } from './token-buckets.ts';
 
@@ -22,39 +23,14 @@ export class StoredBuckets implements Buckets {
 
   async take(name: string, now: number): Promise<boolean> {
     const { refill } = this.#allowance;
-    const implausible = this.#implausible(now);
-    const { numInsertedOrUpdatedRows } = await this.#db
-      .insertInto('allowances')
-      .values({ name: this.#row(name), full_at: now + refill })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet((e) => ({
-            full_at: e(
-              e
-                .case()
-                .when(
-                  e.and([
-                    e('allowances.full_at', '>', now),
-                    e('allowances.full_at', '<=', implausible),
-                  ]),
-                )
-                .then(e.ref('allowances.full_at'))
-                .else(now)
-                .end(),
-              '+',
-              refill,
-            ),
-          }))
-          .where((e) =>
-            e.or([
-              e('allowances.full_at', '<=', this.#latest(now)),
-              e('allowances.full_at', '>', implausible),
-            ]),
-          ),
-      )
-      .executeTakeFirstOrThrow();
-    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    const { numAffectedRows = 0n } = await sql`
+      insert into allowances as bucket (name, full_at) values (${this.#row(name)}, ${now + refill})
+      on conflict (name) do update set full_at = ${refill} + case
+          when bucket.full_at between ${now} and ${this.#implausible(now)} then bucket.full_at
+          else ${now} end
+        where bucket.full_at <= ${this.#latest(now)} or bucket.full_at > ${this.#implausible(now)}
+    `.execute(this.#db);
+    return numAffectedRows > 0n;
   }
 
   async refund(name: string): Promise<void> {
