@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { exportEnquiries } from '../enquiries/export-enquiries.ts';
 import {
-  campaignText,
+  describeEnquiry,
   getEnquiry,
   listEnquiries,
-  originText,
   streamEnquiries,
   type StoredEnquiry,
 } from '../enquiries/read-enquiries.ts';
@@ -81,22 +80,13 @@ export const showEnquiryCommand: Command = {
 };
 
 function factsOf(enquiry: StoredEnquiry): [string, string][] {
-  const { source } = enquiry;
   return [
     ['Reference', enquiry.id],
     ['Received', enquiry.received_at],
     ['Status', enquiry.status],
     ['Screening', enquiry.screening.join(', ')],
     ['On hold since', enquiry.held_at ?? ''],
-    ['Name', enquiry.name],
-    ['Email', enquiry.email],
-    ['Phone', enquiry.phone_number],
-    ['Company', enquiry.company_name],
-    ['Website', enquiry.website],
-    ['About', originText(enquiry)],
-    ['Page', source.page ?? ''],
-    ['Referrer', source.referrer ?? ''],
-    ['Campaign', campaignText(source)],
+    ...describeEnquiry(enquiry, ''),
     ['Consent', enquiry.consent ? `${enquiry.consent.version}: ${enquiry.consent.text}` : ''],
   ];
 }

@@ -33,15 +33,31 @@ export interface StoredEnquiry extends EnquiryFields {
   synthetic: boolean;
 }
 
-/** What an enquiry is about, for people: the line and its path; empty for nothing in particular. */
-export const originText = ({ origin }: Pick<StoredEnquiry, 'origin'>): string =>
-  origin === null ? '' : `${origin.line} (${origin.path})`;
-
-/** The campaign parameters, for people; empty for none. */
-export const campaignText = ({ campaign = {} }: EnquirySource): string =>
-  Object.entries(campaign)
-    .map((pair) => pair.join('='))
-    .join(', ');
+/**
+ * An enquiry in labeled texts for people, without its description. A text is empty if there is nothing
+ * to say.
+ *
+ * @param unknownPage the text for a page that is unknown
+ */
+export function describeEnquiry(
+  enquiry: StoredEnquiry,
+  unknownPage: string,
+): [label: string, text: string][] {
+  const { origin } = enquiry;
+  const { page, referrer = '', campaign = {} } = enquiry.source;
+  const parameters = Object.entries(campaign).map((pair) => pair.join('='));
+  return [
+    ['Name', enquiry.name],
+    ['Email', enquiry.email],
+    ['Phone', enquiry.phone_number],
+    ['Company', enquiry.company_name],
+    ['Website', enquiry.website],
+    ['About', origin === null ? '' : `${origin.line} (${origin.path})`],
+    ['Page', page ?? unknownPage],
+    ['Referrer', referrer],
+    ['Campaign', parameters.join(', ')],
+  ];
+}
 
 /** Converts a row of the table `enquiries`. */
 export function enquiryFromRow(row: Selectable<EnquiriesTable>): StoredEnquiry {

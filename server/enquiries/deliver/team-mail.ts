@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
-import { campaignText, originText, type StoredEnquiry } from '../read-enquiries.ts';
+import { describeEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
 import type { Destination } from './destination.ts';
 import { escapeHtml } from '../../../contract/escape-html.ts';
 import type { Mailer } from './mailer.ts';
@@ -27,21 +27,13 @@ export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
  * mailboxes can drop duplicates.
  */
 export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): SendMailOptions {
-  const { source } = enquiry;
-  const rows = [
-    ['Name', enquiry.name],
-    ['Email', enquiry.email],
-    ['Phone', enquiry.phone_number],
-    ['Company', enquiry.company_name],
-    ['Website', enquiry.website],
-    ['About', originText(enquiry)],
-    ['Page', source.page ?? 'unknown'],
-    ['Referrer', source.referrer ?? ''],
-    ['Campaign', campaignText(source)],
+  const facts: [label: string, text: string][] = [
+    ...describeEnquiry(enquiry, 'unknown'),
     ['Screening', enquiry.screening.join(', ')],
     ['Received', enquiry.received_at],
     ['Reference', enquiry.id],
-  ].filter(([, value]) => value !== '') as [label: string, value: string][];
+  ];
+  const rows = facts.filter(([, text]) => text !== '');
   const mark = enquiry.synthetic ? '[Test] ' : '';
   return {
     from: { name: 'Website', address: addresses.mailFrom },
