@@ -39,24 +39,21 @@ export function webhook(
 
 /** The JSON body of a webhook; its shape is part of the public interface (docs/enquiries.md). */
 function webhookPayload(enquiry: StoredEnquiry) {
-  const { id, received_at, name, email, phone_number, company_name, website, description } =
-    enquiry;
-  const { source, origin, synthetic } = enquiry;
   return {
     type: 'enquiry.received',
-    timestamp: received_at,
+    timestamp: enquiry.received_at,
     data: {
-      id,
-      received_at,
-      name,
-      email,
-      phone_number,
-      company_name,
-      website,
-      description,
-      source,
-      origin,
-      synthetic,
+      id: enquiry.id,
+      received_at: enquiry.received_at,
+      name: enquiry.name,
+      email: enquiry.email,
+      phone_number: enquiry.phone_number,
+      company_name: enquiry.company_name,
+      website: enquiry.website,
+      description: enquiry.description,
+      source: enquiry.source,
+      origin: enquiry.origin,
+      synthetic: enquiry.synthetic,
     },
   };
 }

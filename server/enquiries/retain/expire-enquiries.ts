@@ -26,18 +26,11 @@ export async function expireEnquiries(
   return { ...forgotten, progress };
 }
 
-/** Shown to an operator before they confirm that the clock is right. */
-export interface ExpiryPreview {
-  /** Enquiries received before this would be removed; ISO 8601, UTC. */
-  before: string;
-  count: number;
-  oldest: string | null;
-  newest: string | null;
-  progress: RetentionProgress | null;
-}
-
-/** Previews what {@link expireByOperator} would remove. Read-only. */
-export async function previewExpiry(db: Database, clocks: RetentionClocks): Promise<ExpiryPreview> {
+/**
+ * Previews what {@link expireByOperator} would remove, for an operator to confirm that the clock is
+ * right: the enquiries received before `before`. Read-only.
+ */
+export async function previewExpiry(db: Database, clocks: RetentionClocks) {
   const before = monthsBefore(clocks.now, clocks.months).toISOString();
   const expired = await listReceivedBefore(db, before);
   return {
