@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { checkCopy, InvalidCopy } from '../backup/check-copy.ts';
-import { RestoreRefused, restoreBackup } from '../backup/restore-backup.ts';
+import type { CopyContents } from '../backup/check-copy.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
 import { printMissing } from './print-missing.ts';
 import { picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
 import { importedPictures, type Config } from '../config/config.ts';
@@ -26,7 +26,7 @@ export const backupCommand: Command = {
       ? values.to
       : existsSync(copyOfSecret) && !isSameSecret(copyOfSecret, config) && copyOfSecret;
     if (taken) throw new CommandFailure(`${taken} already exists and is not overwritten.`);
-    const { file, secret, copied, ...contents } = await orFailure(takeBackup(config, values.to));
+    const { file, secret, copied, ...contents } = await takeBackup(config, values.to);
     await print(`${file}: complete, with ${say(contents)}.\n`);
     if (secret)
       await print(
@@ -51,12 +51,10 @@ export const restoreCommand: Command = {
       config,
       `pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${values.from}`,
     );
-    const { previous, secret, copied, ...contents } = await orFailure(
-      restoreBackup(config, values.from, {
-        force: values.force,
-        knownMigrations: migrationIds,
-      }),
-    );
+    const { previous, secret, copied, ...contents } = await restoreBackup(config, values.from, {
+      force: values.force,
+      knownMigrations: migrationIds,
+    });
     await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
     if (previous) await print(`The previous database is in ${previous}.\n`);
     if (copied.found > 0)
@@ -82,16 +80,6 @@ function refusePostgres(config: Config, command: string): void {
     );
 }
 
-function say({ enquiries, entries }: Pick<ReturnType<typeof checkCopy>, 'enquiries' | 'entries'>) {
+function say({ enquiries, entries }: Pick<CopyContents, 'enquiries' | 'entries'>) {
   return `${enquiries} enquiries and ${entries} entries`;
-}
-
-async function orFailure<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof InvalidCopy || error instanceof RestoreRefused)
-      throw new CommandFailure(error.message);
-    throw error;
-  }
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { CONTENT_FOLDER, importedPictures } from '../config/config.ts';
 import { contentDay } from '../content/content-day.ts';
 import { exportContent } from '../content/export-content.ts';
-import { ContentFileError } from '../content/parse-content-file.ts';
 import { loadContent } from '../content/load-content.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
@@ -17,23 +16,18 @@ export const loadContentCommand: Command = {
   summary: `publishes the files in ${CONTENT_FOLDER}/ or another folder; entries changed in the store since are kept`,
   async run(args, { open, print, note }) {
     const { values } = parseArguments(args, { from: TEXT });
-    try {
-      const report = await loadContent(await open(), values.from ?? CONTENT_FOLDER);
-      await print(
-        `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ` +
-          `${report['kept-newer']} kept because they are newer in the store.\n`,
+    const report = await loadContent(await open(), values.from ?? CONTENT_FOLDER);
+    await print(
+      `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ` +
+        `${report['kept-newer']} kept because they are newer in the store.\n`,
+    );
+    if (report.scheduled > 0)
+      await print(`${report.scheduled} of them will be published on their dates.\n`);
+    if (report.keptFiles.length > 0)
+      note(
+        `These files differ from what somebody published or drafted since: ${list(report.keptFiles)}. ` +
+          'Compare them with what content export writes.\n',
       );
-      if (report.scheduled > 0)
-        await print(`${report.scheduled} of them will be published on their dates.\n`);
-      if (report.keptFiles.length > 0)
-        note(
-          `These files differ from what somebody published or drafted since: ${list(report.keptFiles)}. ` +
-            'Compare them with what content export writes.\n',
-        );
-    } catch (error) {
-      if (error instanceof ContentFileError) throw new CommandFailure(error.message);
-      throw error;
-    }
   },
 };
 

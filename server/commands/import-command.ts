@@ -4,7 +4,6 @@ import { CONTENT_FOLDER, importedPictures } from '../config/config.ts';
 import { seedMissing } from '../content/load-content.ts';
 import { openFindings } from '../import/wordpress/findings.ts';
 import { importWordpress, type ImportReport } from '../import/wordpress/import-wordpress.ts';
-import { WxrError } from '../import/wordpress/wxr-item.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { facts } from './table.ts';
@@ -65,9 +64,6 @@ export const importWordpressCommand: Command = {
         throw new CommandFailure(
           `${result.index.incomplete} What came before is imported. Export again and repeat: nothing is imported twice.`,
         );
-    } catch (error) {
-      if (error instanceof WxrError) throw new CommandFailure(error.message);
-      throw error;
     } finally {
       await findings.close();
     }

@@ -34,33 +34,29 @@ export const moveCommand: Command = {
       throw new CommandFailure(
         `${sourceName} is incomplete: the move from ${source} is not finished.`,
       );
-    const to = openDatabase(target);
+    await using to = openDatabase(target);
     // With PostgreSQL they stay where they are: every machine has a DATA_DIR.
     const dataDir = target.databaseUrl === undefined ? target.dataDir : config.dataDir;
     const folder = importedPictures({ dataDir });
-    let pictures: CopiedPictures | undefined;
-    try {
-      await migrate(to);
-      const outcome = await moveStore(from, to, {
-        name: sourceName,
-        restart: values.restart,
-        copied: (table, rows) => print(`${table}: ${rows} copied\n`),
-        async copyRest() {
-          await moveSecret(config, from, target, to);
-          pictures = await copyPictures(importedPictures(config), folder);
-        },
-      });
-      const rows = expectMoved(outcome, targetName);
-      const { found = 0, present = new Set<string>() } = pictures ?? {};
-      await print(
-        `${rows} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
-          (found > 0 ? `${found} imported pictures are in ${folder}.\n` : '') +
-          `Mail files and exports stay in ${config.dataDir}.\n`,
-      );
-      await printMissing(await listShownPictures(from), present, importedPictures(config), print);
-    } finally {
-      await to.destroy();
-    }
+    let pictures: CopiedPictures = { found: 0, present: new Set() };
+    await migrate(to);
+    const outcome = await moveStore(from, to, {
+      name: sourceName,
+      restart: values.restart,
+      copied: (table, rows) => print(`${table}: ${rows} copied\n`),
+      async copyRest() {
+        await moveSecret(config, from, target, to);
+        pictures = await copyPictures(importedPictures(config), folder);
+      },
+    });
+    const rows = expectMoved(outcome, targetName);
+    const { found, present } = pictures;
+    await print(
+      `${rows} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
+        (found > 0 ? `${found} imported pictures are in ${folder}.\n` : '') +
+        `Mail files and exports stay in ${config.dataDir}.\n`,
+    );
+    await printMissing(await listShownPictures(from), present, importedPictures(config), print);
   },
 };
 

@@ -1,6 +1,10 @@
+import { InvalidCopy } from '../backup/check-copy.ts';
+import { RestoreRefused } from '../backup/restore-backup.ts';
 import { ConfigError, parseConfig } from '../config/config.ts';
+import { ContentFileError } from '../content/parse-content-file.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
+import { WxrError } from '../import/wordpress/wxr-item.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { UsageError, CommandFailure, type Command, type CommandContext } from './command.ts';
 import {
@@ -54,6 +58,16 @@ const commands: readonly Command[] = [
 ];
 
 const PREFIX = 'npm run citadel --';
+
+/** Errors whose message is all that an operator needs. Others have a stack if DEBUG is set. */
+const EXPECTED = [
+  CommandFailure,
+  ConfigError,
+  ContentFileError,
+  InvalidCopy,
+  RestoreRefused,
+  WxrError,
+];
 
 /**
  * Runs one of the operator's commands. Never throws: failures become messages.
@@ -110,7 +124,7 @@ function explain(error: unknown, command: Command, withStack: boolean): string {
   // Messages may quote untrusted text from a file or a response.
   const message = `${clean(error instanceof Error ? error.message : String(error))}\n`;
   if (error instanceof UsageError) return `${message}\n${usageOf(command)}`;
-  const expected = error instanceof CommandFailure || error instanceof ConfigError;
+  const expected = EXPECTED.some((type) => error instanceof type);
   return withStack && !expected && error instanceof Error ? `${message}${error.stack}\n` : message;
 }
 
