@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 
 /** Files outside the database that contain enquiries. */
@@ -26,13 +26,10 @@ export async function removeEnquiryFiles(
   ids: ReadonlySet<string>,
 ): Promise<number> {
   if (ids.size === 0) return 0;
-  const found: string[] = [];
-  for (const file of await listFiles(mailFolder(config)))
-    if (ids.has(enquiryOf(file))) found.push(join(mailFolder(config), file));
-  for (const file of await listFiles(exportFolder(config))) {
-    const path = join(exportFolder(config), file);
+  const mails = await listFiles(mailFolder(config));
+  const found = mails.filter((path) => ids.has(enquiryOf(path)));
+  for (const path of await listFiles(exportFolder(config)))
     if (await containsAny(path, ids)) found.push(path);
-  }
   for (const path of found) await rm(path, { force: true });
   return found.length;
 }
@@ -43,7 +40,7 @@ export async function listMailedEnquiries(config: Pick<Config, 'dataDir'>): Prom
 }
 
 /** Mail files are named after their enquiry: see team-mail.ts and acknowledgement.ts. */
-const enquiryOf = (file: string) => file.slice(0, file.indexOf('.'));
+const enquiryOf = (path: string) => basename(path).split('.')[0]!;
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const ID_LENGTH = 36;
@@ -60,11 +57,11 @@ async function containsAny(path: string, ids: ReadonlySet<string>): Promise<bool
   return false;
 }
 
-/** The names of the regular files in a folder; none if the folder does not exist. */
+/** The paths of the regular files in a folder; none if the folder does not exist. */
 async function listFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];

@@ -20,10 +20,7 @@ export async function expireEnquiries(
   const { db } = options;
   const facts = { ...clocks, ...(await readExtremes(db)) };
   const progress = advanceRetention(await readRetention(db), facts);
-  const expired = progress.paused ? [] : await listReceivedBefore(db, progress.removedBefore);
-  const forgotten = await forgetEnquiries(options, ids(expired));
-  await options.write((transaction) => saveRetention(transaction, progress));
-  return { ...forgotten, progress };
+  return { ...(await advanceTo(progress, options)), progress };
 }
 
 /**
@@ -47,9 +44,16 @@ export async function expireByOperator(
   options: ForgetOptions,
   { now, months }: RetentionClocks,
 ): Promise<Forgotten> {
-  const progress = confirmRetention(now, months);
-  const expired = await listReceivedBefore(options.db, progress.removedBefore);
-  const forgotten = await forgetEnquiries(options, ids(expired));
+  return advanceTo(confirmRetention(now, months), options);
+}
+
+/** Removes what expired by then unless retention is paused, and after that records the progress. */
+async function advanceTo(progress: RetentionProgress, options: ForgetOptions): Promise<Forgotten> {
+  const expired = progress.paused
+    ? []
+    : await listReceivedBefore(options.db, progress.removedBefore);
+  const ids = expired.map(({ id }) => id);
+  const forgotten = await forgetEnquiries(options, ids);
   await options.write((transaction) => saveRetention(transaction, progress));
   return forgotten;
 }
@@ -75,5 +79,3 @@ async function readExtremes(db: Database): Promise<Pick<RetentionFacts, 'oldest'
     .executeTakeFirst();
   return { oldest: oldest?.received_at ?? null, newest: newest?.received_at ?? null };
 }
-
-const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
