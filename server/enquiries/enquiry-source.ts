@@ -16,24 +16,22 @@ export function sourceOf(
   { page, referrer, landingQuery }: Pick<Submission, 'page' | 'referrer' | 'landingQuery'>,
   siteUrl: string,
 ): EnquirySource {
-  const from = cleanReferrer(referrer, siteUrl);
-  const campaign = cleanCampaign(landingQuery);
   return {
     page,
-    ...(from !== null && { referrer: from }),
-    ...(campaign !== null && { campaign }),
+    referrer: cleanReferrer(referrer, siteUrl),
+    campaign: cleanCampaign(landingQuery),
   };
 }
 
-function cleanReferrer(referrer: string | null, siteUrl: string): string | null {
+function cleanReferrer(referrer: string | null, siteUrl: string): string | undefined {
   // Truncate before parsing: parsing an internationalized host is quadratic in its length.
   const url = referrer === null ? null : URL.parse(referrer.slice(0, MAX_REFERRER_LENGTH));
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === new URL(siteUrl).origin)
-    return null;
+    return undefined;
   return (url.origin + url.pathname).slice(0, MAX_REFERRER_LENGTH);
 }
 
-function cleanCampaign(query: string | null): Record<string, string> | null {
+function cleanCampaign(query: string | null): EnquirySource['campaign'] {
   const given = new URLSearchParams(query ?? '');
   const campaign: Record<string, string> = {};
   for (const name of CAMPAIGN) {
@@ -43,5 +41,5 @@ function cleanCampaign(query: string | null): Record<string, string> | null {
       .trim();
     if (value) campaign[name] = value.slice(0, MAX_VALUE_LENGTH);
   }
-  return Object.keys(campaign).length > 0 ? campaign : null;
+  return Object.keys(campaign).length > 0 ? campaign : undefined;
 }
