@@ -13,12 +13,6 @@ const MAX_UNSAVED = 5_000;
 /** Milliseconds for the last write of a process that is shutting down. */
 const LAST_WRITE = 1_000;
 
-export interface VitalsCounter {
-  count: (beacon: VitalsBeacon) => void;
-  /** Writes what is counted, unless the store is unavailable. The store may be closed afterwards. */
-  stop(): Promise<void>;
-}
-
 /** Counts beacons: in the metrics of this process at once, and by hour in the store once a minute. */
 export function createVitalsCounter({
   metrics,
@@ -28,7 +22,7 @@ export function createVitalsCounter({
   metrics: { countVitals(beacon: VitalsBeacon): void };
   queue: CommitQueue;
   log: { warn(details: object, message: string): void };
-}): VitalsCounter {
+}) {
   const unsaved = new Map<string, VitalCount>();
   let timer: NodeJS.Timeout | undefined;
   let saving = Promise.resolve();
@@ -60,7 +54,7 @@ export function createVitalsCounter({
   }
 
   return {
-    count(beacon) {
+    count(beacon: VitalsBeacon): void {
       metrics.countVitals(beacon);
       const { route, device, ...values } = beacon;
       const hour = new Date(Math.floor(Date.now() / HOUR) * HOUR).toISOString();
@@ -71,7 +65,8 @@ export function createVitalsCounter({
         add({ hour, route, device, vital, bound, count: 1 });
       }
     },
-    async stop() {
+    /** Writes what is counted, unless the store is unavailable. The store may be closed afterwards. */
+    async stop(): Promise<void> {
       await saving;
       await save(LAST_WRITE);
     },

@@ -5,15 +5,6 @@ import type { Destination } from './destination.ts';
 /** Milliseconds that attempts in flight have to finish at shutdown. */
 const SHUTDOWN_GRACE = 4_000;
 
-export interface DeliveryWorker {
-  /** Polls the outbox now. */
-  wake(): void;
-  /** Resolves when no attempt is in flight. */
-  idle(): Promise<void>;
-  /** Stops claiming deliveries and waits for the attempts in flight; aborts them after the grace period. */
-  stop(): Promise<void>;
-}
-
 /**
  * Processes the outbox (table `deliveries`) in the background with one queue per destination.
  * Delivery is at least once. A failed attempt is retried with backoff; after the last one the
@@ -22,7 +13,7 @@ export interface DeliveryWorker {
 export function startDeliveryWorker(
   options: DeliveryQueueOptions,
   destinations: readonly Destination[],
-): DeliveryWorker {
+) {
   const queues = destinations.map((destination) => new DeliveryQueue(options, destination));
   const wake = () => queues.forEach((each) => each.wake());
   const idle = async () => void (await Promise.all(queues.map((each) => each.idle())));
@@ -30,8 +21,11 @@ export function startDeliveryWorker(
   timer.unref();
   wake();
   return {
+    /** Polls the outbox now. */
     wake,
+    /** Resolves when no attempt is in flight. */
     idle,
+    /** Stops claiming deliveries and waits for the attempts in flight; aborts them after the grace period. */
     async stop() {
       clearInterval(timer);
       queues.forEach((each) => each.close());

@@ -11,7 +11,7 @@ export interface Signal {
   weight: number;
 }
 
-/** Minimum offer score (see Tone) of an advertisement: for a text that also asks for something, and otherwise. */
+/** Minimum offer score (see tone.ts) of an advertisement: for a text that also asks for something, and otherwise. */
 const OFFER = { asking: 75, alone: 30 };
 
 /** Link markup of forums (which people do not paste) and of HTML. */

@@ -21,23 +21,18 @@ const asked = createTermScore(ASKING_KINDS);
 /** Score per "you" or "your", and how many count: sellers write "you", clients "we". */
 const ADDRESSED = { each: 25, max: 4 };
 
-export interface Tone {
-  /** Score of offers minus score of requests. */
-  offer: number;
-  /** Whether the text asks for something the provider offers. */
-  asks: boolean;
-}
-
 /**
  * Scores offers against requests.
  *
  * @param words in the form of `plainWords`
  */
-export function toneOf(words: string): Tone {
+export function toneOf(words: string) {
   const addressed = words.match(/ you(?:r|rs|re)?(?= )/g)?.length ?? 0;
   const asking = asked(words.replace(OFFERED, ' '));
   return {
+    /** Score of offers minus score of requests. */
     offer: offered(words) + ADDRESSED.each * Math.min(addressed, ADDRESSED.max) - asking,
+    /** Whether the text asks for something the provider offers. */
     asks: asking > 0,
   };
 }
