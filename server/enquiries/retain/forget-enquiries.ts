@@ -25,28 +25,38 @@ export function forgetAlone(db: Database, config: Pick<Config, 'dataDir'>): Forg
 
 /**
  * Removes enquiries with all that belongs to them: deliveries, attempts, idempotency keys, mail
- * files, and exports that contain them. Their ids are recorded, so that every other process can
- * remove files from its own folder too (sweep-files.ts).
+ * files, and exports that contain them. Those on hold stay. The ids of removed ones are recorded, so
+ * that every other process can remove files from its own folder too (sweep-files.ts).
  */
 export async function forgetEnquiries(
   { db, config, write }: ForgetOptions,
   ids: readonly string[],
 ): Promise<Forgotten> {
   if (ids.length === 0) return { enquiries: 0, files: 0 };
+  const forgotten = new Set<string>();
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const batch = ids.slice(from, from + BATCH_SIZE);
     const removed_at = new Date().toISOString();
-    await write(async (transaction) => {
+    const removed = await write(async (transaction) => {
       // Dependent rows are deleted by ON DELETE CASCADE.
-      await transaction.deleteFrom('enquiries').where('id', 'in', batch).execute();
-      await transaction
-        .insertInto('removed_enquiries')
-        .values(batch.map((id) => ({ id, removed_at })))
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ removed_at }))
+      const rows = await transaction
+        .deleteFrom('enquiries')
+        .where('id', 'in', batch)
+        // Put on hold since it was listed.
+        .where('held_at', 'is', null)
+        .returning('id')
         .execute();
+      if (rows.length > 0)
+        await transaction
+          .insertInto('removed_enquiries')
+          .values(rows.map(({ id }) => ({ id, removed_at })))
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ removed_at }))
+          .execute();
+      return rows;
     });
+    for (const { id } of removed) forgotten.add(id);
   }
-  const files = await removeEnquiryFiles(config, new Set(ids));
+  const files = await removeEnquiryFiles(config, forgotten);
   await scrubDeleted(db);
-  return { enquiries: ids.length, files };
+  return { enquiries: forgotten.size, files };
 }

@@ -144,6 +144,17 @@ test('expired enquiries are removed unless they are on hold', async () => {
   expect(await ids()).toEqual([young, recent]);
 });
 
+test('an enquiry that is put on hold while others are removed stays, with its files', async () => {
+  const [removed, held] = [await accept(1), await accept(2)];
+  await deliverAll();
+  await holdEnquiry(db, held, true);
+  // Listed before the hold.
+  expect(await forget([removed, held])).toEqual({ enquiries: 1, files: 2 });
+  expect(await ids()).toEqual([held]);
+  expect(mails()).toEqual([`${held}.acknowledgement.eml`, `${held}.eml`]);
+  expect(await sweepFiles(db, { dataDir }, null)).toBe(0);
+});
+
 test('a clock 25 months ahead at startup removes no enquiry or mail until an operator confirms it', async () => {
   const months = (count: number) => new Date(Date.UTC(2026, 4 - count, 4, 10));
   const stored: string[] = [];
