@@ -6,16 +6,15 @@ import { screenAndStore, type Acceptance, type ScreenAndStoreOptions } from './s
 /** @throws {StoreUnavailable} if the store cannot be written; nothing was stored then */
 export type AcceptEnquiry = (submission: Submission) => Promise<Acceptance>;
 
-export interface AcceptOptions extends ScreenAndStoreOptions {
-  now?: () => Date;
-}
-
 /**
  * Accepts enquiries. When it resolves with `accepted`, the enquiry, its idempotency key and one
  * delivery per destination are on disk. A repeated submission, even a concurrent one, gets the
  * same result.
  */
-export function createAccept({ now = () => new Date(), ...options }: AcceptOptions): AcceptEnquiry {
+export function createAccept({
+  now = () => new Date(),
+  ...options
+}: ScreenAndStoreOptions & { now?: () => Date }): AcceptEnquiry {
   const inFlight = new Map<string, { body: string; result: Promise<Acceptance> }>();
 
   async function accept(submission: Submission, digests: SubmissionDigests): Promise<Acceptance> {

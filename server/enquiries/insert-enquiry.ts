@@ -49,7 +49,6 @@ export async function insertEnquiry(
       consent_text: consentText ?? null,
       client_hash: clientHash,
       text_digest: textDigest,
-      held_at: null,
       synthetic: submission.synthetic ? 1 : 0,
     })
     .execute();
@@ -65,8 +64,6 @@ export async function insertEnquiry(
           attempts: 0,
           attempts_before_replay: 0,
           next_attempt_at: nowText,
-          lease_until: null,
-          last_error: null,
           created_at: nowText,
           updated_at: nowText,
         })),
