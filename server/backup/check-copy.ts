@@ -5,16 +5,7 @@ import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
 import { picturesShownIn } from './copy-pictures.ts';
 
 /** The contents of a copy of the database. */
-export interface CopyContents {
-  /** Ids of the applied migrations. */
-  migrations: string[];
-  enquiries: number;
-  entries: number;
-  /** Deliveries that are made when a site starts with it. */
-  pendingDeliveries: number;
-  /** Names of the imported pictures that its pages show. */
-  pictures: ReadonlySet<string>;
-}
+export type CopyContents = ReturnType<typeof checkCopy>;
 
 /** A file is not a valid copy of the site's database. The message says why. */
 export class InvalidCopy extends Error {
@@ -26,7 +17,7 @@ export class InvalidCopy extends Error {
  *
  * @throws {InvalidCopy} if it is corrupt, incomplete or not a copy of the database
  */
-export function checkCopy(file: string): CopyContents {
+export function checkCopy(file: string) {
   using copy = open(file);
   try {
     const [first] = copy.prepare('pragma integrity_check').all();
@@ -36,14 +27,15 @@ export function checkCopy(file: string): CopyContents {
       throw new InvalidCopy(`${file} violates foreign keys`);
     const count = (rest: string) =>
       Number(copy.prepare(`select count(*) as count from ${rest}`).get()?.count);
+    const migrations = copy.prepare('select id from migrations order by id').all();
     return {
-      migrations: copy
-        .prepare('select id from migrations order by id')
-        .all()
-        .map(({ id }) => String(id)),
+      /** Ids of the applied migrations. */
+      migrations: migrations.map(({ id }) => String(id)),
       enquiries: count('enquiries'),
       entries: count('entries'),
+      /** Deliveries that are made when a site starts with it. */
       pendingDeliveries: count("deliveries where status = 'pending'"),
+      /** Names of the imported pictures that its pages show. */
       pictures: picturesShownIn(textsWithPictures(copy)),
     };
   } catch (error) {

@@ -8,8 +8,8 @@ import { flush, publishFile, writeNewFile } from '../db/durable-file.ts';
 import { classifyError } from '../db/sqlite-connection.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { readSecretFile, secretFile } from '../enquiries/secret.ts';
-import { checkCopy, type CopyContents } from './check-copy.ts';
-import { copyPictures, type CopiedPictures } from './copy-pictures.ts';
+import { checkCopy } from './check-copy.ts';
+import { copyPictures } from './copy-pictures.ts';
 import { picturesCopyOf, secretCopyOf } from './take-backup.ts';
 import { copyPrivately } from './write-durably.ts';
 
@@ -18,19 +18,13 @@ export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
 
-export interface Restored extends CopyContents {
-  /** Folder with the previous database; null if there was none. */
-  previous: string | null;
-  /** Whether the backup included the secret. */
-  secret: boolean;
-  copied: CopiedPictures;
-}
-
 /**
  * Replaces the SQLite database with a backup, and adds the backup's pictures to those that are there.
  *
  * @param options `knownMigrations` are the migrations of this version; `force` moves an existing
  *   database to another folder first, and without it an existing database is an error
+ * @returns what the backup contains, the folder with the previous database, null if there was none,
+ *   whether the backup included the secret, and the copied pictures
  * @throws {RestoreRefused} if a process has the database open, if it exists without `force`, or if
  *   the backup is of a newer version
  * @throws {InvalidCopy} if the backup is not valid
@@ -39,7 +33,7 @@ export async function restoreBackup(
   config: Pick<Config, 'dataDir'>,
   from: string,
   { force, knownMigrations }: { force: boolean; knownMigrations: readonly string[] },
-): Promise<Restored> {
+) {
   const contents = checkCopy(from);
   const unknown = contents.migrations.filter((id) => !knownMigrations.includes(id));
   if (unknown.length > 0)

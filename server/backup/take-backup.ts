@@ -7,8 +7,8 @@ import { databaseFile } from '../db/open-database.ts';
 import { publishFile } from '../db/durable-file.ts';
 import { explainOpening } from '../db/sqlite-file.ts';
 import { secretFile } from '../enquiries/secret.ts';
-import { checkCopy, InvalidCopy, type CopyContents } from './check-copy.ts';
-import { copyPictures, type CopiedPictures } from './copy-pictures.ts';
+import { checkCopy, InvalidCopy } from './check-copy.ts';
+import { copyPictures } from './copy-pictures.ts';
 import { copyPrivately } from './write-durably.ts';
 
 /** Copies all pages in one step, because a copy in several steps starts over after each write. */
@@ -20,25 +20,16 @@ export const secretCopyOf = (backupFile: string) => `${backupFile}.secret.key`;
 /** Path of the folder of the pictures that belong to a backup. */
 export const picturesCopyOf = (backupFile: string) => `${backupFile}.pictures`;
 
-export interface TakenBackup extends CopyContents {
-  /** Absolute path of the copy. */
-  file: string;
-  /** Whether the installation has a secret file, which was copied too. */
-  secret: boolean;
-  copied: CopiedPictures;
-}
-
 /**
  * Takes a consistent snapshot of the SQLite database, also of a running site, and copies the
  * secret and the imported pictures. The file gets its final name only after it was verified and all
  * else was copied.
  *
+ * @returns what the copy contains, its absolute path, whether the installation has a secret file,
+ *   which was copied too, and the copied pictures
  * @throws {InvalidCopy} if the copy is corrupt or incomplete; it is deleted then
  */
-export async function takeBackup(
-  config: Pick<Config, 'dataDir'>,
-  to: string,
-): Promise<TakenBackup> {
+export async function takeBackup(config: Pick<Config, 'dataDir'>, to: string) {
   const file = resolve(to);
   await mkdir(dirname(file), { recursive: true });
   const part = `${file}.part-${process.pid}`;

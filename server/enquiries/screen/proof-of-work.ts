@@ -22,19 +22,15 @@ const proofSchema = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** Challenges that a browser solves automatically and that make a flood expensive. */
-export interface ProofOfWork {
-  /** @param client the only client that may solve it; empty for any */
-  challenge(client: string, now: Date): Promise<Challenge>;
-  /** The pass for a valid solution, or null. Does not check whether it was used before. */
-  read(proof: string, client: string): Promise<Pass | null>;
-}
-
-/** Creates the issuer and verifier of challenges signed with the installation's secret. */
-export function createProofOfWork(secret: Secret): ProofOfWork {
+/**
+ * Creates the issuer and verifier of challenges signed with the installation's secret, which a browser
+ * solves automatically and which make a flood expensive.
+ */
+export function createProofOfWork(secret: Secret) {
   const hmacSignatureSecret = secret.sign('proof-of-work', 'challenge');
   return {
-    challenge: (client, now) =>
+    /** @param client the only client that may solve it; empty for any */
+    challenge: (client: string, now: Date): Promise<Challenge> =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
@@ -45,7 +41,8 @@ export function createProofOfWork(secret: Secret): ProofOfWork {
         data: { client: secret.sign('proof-of-work', client) },
       }),
 
-    async read(proof, client) {
+    /** The pass for a valid solution, or null. Does not check whether it was used before. */
+    async read(proof: string, client: string): Promise<Pass | null> {
       const parsed = proofSchema.safeParse(decode(proof));
       if (!parsed.success) return null;
       const { challenge, solution } = parsed.data as unknown as {
