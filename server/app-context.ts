@@ -46,12 +46,12 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   );
   for (const migration of applied) log.info({ migration }, 'migration applied');
   // A first start creates the secret after the database, so an existing secret means a lost database.
-  if (config.databaseUrl === undefined && applied.length > 0 && applied[0] === migrationIds[0])
-    if (existsSync(secretFile(config)))
-      log.warn(
-        { dataDir: config.dataDir },
-        'created a new database in a data folder that was in use; if this is unexpected, stop the site and restore a backup',
-      );
+  const created = applied[0] === migrationIds[0];
+  if (config.databaseUrl === undefined && created && existsSync(secretFile(config)))
+    log.warn(
+      { dataDir: config.dataDir },
+      'created a new database in a data folder that was in use; if this is unexpected, stop the site and restore a backup',
+    );
   const source = await unfinishedMove(preparing);
   if (source !== null)
     throw new ConfigError(`The store is incomplete: finish the move from ${source} first.`);

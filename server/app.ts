@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { createReadingApi } from './api/content-endpoints.ts';
 import { createAppApi } from './app-api.ts';
 import type { AppContext } from './app-context.ts';
@@ -8,7 +7,6 @@ import { createAppPages } from './app-pages.ts';
 import { createAppRenderer } from './app-renderer.ts';
 import { createAppRoutes } from './app-routes.ts';
 import { CONTENT_FOLDER, importedPictures } from './config/config.ts';
-import type { Fetch } from './http/app-handler.ts';
 import { Pictures } from './http/files/pictures.ts';
 import { createWorkQueue } from './http/overload/work-queue.ts';
 import { securityFields } from './http/security-headers.ts';
@@ -18,17 +16,8 @@ import type { SiteBuild } from './site-build.ts';
 /** Feeds and reading calls that run at a time, and that can wait: a search takes some 10 ms. */
 const CALLS = { concurrency: 16, maxQueued: 100 };
 
-export interface App {
-  /** Responds to a request as over HTTP. */
-  fetch: Fetch;
-  /** Not yet listening. The page cache is warmed once it does. */
-  server: Server;
-  /** @param patience milliseconds for requests in progress */
-  stop(patience: number): Promise<void>;
-}
-
 /** Assembles the server from its parts, each from those above it. */
-export function createApp(context: AppContext, build: SiteBuild): App {
+export function createApp(context: AppContext, build: SiteBuild) {
   const { content, providedPictures } = openContentSource(context);
   const pictures = new Pictures(
     { '': `${CONTENT_FOLDER}/pictures`, 'imported/': importedPictures(context.config) },
@@ -56,9 +45,12 @@ export function createApp(context: AppContext, build: SiteBuild): App {
   http.server.once('listening', pageCache.start);
 
   return {
+    /** Responds to a request as over HTTP. */
     fetch,
+    /** Not yet listening. The page cache is warmed once it does. */
     server: http.server,
-    async stop(patience) {
+    /** @param patience milliseconds for requests in progress */
+    async stop(patience: number) {
       pageCache.stop();
       await Promise.all([http.close(patience), api.stop()]);
     },
