@@ -30,11 +30,8 @@ export const sendTestCommand: Command = {
     });
     const wait = parseCount(values.wait, '--wait', { min: 1, max: 3_600 });
     const db = await open();
-    const id = await post(
-      values.url,
-      makeSyntheticMark(await openSecret(config, db)),
-      config.mailTo,
-    );
+    const mark = makeSyntheticMark(await openSecret(config, db));
+    const id = await post(values.url, mark, config.mailTo);
     try {
       const deliveries = await waitForDeliveries(db, id, wait * 1_000);
       await print(

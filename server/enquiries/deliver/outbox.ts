@@ -21,18 +21,7 @@ export type AttemptResult =
 
 type Status = 'delivered' | 'pending' | 'dead';
 
-export interface Outbox {
-  /** Whether any delivery is due. Read-only. */
-  hasDue(destination: string): Promise<boolean>;
-  /** Leases up to `limit` due deliveries, longest overdue first, and records the start of each attempt. */
-  claim(destination: string, limit: number): Promise<Claim[]>;
-  /**
-   * Records the outcome of an attempt.
-   *
-   * @returns the new status; null if another worker holds the delivery by now, or it was erased
-   */
-  settle(claim: Claim, result: AttemptResult): Promise<Status | null>;
-}
+export type Outbox = ReturnType<typeof openOutbox>;
 
 export interface OutboxOptions {
   db: Database;
@@ -48,14 +37,16 @@ export function openOutbox({
   queue,
   readTime = readDatabaseTime,
   times = deliveryTimes(),
-}: OutboxOptions): Outbox {
+}: OutboxOptions) {
   return {
-    async hasDue(destination) {
+    /** Whether any delivery is due. Read-only. */
+    async hasDue(destination: string): Promise<boolean> {
       const now = (await readTime(db)).toISOString();
       const first = await due(db, destination, now).select('id').limit(1).executeTakeFirst();
       return first !== undefined;
     },
-    claim: (destination, limit) =>
+    /** Leases up to `limit` due deliveries, longest overdue first, and records the start of each attempt. */
+    claim: (destination: string, limit: number): Promise<Claim[]> =>
       queue.write(async (transaction) => {
         const now = await readTime(transaction);
         if (!(await isDisabled(transaction, destination)))
@@ -63,7 +54,12 @@ export function openOutbox({
         await giveUpPending(transaction, destination, now.toISOString());
         return [];
       }),
-    settle: (claim, result) =>
+    /**
+     * Records the outcome of an attempt.
+     *
+     * @returns the new status; null if another worker holds the delivery by now, or it was erased
+     */
+    settle: (claim: Claim, result: AttemptResult): Promise<Status | null> =>
       queue.write(async (transaction) => {
         const now = await readTime(transaction);
         return recordOutcome(transaction, claim, result, now);
