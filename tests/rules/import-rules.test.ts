@@ -38,7 +38,7 @@ const rooms: Record<string, readonly string[]> = {
     'site/pages',
   ],
 
-  'server/config': ['contract'],
+  'server/config': [],
   'server/logging': ['server/config'],
   'server/time': ['contract'],
   'server/concurrency': [],
