@@ -53,3 +53,10 @@ test('a mail of an unknown enquiry is reported', async () => {
   await db.insertInto('removed_enquiries').values({ id, removed_at: '2026-05-04' }).execute();
   expect(await checkMails()).toMatchObject({ state: 'ok' });
 });
+
+test('a file in the mail folder that is no mail of an enquiry is no problem', async () => {
+  mkdirSync(join(store.dataDir, 'mail'));
+  for (const file of ['.DS_Store', 'README', 'notes.txt'])
+    writeFileSync(join(store.dataDir, 'mail', file), '');
+  expect(await checkMailFiles(store).run()).toMatchObject({ state: 'ok' });
+});

@@ -36,7 +36,9 @@ export async function removeEnquiryFiles(
 
 /** The ids of the enquiries that have a mail in the folder. */
 export async function listMailedEnquiries(config: Pick<Config, 'dataDir'>): Promise<string[]> {
-  return [...new Set((await listFiles(mailFolder(config))).map(enquiryOf))];
+  const names = (await listFiles(mailFolder(config))).map(enquiryOf);
+  // Systems and people leave other files there, like .DS_Store.
+  return [...new Set(names.filter((name) => name.search(ID) === 0))];
 }
 
 /** Mail files are named after their enquiry: see team-mail.ts and acknowledgement.ts. */
