@@ -121,13 +121,20 @@ function pageDocument(
   });
 }
 
-/** The texts of fields in order, without names such as those of icons and anchors. */
+/** A text with a place for what a page fills in, such as `{value}`. A reference has two braces. */
+const TEMPLATE = /(?<!\{)\{\w+\}(?!\})/;
+
+/**
+ * The texts of fields in order, without names such as those of icons and anchors, and without templates:
+ * no visitor sees them as they are.
+ */
 function textsIn(fields: Fields, values: Record<string, unknown>): string[] {
   const inField = (field: Field | undefined, value: unknown): string[] => {
     if (Array.isArray(value)) return value.flatMap((one) => inField(field?.item, one));
     if (field?.fields) return textsIn(field.fields, (value ?? {}) as Record<string, unknown>);
     const isText = field?.type === 'text' || field?.type === 'markdown';
-    return isText && typeof value === 'string' && !/^[a-z0-9-]*$/.test(value) ? [value] : [];
+    if (!isText || typeof value !== 'string') return [];
+    return /^[a-z0-9-]*$/.test(value) || TEMPLATE.test(value) ? [] : [value];
   };
   return Object.entries(values).flatMap(([name, value]) => inField(fields[name], value));
 }

@@ -135,6 +135,13 @@ test('the index of a store that has none is made of what is published', async ()
   expect(await indexContent(opened.db)).toBeNull();
 });
 
+test('no document has the templates that pages fill in', async () => {
+  const { documents } = await everything();
+  expect(documents.length).toBeGreaterThan(90);
+  const template = /(?<!\{)\{\w+\}(?!\})/;
+  expect(documents.filter(({ text }) => template.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 test('results are counted by kind, filtered and paged', async () => {
   const all = await search('bookkeeper');
   const { service = 0, post = 0 } = all.counts;

@@ -10,7 +10,7 @@ import {
 import { countWords } from './word-counts.ts';
 
 /** Raise it when documents, words or terms are made in another way: stores then index everything again. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Whether everything that is published is in the index. */
 export async function isIndexed(db: Database): Promise<boolean> {
