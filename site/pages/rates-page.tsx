@@ -43,7 +43,7 @@ function Rates() {
       <RateTable {...words.card} card={card} className={onScreen} />
       <HiringCalculator {...words.calculator} card={card} query={query} report={report} />
       <CountryPresets {...words.presets} countries={card.countries} className={onScreen} />
-      <ClosingCall {...words.closing_call} />
+      <ClosingCall {...words.closing_call} about={report?.result?.path} />
     </>
   );
 }

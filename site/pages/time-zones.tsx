@@ -42,7 +42,7 @@ function TimeZones() {
       {result && <SharedHours result={result} words={words} />}
       {examples.length > 0 && <ZoneExamples {...words.examples} examples={examples} />}
       <Method {...words.method} />
-      <ClosingCall {...words.closing_call} />
+      <ClosingCall {...words.closing_call} about={result?.path} />
     </>
   );
 }

@@ -62,7 +62,7 @@ test('from a person to another like them, and into the enquiry', async ({ page }
 });
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
   test('filters add up, an empty result has a way out, and a person’s button leads to the form', async ({
     page,
@@ -84,8 +84,9 @@ test.describe('without script', () => {
       await expect(page.getByRole('heading', { name: 'Hours you would share' })).toBeVisible();
       await page.getByRole('link', { name: 'Request Ketaki' }).click();
       await expect(page).toHaveURL(
-        `/contact-us?about=${encodeURIComponent('/people/ketaki-ranade')}`,
+        `/contact-us?about=${encodeURIComponent('/people/ketaki-ranade')}#enquiry`,
       );
+      await expect(page.getByText('About: Ketaki Ranade')).toBeInViewport();
     });
   });
 });

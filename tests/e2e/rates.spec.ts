@@ -21,7 +21,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
   test('the button calculates or names what is missing, and the result is carried into the enquiry', async ({
     page,
@@ -30,12 +30,15 @@ test.describe('without script', () => {
     await fill(page);
     await page.getByRole('button', { name: 'Compare the costs' }).click();
     await expect(headline(page)).toHaveText(HEADLINE);
-    await expect(page).toHaveURL(/\/rates\?role=virtual-assistant&.*#calculator$/);
+    await expect(page).toHaveURL(/\/rates\?role=virtual-assistant&.*#result$/);
+    // The form is as long as a phone's screen, and the result is below it.
+    await expect(headline(page)).toBeInViewport();
     await expect(page.getByLabel('Hours a week')).toHaveValue('20');
     await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Put this into your enquiry' }).click();
     const about = new URL(page.url()).searchParams.get('about');
     expect(about).toBe(`${ASKED}&taxes=12&benefits=3&desk=250`);
+    await expect(page.getByText('About: Virtual assistant')).toBeInViewport();
 
     await test.step('what is missing is named, with links to the inputs', async () => {
       await page.goto('/rates');
@@ -86,7 +89,7 @@ test.describe('with script', () => {
     const loaded = page.waitForEvent('load');
     await page.getByLabel('Full-time wage a year').press('Enter');
     await loaded;
-    await expect(page).toHaveURL(/\/rates\?role=virtual-assistant#calculator$/);
+    await expect(page).toHaveURL(/\/rates\?role=virtual-assistant#result$/);
   });
 
   test('a shared result can be changed, copied, and left for the empty calculator', async ({
@@ -102,7 +105,7 @@ test.describe('with script', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     // It opens at the result, not at the top of a long page.
     expect(copied.slice(new URL(copied).origin.length)).toBe(
-      `${ASKED}&taxes=12&benefits=3&desk=250#calculator`,
+      `${ASKED}&taxes=12&benefits=3&desk=250#result`,
     );
     await page.getByLabel('Benefits').fill('10');
     await expect(headline(page)).toContainText('£18,620');

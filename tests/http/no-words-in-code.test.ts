@@ -114,7 +114,7 @@ const LABELS: readonly (string | RegExp)[] = [
   'View All',
   'View More',
   'View all services',
-  'A field left empty counts as zero.',
+  'A field left empty takes the country’s preset. Without a country it counts as zero.',
   'Work',
   'We use these details to answer you and for nothing else. See the',
   'What do you need done?',

@@ -137,7 +137,9 @@ test('a person’s page is cached, carries the person into the enquiry and leads
   const response = await fetch(`${siteUrl}/people/ketaki-ranade`);
   expect(response.headers.get('ETag')).not.toBeNull();
   const html = await response.text();
-  expect(html).toContain(`href="/contact-us?about=${encodeURIComponent('/people/ketaki-ranade')}"`);
+  expect(html).toContain(
+    `href="/contact-us?about=${encodeURIComponent('/people/ketaki-ranade')}#enquiry"`,
+  );
   expect(peopleIn(html).length).toBeGreaterThanOrEqual(2);
   expect(html).not.toMatch(/consent of/i);
 });

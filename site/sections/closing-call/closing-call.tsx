@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { enquiryPath } from '../../ui/enquiry-path.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './closing-call.module.css';
 
@@ -10,11 +11,14 @@ export function ClosingCall({
   lead,
   action,
   ground = 'sand',
+  about,
 }: {
   title: string;
   lead: string;
   action: string;
   ground?: 'sand' | 'paper';
+  /** The path of what the page shows, which the enquiry is about. */
+  about?: string | undefined;
 }) {
   const { phone } = siteFacts();
   return (
@@ -25,9 +29,15 @@ export function ClosingCall({
           <p className={styles.lead}>{lead}</p>
         </div>
         <div className={styles.ways}>
-          <Link to="/contact-us" className={buttonClass('primary')}>
-            {action}
-          </Link>
+          {about === undefined ? (
+            <Link to="/contact-us" className={buttonClass('primary')}>
+              {action}
+            </Link>
+          ) : (
+            <a href={enquiryPath(about)} rel="nofollow" className={buttonClass('primary')}>
+              {action}
+            </a>
+          )}
           <p>
             or call <a href={`tel:${phone.number}`}>{phone.shown}</a>, day or night
           </p>

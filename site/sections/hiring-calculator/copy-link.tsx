@@ -2,13 +2,13 @@ import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClass } from '../../ui/button.ts';
 
-/** Copies the address of a result, which opens at the calculator. Without script there is none: the address bar has it. */
+/** Copies the address of a result, which opens at the result. Without script there is none: the address bar has it. */
 export function CopyLink({ path }: { path: string }) {
   const hydrated = useHydrated();
   const [said, setSaid] = useState({ path: '', words: '' });
   if (!hydrated) return null;
   const copy = async () => {
-    const words = await navigator.clipboard.writeText(`${location.origin}${path}#calculator`).then(
+    const words = await navigator.clipboard.writeText(`${location.origin}${path}#result`).then(
       () => 'The link is copied.',
       () => 'The browser does not allow it. Copy the address of this page.',
     );

@@ -33,7 +33,7 @@ export function HiringCalculator({
       </SectionHeading>
       <div className={styles.columns}>
         <HiringForm card={card} query={query} report={report} />
-        <div>
+        <div id="result">
           {/* It stays, so that what changes in it is read aloud. */}
           <div role="status">
             {report?.result ? (

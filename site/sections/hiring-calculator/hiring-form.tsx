@@ -29,7 +29,7 @@ export function HiringForm({ card: { rates, countries }, query, report }: FormPr
   const preset = (value: number | undefined) =>
     value === undefined ? {} : { placeholder: `${value}` };
   return (
-    <form {...form} action="/rates#calculator" className={`no-print ${styles.form}`}>
+    <form {...form} action="/rates#result" className={`no-print ${styles.form}`}>
       <Field label="Work" {...shared('role')}>
         {({ problem: _, ...select }) => (
           <select {...select}>
@@ -78,9 +78,7 @@ export function HiringForm({ card: { rates, countries }, query, report }: FormPr
         {...preset(country?.desk)}
       />
       <p className={styles.hint}>
-        {country
-          ? 'A field left empty takes the figure of the preset.'
-          : 'A field left empty counts as zero.'}
+        A field left empty takes the country’s preset. Without a country it counts as zero.
       </p>
       <button type="submit" className={buttonClass('primary')}>
         Compare the costs

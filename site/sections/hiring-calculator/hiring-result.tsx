@@ -1,5 +1,6 @@
 import type { HiringReport, ReportBar } from '../../../contract/hiring-report.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { enquiryPath } from '../../ui/enquiry-path.ts';
 import { CopyLink } from './copy-link.tsx';
 import styles from './hiring-result.module.css';
 
@@ -58,7 +59,7 @@ export function HiringResult({
       {preset && <p className={styles.small}>{preset}</p>}
       <div className={`no-print ${styles.ways}`}>
         <a
-          href={`/contact-us?about=${encodeURIComponent(path)}`}
+          href={enquiryPath(path)}
           rel="nofollow"
           className={buttonClass('primary', 'small')}
         >

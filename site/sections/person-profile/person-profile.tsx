@@ -4,6 +4,7 @@ import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonPage } from '../../../contract/people.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { enquiryPath } from '../../ui/enquiry-path.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -54,7 +55,7 @@ export function PersonProfile({
             </ul>
             <p className={`no-print ${styles.request}`}>
               <a
-                href={`/contact-us?about=${encodeURIComponent(path)}`}
+                href={enquiryPath(path)}
                 rel="nofollow"
                 className={buttonClass('primary')}
               >

@@ -3,6 +3,7 @@ import { clock, clocks } from '../../../contract/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { ZonesResult, ZonesSeason } from '../../../contract/time-zones.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { enquiryPath } from '../../ui/enquiry-path.ts';
 import { Section } from '../../ui/section.tsx';
 import { byYourClock, DayPicture } from './day-picture.tsx';
 import { PictureKey } from './picture-key.tsx';
@@ -34,7 +35,7 @@ export function SharedHours({
       ))}
       <p className={`no-print ${styles.way}`}>
         <a
-          href={`/contact-us?about=${encodeURIComponent(path)}`}
+          href={enquiryPath(path)}
           className={buttonClass('primary')}
         >
           Put this into your enquiry
