@@ -2,6 +2,9 @@ import { MAX_SEARCH_WORDS } from '../../contract/search-query.ts';
 import { isStopWord } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
+/** The numbers of "24/7" or "top 10": rare words, which say little. The number of a form has more digits. */
+const SHORT_NUMBER = /^\d{1,2}$/;
+
 /**
  * Reads a query: single words, and phrases within quotes. At most 12 words count; those that say little
  * count only if there is nothing else.
@@ -15,7 +18,7 @@ export function readQueryWords(q: string) {
     return ' '.repeat(whole.length);
   });
   const all = [...wordsOf(rest)];
-  const telling = all.filter(({ word }) => !isStopWord(word));
+  const telling = all.filter(({ word }) => !isStopWord(word) && !SHORT_NUMBER.test(word));
   const counted = telling.length > 0 || phrases.length > 0 ? telling : all;
   const words = counted.slice(0, Math.max(0, MAX_SEARCH_WORDS - phrases.flat().length));
   // The word that may not be finished; undefined after a quote.

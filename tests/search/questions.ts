@@ -133,4 +133,16 @@ export const questions: readonly (readonly [query: string, ...pages: string[]])[
     '/services/finance-and-accounting',
   ],
   ['Réfund pôlicy', '/refund-policy'],
+  // What owners ask besides, found to fail when it was tried.
+  ['chat support 24/7', '/services/chat-support-expert'],
+  ['AP clerk', '/services/account-payable'],
+  ['AR', '/services/account-receivable'],
+  ['money back guarantee', '/refund-policy', '/faq#what-can-i-do-if-the-work-disappoints-me'],
+  [
+    'minimum contract length',
+    '/faq#how-do-i-end-the-engagement',
+    '/blog/prepaid-monthly-billing-and-the-notice-deposit-explained',
+    '/citadel-user-agreement',
+  ],
+  ['how do I get started', '/how-does-citadel-works', '/faq#how-soon-can-somebody-start'],
 ];

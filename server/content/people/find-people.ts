@@ -20,7 +20,7 @@ export const PAGE_SIZE = 24;
 /** Minutes that count as enough overlap with an office day. */
 const ENOUGH_OVERLAP = 4 * 60;
 /** How many values of a filter are offered, those of the most people. */
-const MOST_LINKS = 40;
+const MOST_LINKS = 100;
 /** Hours a week that are offered as a filter: hourly, half and full. */
 const HOURS = ['10', '20', '40'];
 
