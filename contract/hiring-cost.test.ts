@@ -204,7 +204,7 @@ test('it says plainly that local is cheaper, or that both cost the same', () => 
   expect(headline('role=assistant&hours=40&wage=10400')).toBe(
     'Both cost the same: $10,400 a year.',
   );
-  const { result } = reportHiringCost('role=assistant&hours=1&country=uae&wage=1', card);
+  const { result } = reportHiringCost('role=assistant&hours=1&country=uae&wage=1000', card);
   expect(result?.even[0]).toMatch(/^At no wage/);
 });
 
@@ -234,7 +234,7 @@ test('what is missing, unknown or nonsense has its reason', () => {
     ['hours', false, 'Enter the hours a week, or choose a country.'],
     ['wage', false, 'Enter what a full-time person earns a year.'],
   ]);
-  expect(reasons('role=nobody&country=atlantis&wage=1')).toMatchObject(
+  expect(reasons('role=nobody&country=atlantis&wage=1000')).toMatchObject(
     [
       ['role', true, 'Choose the work from the list.'],
       ['hours', false, {}],
@@ -248,13 +248,16 @@ test('what is missing, unknown or nonsense has its reason', () => {
   expect(reasons('hours=81&wage=10000001&taxes=101&desk=-5')).toEqual([
     ['role', false, 'Choose the work from the list.'],
     ['hours', true, 'The hours a week must be between 1 and 80.'],
-    ['wage', true, 'The wage a year must be between 1 and 10,000,000.'],
+    ['wage', true, 'The wage a year must be between 1,000 and 10,000,000.'],
     ['taxes', true, 'The payroll taxes must be between 0 and 100.'],
     ['desk', true, 'Desk and equipment must be in digits, with a point before decimals: 1,234.50'],
   ]);
 });
 
 test.each([
+  // An hour's, and a week's.
+  '25',
+  '850',
   '4e4',
   '45k',
   '1.234.567',
@@ -285,7 +288,7 @@ describe('whatever is asked', () => {
     role: fc.constantFrom(...card.rates).map(({ slug }) => slug),
     hours: amount(1, 80),
     country: fc.option(fc.constantFrom(...card.countries).map(({ slug }) => slug)),
-    wage: fc.oneof(amount(1, 10_000_000), amount(1, 60_000)),
+    wage: fc.oneof(amount(1_000, 10_000_000), amount(1_000, 60_000)),
     taxes: fc.option(amount(0, 100)),
     benefits: fc.option(amount(0, 100)),
     desk: fc.option(amount(0, 100_000)),
@@ -337,7 +340,7 @@ describe('whatever is asked', () => {
     fc.assert(
       fc.property(sensible, (given) => {
         const { evenWage, ...cost } = calculate(formatHiringCost(given));
-        if (evenWage === null || evenWage < 100 || evenWage > 10_000_000_00) return;
+        if (evenWage === null || evenWage < 1_000_00 || evenWage > 10_000_000_00) return;
         const even = calculate(formatHiringCost({ ...cost.inputs, wage: evenWage }));
         expect(Math.abs(even.saving.year)).toBeLessThan(12);
       }),

@@ -39,7 +39,8 @@ export type ParsedHiring =
 /** The numbers: their limits in whole units, and what the reasons call them. */
 const NUMBERS = {
   hours: { min: 1, max: 80, name: 'The hours a week' },
-  wage: { min: 1, max: 10_000_000, name: 'The wage a year' },
+  /** An hour's or a week's wage is no year's: it would say that any local hire is cheaper. */
+  wage: { min: 1_000, max: 10_000_000, name: 'The wage a year' },
   taxes: { min: 0, max: 100, name: 'The payroll taxes' },
   benefits: { min: 0, max: 100, name: 'The benefits' },
   desk: { min: 0, max: 100_000, name: 'Desk and equipment' },
@@ -108,6 +109,6 @@ function parseNumber(input: NumberInput, typed: string): number | { reason: stri
     return { reason: `${name} must be in digits, with a point before decimals: 1,234.50` };
   const hundredths = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(parts.padEnd(2, '0'));
   if (hundredths < min * 100 || hundredths > max * 100)
-    return { reason: `${name} must be between ${min} and ${grouped(max)}.` };
+    return { reason: `${name} must be between ${grouped(min)} and ${grouped(max)}.` };
   return hundredths;
 }
