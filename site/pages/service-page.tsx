@@ -63,7 +63,7 @@ export function ServicePage({
         }
       </OptionalData>
       <OptionalData query={team(slug)}>
-        {(profiles) => <ServiceTeam {...words.team} profiles={profiles} />}
+        {(profiles) => <ServiceTeam {...words.team} slug={slug} profiles={profiles} />}
       </OptionalData>
       <OptionalData query={upperBulkContent(slug)}>
         {(content) => <UpperBulk content={content} />}

@@ -74,6 +74,18 @@ test('starts with the banner of the category and ends with the call to action', 
   ).toHaveAttribute('href', '/contact-us');
 });
 
+test('leads to those of the bench who do the work, and to the calculator for it', async ({
+  reusedPage: page,
+}) => {
+  await page.goto('/services/bookeeper');
+  await page.getByRole('link', { name: 'See who is free' }).click();
+  await expect(page.getByRole('link', { name: 'Remove Work: Bookkeeping' })).toBeVisible();
+  await page.goto('/services/bookeeper');
+  await page.getByRole('link', { name: 'Compare with what a local hire' }).click();
+  await expect(page.getByLabel('Work', { exact: true })).toHaveValue('bookeeper');
+  await expect(page.getByRole('heading', { name: 'What would you save' })).toBeInViewport();
+});
+
 test('shows four figures, each with a plus sign, an icon and a title', async ({
   reusedPage: page,
 }) => {

@@ -24,7 +24,10 @@ export const servicePages = describeWords(
         action: sentence('Button', 40),
       },
     }),
-    team: group({ label: 'Team', fields: heading }),
+    team: group({
+      label: 'Team',
+      fields: { ...heading, people: optional(sentence('Link to the people who are free', 60)) },
+    }),
     terms: group({
       label: 'Terms of every hire',
       fields: {
@@ -44,6 +47,7 @@ export const servicePages = describeWords(
         usual: sentence('Mark of the usual plan', 40),
         text: sentence('Note', 300),
         link,
+        compare: optional(sentence('Link to the calculator', 60)),
       },
     }),
     faq: group({

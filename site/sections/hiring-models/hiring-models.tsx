@@ -59,6 +59,13 @@ export function HiringModels({
       <p className={styles.terms}>
         {words.text} <PathLink path={words.link.path}>{words.link.label}</PathLink>
       </p>
+      {words.compare && rate !== undefined && (
+        <p className={styles.terms}>
+          <a href={`/rates?role=${slug}#calculator`} rel="nofollow">
+            {words.compare}
+          </a>
+        </p>
+      )}
     </Section>
   );
 }

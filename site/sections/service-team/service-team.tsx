@@ -8,13 +8,20 @@ import { TeamProfiles } from '../team/team-profiles.tsx';
 export function ServiceTeam({
   title,
   lead,
+  people,
+  slug,
   profiles,
-}: PageWords<'service-pages'>['team'] & { profiles: Item[] }) {
+}: PageWords<'service-pages'>['team'] & { slug: string; profiles: Item[] }) {
   if (profiles.length === 0) return null;
   return (
     <Section ground="sand" labelledBy="team">
       <SectionHeading id="team" title={title}>
-        {lead}
+        {lead}{' '}
+        {people && (
+          <a href={`/people?service=${slug}`} rel="nofollow">
+            {people}
+          </a>
+        )}
       </SectionHeading>
       <TeamProfiles profiles={profiles} />
     </Section>
