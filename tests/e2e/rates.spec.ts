@@ -155,6 +155,26 @@ test.describe('with script', () => {
   });
 });
 
+test('no name of a service breaks within a word on a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/rates');
+  const broken = await page.locator('tbody th').evaluateAll((names) =>
+    names.flatMap((name) => {
+      const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+        }
+      return found;
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
 test('a result is accessible in both themes and fits 320 px, on paper as well', async ({
   page,
 }) => {
