@@ -46,6 +46,9 @@ test('every filter link of the bare list shows as many people as it says', async
     ([, href = '', words = '']) => ({ href: decodeHtml(href), words: textOf(words) }),
   );
   expect(offered.length).toBeGreaterThan(40);
+  // Also the skills and tools of one person, which come last.
+  for (const rare of ['/people?skill=workpapers', '/people?tool=zendesk'])
+    expect(offered.map(({ href }) => href)).toContain(rare);
   // There is no end of combinations: no search engine is led into them.
   for (const [link] of html.matchAll(/<a\b[^>]*href="\/people\?[^>]*>/g))
     expect(link).toContain('nofollow');
