@@ -447,6 +447,8 @@ test.describe('a post', () => {
       const table = page.getByRole('group', { name: 'Table' }).first();
       await expect(table).toHaveAttribute('tabindex', '0');
       expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0);
+      // A shadow says that there is more: a column may end where the screen does.
+      await expect(table).toHaveCSS('background-attachment', /local/);
       await table.focus();
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
