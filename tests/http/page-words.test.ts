@@ -50,7 +50,11 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
   { name: 'person-pages', paths: ['/people/ketaki-ranade'] },
   // One of them has a rate, the other has none.
   { name: 'person-terms', paths: ['/people/ketaki-ranade', '/people/zothanpuia-ralte'] },
-  { name: 'service-pages', paths: ['/services/graphic-web-design'] },
+  // One of them is quoted, the other can be compared in the calculator.
+  {
+    name: 'service-pages',
+    paths: ['/services/graphic-web-design', '/services/bookeeper'],
+  },
 ];
 
 /** Stands at the end of each sentence. */
