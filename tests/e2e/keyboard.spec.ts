@@ -52,6 +52,11 @@ test('the services menu opens, closes when it loses focus or with focus on its b
   await reachServices(page);
   await page.keyboard.press('Enter');
   await tabTo(header(page).getByRole('link', { name: 'All services' }), 40);
+  // What can be found out without asking.
+  for (const name of ['People', 'Rates', 'Time zones']) {
+    await page.keyboard.press('Tab');
+    await expectFocus(header(page).getByRole('link', { name, exact: true }));
+  }
   await page.keyboard.press('Tab');
   await expectFocus(header(page).getByRole('link', { name: 'Blog' }));
   await expect(header(page).getByRole('link', { name: 'All services' })).toBeHidden();

@@ -5,6 +5,14 @@ import { headerMenu } from '../../provider/queries.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import styles from './services-menu.module.css';
 
+/** What a visitor can find out without asking. */
+const beforeAsking = [
+  { to: '/services', label: 'All services' },
+  { to: '/people', label: 'People' },
+  { to: '/rates', label: 'Rates' },
+  { to: '/time-zones', label: 'Time zones' },
+] as const;
+
 /**
  * The services dropdown: a <details> disclosure. Script closes it on Esc, on an outside click and when
  * the page changes.
@@ -68,9 +76,11 @@ export function ServicesMenu({ path }: { path: string }) {
             </li>
           ))}
         </ul>
-        <Link to="/services" className={styles.all}>
-          All services
-        </Link>
+        {beforeAsking.map(({ to, label }) => (
+          <Link key={to} to={to} className={styles.all}>
+            {label}
+          </Link>
+        ))}
       </div>
     </details>
   );
