@@ -58,11 +58,7 @@ export function HiringResult({
       <p className={styles.small}>{assumptions}</p>
       {preset && <p className={styles.small}>{preset}</p>}
       <div className={`no-print ${styles.ways}`}>
-        <a
-          href={enquiryPath(path)}
-          rel="nofollow"
-          className={buttonClass('primary', 'small')}
-        >
+        <a href={enquiryPath(path)} rel="nofollow" className={buttonClass('primary', 'small')}>
           Put this into your enquiry
         </a>
         <CopyLink path={path} />

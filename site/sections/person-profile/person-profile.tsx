@@ -54,11 +54,7 @@ export function PersonProfile({
               <li>{terms.free.replace('{date}', postDate(person.free))}</li>
             </ul>
             <p className={`no-print ${styles.request}`}>
-              <a
-                href={enquiryPath(path)}
-                rel="nofollow"
-                className={buttonClass('primary')}
-              >
+              <a href={enquiryPath(path)} rel="nofollow" className={buttonClass('primary')}>
                 {words.request.replace('{name}', firstName)}
               </a>
               <span>{words.promise}</span>

@@ -34,10 +34,7 @@ export function SharedHours({
         </p>
       ))}
       <p className={`no-print ${styles.way}`}>
-        <a
-          href={enquiryPath(path)}
-          className={buttonClass('primary')}
-        >
+        <a href={enquiryPath(path)} className={buttonClass('primary')}>
           Put this into your enquiry
         </a>
       </p>
