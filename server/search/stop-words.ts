@@ -4,7 +4,8 @@ const STOP_WORDS = new Set(
   had has have he her his how i if in into is it its just let many may me might more most much must my
   need no not of on one or our out please shall she should so some someone somebody something such tell than
   that the their them then there these they this those to us use very want was we were what when where
-  which while who whom why will with without would you your`.split(/\s+/),
+  which while who whom why will with without would you your
+  expert experts professional professionals specialist specialists`.split(/\s+/),
 );
 
 /** Whether a word says little of what is looked for. */

@@ -137,6 +137,9 @@ export const questions: readonly (readonly [query: string, ...pages: string[]])[
   ['chat support 24/7', '/services/chat-support-expert'],
   ['AP clerk', '/services/account-payable'],
   ['AR', '/services/account-receivable'],
+  ['AR specialist', '/services/account-receivable'],
+  ['seo expert', '/services/digital-marketing', '/blog/seo-work-you-can-safely-hand-over'],
+  ['payroll specialist', '/services/hire-payroll-expert', '/people/lakshmi-subramanian'],
   ['money back guarantee', '/refund-policy', '/faq#what-can-i-do-if-the-work-disappoints-me'],
   [
     'minimum contract length',
