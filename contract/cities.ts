@@ -1,3 +1,5 @@
+import { OTHER_NAMES } from './regions.ts';
+
 /** Well-known cities by their time zone, the best known first. A name stands for one city only. */
 const CITIES: Readonly<Record<string, string>> = {
   'America/New_York':
@@ -78,41 +80,6 @@ const CITIES: Readonly<Record<string, string>> = {
   'Pacific/Auckland': 'Auckland, Wellington, Christchurch',
 };
 
-/** What people write instead of a city. */
-const ALSO: Readonly<Record<string, string>> = {
-  nyc: 'New York',
-  'eastern time': 'New York',
-  et: 'New York',
-  est: 'New York',
-  edt: 'New York',
-  'washington dc': 'Washington',
-  'central time': 'Chicago',
-  ct: 'Chicago',
-  cdt: 'Chicago',
-  'mountain time': 'Denver',
-  mdt: 'Denver',
-  'pacific time': 'Los Angeles',
-  la: 'Los Angeles',
-  sf: 'San Francisco',
-  pt: 'Los Angeles',
-  pst: 'Los Angeles',
-  pdt: 'Los Angeles',
-  uk: 'London',
-  england: 'London',
-  bst: 'London',
-  scotland: 'Edinburgh',
-  ireland: 'Dublin',
-  france: 'Paris',
-  germany: 'Berlin',
-  cet: 'Berlin',
-  cest: 'Berlin',
-  uae: 'Dubai',
-  'new zealand': 'Auckland',
-  india: 'Pune',
-  ist: 'Pune',
-  bangalore: 'Bengaluru',
-};
-
 /** A name for comparison: without case, accents and punctuation; "Saint" is "st". */
 export const folded = (name: string): string =>
   name
@@ -134,7 +101,8 @@ export const cities: readonly City[] = Object.entries(CITIES).flatMap(([zone, na
 );
 
 const byName = new Map(cities.map((city) => [folded(city.name), city]));
-for (const [also, name] of Object.entries(ALSO)) byName.set(also, byName.get(folded(name))!);
+for (const [name, others] of Object.entries(OTHER_NAMES))
+  for (const other of others.split(', ')) byName.set(other, byName.get(folded(name))!);
 
 /** A city of the list by its name, whatever its case and accents; undefined if it is not in the list. */
 export const cityOf = (name: string): City | undefined => byName.get(folded(name));

@@ -15,7 +15,7 @@ export type ChosenFilters = Readonly<Partial<Record<PeopleFilter, readonly strin
 /** A value that no filter can have, or that nobody has. */
 export interface RefusedValue {
   filter: PeopleFilter;
-  /** As it was given, shortened. */
+  /** As it was given, shortened; a service by its name. */
   value: string;
 }
 

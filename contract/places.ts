@@ -1,5 +1,6 @@
 import { cities, cityOf, folded } from './cities.ts';
 import { nearestIn } from './nearest-names.ts';
+import { SEVERAL_TIMES } from './regions.ts';
 
 /** Where a visitor works: a time zone of the IANA database, or minutes ahead of UTC. */
 export type Place = { name: string; zone: string } | { name: string; offset: number };
@@ -15,6 +16,7 @@ const OFFSETS = { from: -12 * 60, to: 14 * 60 };
 /** The time zones of the IANA database, lower case, and those whose last part names a city. */
 const zones = new Map(Intl.supportedValuesOf('timeZone').map((zone) => [zone.toLowerCase(), zone]));
 const byCity = new Map([...zones.values()].map((zone) => [folded(nameOfZone(zone)), zone]));
+const regions = new Map(Object.entries(SEVERAL_TIMES));
 const nearestNames = nearestIn([
   ...cities.map(({ name }) => name),
   ...[...zones.values()].map(nameOfZone),
@@ -30,6 +32,11 @@ export function findPlace(text: string): FoundPlace {
   if (given.length > MAX_LENGTH) return unknown('This is too long for the name of a city.');
   const city = cityOf(given);
   if (city) return { ok: true, place: city };
+  const within = regions.get(folded(given));
+  if (within !== undefined) {
+    const reason = `“${given}” has several times: name a city.`;
+    return { ok: false, reason, suggestions: within.split(', ') };
+  }
   const offset = OFFSET.exec(given);
   if (offset) return placeAt(offset);
   const zone = zoneOf(given);

@@ -4,6 +4,7 @@ import { cities } from './cities.ts';
 import { DAY } from './day-spans.ts';
 import type { Place } from './places.ts';
 import { parseWorkingHours, pathOfWorkingHours, workingHoursInWords } from './working-hours.ts';
+import { OTHER_NAMES, SEVERAL_TIMES } from './regions.ts';
 import { PLAN_HOURS, type PlanName } from './shifts.ts';
 
 const parse = (query: Record<string, string>) => parseWorkingHours(new URLSearchParams(query));
@@ -21,6 +22,8 @@ describe('the place', () => {
     ['sao paulo', { name: 'São Paulo', zone: 'America/Sao_Paulo' }],
     ['St. John’s', { name: "St. John's", zone: 'America/St_Johns' }],
     ['saint johns', { name: "St. John's", zone: 'America/St_Johns' }],
+    ['California', { name: 'Los Angeles', zone: 'America/Los_Angeles' }],
+    ['Wales, UK', { name: 'Cardiff', zone: 'Europe/London' }],
     ['Phoenix', { name: 'Phoenix', zone: 'America/Phoenix' }],
     ['asia/kathmandu', { name: 'Kathmandu', zone: 'Asia/Kathmandu' }],
     ['Lord Howe', { name: 'Lord Howe', zone: 'Australia/Lord_Howe' }],
@@ -43,6 +46,8 @@ describe('the place', () => {
     ['Nwe Yrok', /called “Nwe Yrok”/, ['New York']],
     ['Sydney Australia', /called/, ['Sydney']],
     ['Melb', /called/, ['Melbourne']],
+    ['Texas', /“Texas” has several times/, ['Houston', 'El Paso']],
+    ['ontario', /several times/, ['Toronto', 'Winnipeg']],
     ['Mars/Olympus Mons', /called/, []],
     ['constructor', /called/, []],
     ['x'.repeat(61), /too long/, []],
@@ -60,6 +65,19 @@ describe('the place', () => {
     expect(cities.length).toBeGreaterThan(119);
     expect(new Set(cities.map(({ name }) => name)).size).toBe(cities.length);
     for (const { name } of cities) expect(placeOf(name)).toHaveProperty('name', name);
+  });
+
+  it('knows a city, or several of different times, for each region', () => {
+    const zoneOf = (name: string) => cities.find((city) => city.name === name)?.zone;
+    for (const [name, others] of Object.entries(OTHER_NAMES))
+      for (const other of others.split(', '))
+        expect(placeOf(other), other).toEqual({ name, zone: zoneOf(name) });
+    for (const [region, names] of Object.entries(SEVERAL_TIMES)) {
+      expect(placeOf(region)).toHaveProperty('suggestions', names.split(', '));
+      const zones = names.split(', ').map(zoneOf);
+      expect(zones, region).not.toContain(undefined);
+      expect(new Set(zones).size, region).toBe(zones.length);
+    }
   });
 });
 

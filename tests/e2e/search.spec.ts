@@ -124,6 +124,15 @@ test('Enter without a choice shows all results, and a slash that is typed stays 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=notice+deposit');
   await expect(results(page)).toBeVisible();
+
+  await test.step('a search that finds nothing leads to what to try instead', async () => {
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await field(page).fill('zq7x4');
+    await expect(dialog(page).getByRole('status')).toHaveText('Nothing found for “zq7x4”');
+    await dialog(page).getByRole('button', { name: 'What to try instead' }).click();
+    await expect(page).toHaveURL('/search?q=zq7x4');
+    await expect(results(page).getByRole('link', { name: 'Ask a person' })).toBeVisible();
+  });
 });
 
 test('only the last letters are asked for, and an answer that fails says so', async ({ page }) => {

@@ -92,6 +92,7 @@ test('when nobody is left, the page says which filter to drop and what that show
 });
 
 test.each([
+  ['service=account-receivable', 'Nobody here is listed for “Accounts receivable”'],
   ['service=falconry', 'Nobody here is listed for “falconry”'],
   ['skill=constructor', 'Nobody here lists the skill “constructor”'],
   [`tool=${encodeURIComponent('<script>alert(1)</script>')}`, '“<script>alert(1)</script>”'],

@@ -147,5 +147,18 @@ export const questions: readonly (readonly [query: string, ...pages: string[]])[
     '/blog/prepaid-monthly-billing-and-the-notice-deposit-explained',
     '/citadel-user-agreement',
   ],
+  [
+    'payment',
+    '/faq#when-do-i-pay-and-what-is-the-deposit-for',
+    '/blog/prepaid-monthly-billing-and-the-notice-deposit-explained',
+  ],
+  ['nda', '/blog/confidentiality-and-ndas-that-mean-something'],
+  ['receptionist', '/services/virtual-assistant', '/services/chat-support-expert'],
+  [
+    'unhappy with the person',
+    '/faq#what-can-i-do-if-the-work-disappoints-me',
+    '/refund-policy',
+    '/blog/replace-retrain-or-part-ways',
+  ],
   ['how do I get started', '/how-does-citadel-works', '/faq#how-soon-can-somebody-start'],
 ];

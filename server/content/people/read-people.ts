@@ -21,12 +21,20 @@ type Source = Pick<ContentSource, 'get' | 'list' | 'serviceAddresses' | 'version
 
 /** The people with a page of their own. They are read once for each state of the content. */
 export function openPeople(content: Source) {
-  const profiles = oncePerState(content.version, () => readProfiles(content));
+  const bench = oncePerState(content.version, () => readProfiles(content));
   return {
-    find: async (query: PeopleQuery): Promise<PeopleList> => findPeople(await profiles(), query),
+    async find(query: PeopleQuery): Promise<PeopleList> {
+      const { all, services } = await bench();
+      const found = findPeople(all, query);
+      const named = found.refused.map(({ filter, value }) => ({
+        filter,
+        value: (filter === 'service' && services.get(value)) || value,
+      }));
+      return { ...found, refused: named };
+    },
     /** The page of a person, or null. */
     async get(slug: string): Promise<PersonPage | null> {
-      const all = await profiles();
+      const { all } = await bench();
       const profile = all.find(({ card }) => card.slug === slug);
       const entry = profile && (await content.get({ type: 'profile', parent: '', slug }));
       return entry ? pageOf(profile, entry, all) : null;
@@ -34,8 +42,10 @@ export function openPeople(content: Source) {
   };
 }
 
-/** All profiles, sorted. */
-async function readProfiles(content: Source): Promise<Profile[]> {
+/** All profiles, sorted, and the names of all services. */
+async function readProfiles(
+  content: Source,
+): Promise<{ all: Profile[]; services: ReadonlyMap<string, string> }> {
   const [{ entries }, { rates }, services] = await Promise.all([
     content.list({ type: 'profile', summary: true }),
     readRates(content),
@@ -45,11 +55,10 @@ async function readProfiles(content: Source): Promise<Profile[]> {
     names: new Map(services.map(({ slug, title }) => [slug, title])),
     rates: new Map(Object.entries(rates)),
   };
-  return sortPeople(
-    entries.flatMap((entry) =>
-      entry.fields.profile ? profileOf(entry, entry.fields.profile, known) : [],
-    ),
+  const profiles = entries.flatMap((entry) =>
+    entry.fields.profile ? profileOf(entry, entry.fields.profile, known) : [],
   );
+  return { all: sortPeople(profiles), services: known.names };
 }
 
 function profileOf(

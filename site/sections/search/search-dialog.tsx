@@ -119,9 +119,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </div>
-        {options.length > 0 && (
+        {live?.found && (
           <button type="button" className={styles.all} onClick={showAll}>
-            All results for “{typed.trim()}”
+            {options.length > 0 ? <>All results for “{typed.trim()}”</> : 'What to try instead'}
           </button>
         )}
       </form>
