@@ -4,6 +4,7 @@ import '../../contract/consent.ts';
 import '../../contract/dollars.ts';
 import { hydrate } from './hydrate.tsx';
 import '../pages/retry-in-browser.tsx';
+import '../sections/enquiry-form/contact-link.tsx';
 import '../sections/latest-posts/post-date.ts';
 import '../ui/battlement.tsx';
 import '../ui/data-view.tsx';

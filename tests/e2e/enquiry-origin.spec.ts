@@ -76,6 +76,29 @@ test('removing it keeps what was typed, also over a reload', async ({ page, base
   expect(await originOf(baseURL!, id)).toBeNull();
 });
 
+test('from a service or a post, the form knows where the visitor comes from, at the plain address', async ({
+  page,
+}) => {
+  for (const [path, link, about] of [
+    ['/services/bookeeper', 'Hire Now', 'About: Bookkeeping'],
+    [
+      '/blog/what-a-remote-bookkeeper-really-costs',
+      'Send your requirement',
+      'About: What a remote bookkeeper really costs a small firm',
+    ],
+  ] as const) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole('main').getByRole('link', { name: link }).last().click();
+    await expect(page).toHaveURL('/contact-us');
+    await expect(page.getByText(about)).toBeVisible();
+    await page.getByLabel('Your name').fill('Karen');
+    await remove(page).click();
+    await expect(page.getByText(about)).toBeHidden();
+    await expect(page.getByLabel('Your name')).toHaveValue('Karen');
+  }
+});
+
 test('it is there after going away and back in one document', async ({ page }) => {
   await page.goto(ABOUT);
   await hydrated(page);

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { ContactLink } from '../enquiry-form/contact-link.tsx';
 import styles from './call-to-action.module.css';
 
 /** The call to action below a post: send a requirement. */
@@ -14,9 +14,7 @@ export function CallToAction({ title, lead, action }: PageWords<'post-pages'>['c
           </h2>
           <p className={styles.lead}>{lead}</p>
         </div>
-        <Link to="/contact-us" className={buttonClass('primary')}>
-          {action}
-        </Link>
+        <ContactLink className={buttonClass('primary')}>{action}</ContactLink>
       </div>
     </section>
   );

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Battlement } from '../../ui/battlement.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -7,6 +6,7 @@ import { NO_BANNER } from '../../../contract/banner.ts';
 import type { ServiceRecord } from '../../../contract/service-record.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import type { ProvidedService } from './provided-service.ts';
+import { ContactLink } from '../enquiry-form/contact-link.tsx';
 import styles from './service-banner.module.css';
 
 /** The button to the hiring models. */
@@ -61,9 +61,7 @@ function ServiceBanner({
           <h1 className={styles.title}>{title}</h1>
           <div className={styles.text}>{children}</div>
           <p className={styles.ways}>
-            <Link to="/contact-us" className={buttonClass('primary')}>
-              Hire Now
-            </Link>
+            <ContactLink className={buttonClass('primary')}>Hire Now</ContactLink>
             <a href="#hiring-models" className={buttonClass('quiet')}>
               {plans}
             </a>

@@ -1,0 +1,23 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { parseOrigin } from '../../../contract/enquiry-origin.ts';
+
+/**
+ * A link to /contact-us, whose form says which service, person or post the visitor comes from. Its
+ * address stays as the specification has it; without script the form says nothing.
+ */
+export function ContactLink({ className, children }: { className: string; children: ReactNode }) {
+  const about = useLocation({ select: ({ pathname }) => parseOrigin(pathname)?.path });
+  return (
+    <Link
+      to="/contact-us"
+      className={className}
+      {...(about !== undefined && {
+        search: { about },
+        mask: { to: '/contact-us', search: {}, unmaskOnReload: true },
+      })}
+    >
+      {children}
+    </Link>
+  );
+}
