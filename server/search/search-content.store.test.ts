@@ -1,5 +1,5 @@
 // cspell:disable
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchResults } from '../../contract/search.ts';
 import { addHiddenVersions, HIDDEN, HIDDEN_SLUG } from '../../tests/helpers/hidden-versions.ts';
 import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
@@ -12,10 +12,8 @@ import { indexContent } from '../content/index-content.ts';
 /** What is found follows what is published, in every script and with the mistakes that people make. */
 
 let opened: Awaited<ReturnType<typeof openMemoryApi>>;
-beforeEach(async () => {
-  opened = await openMemoryApi({ search: true });
-});
-afterEach(() => opened.db.destroy());
+const open = async () => void (opened = await openMemoryApi({ search: true }));
+const close = () => opened.db.destroy();
 
 async function search(q: string, more: Record<string, string> = {}): Promise<SearchResults> {
   const response = await opened.api.request(`/api/search?${new URLSearchParams({ q, ...more })}`);
@@ -43,146 +41,156 @@ const everything = async () => ({
   state: await opened.db.selectFrom('search_state').selectAll().execute(),
 });
 
-test.each([
-  ['accents', 'Crème brûlée für Zoë', ['creme', 'BRULEE', 'zoë', 'fur']],
-  ['plurals and endings', 'Zebras were galloping', ['zebra', 'gallop', 'gallops']],
-  [
-    'mistakes',
-    'Xylophone quartzite',
-    ['xylophon', 'xilophone', 'xylphone', 'xylohpone', 'qurtzitte', 'quartzti', 'xylohpoen'],
-  ],
-  ['the beginning of a word', 'Brontosaurus', ['bron', 'bronto']],
-  ['Devanagari', 'लेखाकार की नियुक्ति', ['लेखाकार', 'नियुक्ति', 'लेखा']],
-  ['Arabic with and without vowel points', 'مُحَاسِب عن بعد', ['محاسب', 'مُحَاسِب']],
-  ['Chinese', '远程会计师服务', ['会计师', '远程', '服务', '会']],
-  ['Japanese', '経理アシスタント', ['経理', 'アシスタント']],
-  ['Cyrillic', 'Удалённый бухгалтер', ['удаленный', 'бухгалтер', 'бухгалтр']],
-  ['apostrophes', 'The zookeeper’s wombat', ['zookeeper', "zookeeper's"]],
-])('%s are found', async (_, text, queries) => {
-  await publishPost('of-its-own', text);
-  for (const query of queries)
-    expect(pathsOf(await search(query)), query).toContain('/blog/of-its-own');
-});
+describe('what is published and taken down', () => {
+  beforeEach(open);
+  afterEach(close);
 
-test('a phrase is found as it stands', async () => {
-  await publishPost('one-way', 'The wombat chased the okapi');
-  await publishPost('other-way', 'The okapi chased the wombat');
-  expect(pathsOf(await search('"okapi chased the wombat"'))).toEqual(['/blog/other-way']);
-  expect(pathsOf(await search('okapi chased wombat')).toSorted()).toEqual([
-    '/blog/one-way',
-    '/blog/other-way',
-  ]);
-});
-
-test('a misspelled word is corrected in the suggestion, and nothing else of the query', async () => {
-  expect((await search('“free trial” of a bokkeeper, pls')).suggestion).toBe(
-    '“free trial” of a bookkeeper, pls',
-  );
-  expect((await search('bookkeeper')).suggestion).toBeNull();
-});
-
-test('words are marked in pieces of text, and markup of a text is text', async () => {
-  await publishPost(
-    'marked',
-    'Wombat',
-    'A wombat &lt;mark&gt;x&lt;/mark&gt;, wombats {{rate:lowest}}',
-  );
-  const found = await search('wombat');
-  expect(new Set(markedIn(found))).toEqual(new Set(['Wombat', 'wombat', 'wombats']));
-  const text = found.results[0]!.excerpt.map((piece) => piece.text).join('');
-  expect(text).toContain('<mark>x</mark>');
-  expect(text).toContain('$5');
-  expect(JSON.stringify(found)).not.toContain('{{');
-});
-
-test('a publish is found at once, a change replaces what was, and what is taken down is gone', async () => {
-  const before = await everything();
-  await publishPost('changing', 'Wombat');
-  expect(pathsOf(await search('wombat'))).toEqual(['/blog/changing']);
-  const entry = await findEntry(opened.db, 'post', 'changing');
-  await unpublish(opened.db, entry!);
-  expect(await search('wombat')).toMatchObject({ results: [], total: 0, counts: {} });
-  expect(await everything()).toEqual(before);
-});
-
-test('no result has a word of drafts, schedules and what was taken down', async () => {
-  const before = await everything();
-  await addHiddenVersions(opened.db);
-  for (const q of [
-    '"unpublished words"',
-    HIDDEN_SLUG,
-    'unpublished',
-    '99731',
-    'unpublish words',
-    'Unpublishd',
-  ]) {
-    const found = await search(q);
-    expect(JSON.stringify(found.results), q).not.toMatch(HIDDEN);
-    expect(found.suggestion ?? '').not.toMatch(/unpublished/i);
-  }
-  expect(await everything()).toEqual(before);
-});
-
-test('the index of a store that has none is made of what is published', async () => {
-  const before = await everything();
-  await opened.db.deleteFrom('search_state').execute();
-  expect(await indexContent(opened.db)).toBe(before.documents.length);
-  const ids = ({ documents, ...others }: typeof before) => ({
-    ...others,
-    documents: documents.map(({ id: _, ...document }) => document),
+  test.each([
+    ['accents', 'Crème brûlée für Zoë', ['creme', 'BRULEE', 'zoë', 'fur']],
+    ['plurals and endings', 'Zebras were galloping', ['zebra', 'gallop', 'gallops']],
+    [
+      'mistakes',
+      'Xylophone quartzite',
+      ['xylophon', 'xilophone', 'xylphone', 'xylohpone', 'qurtzitte', 'quartzti', 'xylohpoen'],
+    ],
+    ['the beginning of a word', 'Brontosaurus', ['bron', 'bronto']],
+    ['Devanagari', 'लेखाकार की नियुक्ति', ['लेखाकार', 'नियुक्ति', 'लेखा']],
+    ['Arabic with and without vowel points', 'مُحَاسِب عن بعد', ['محاسب', 'مُحَاسِب']],
+    ['Chinese', '远程会计师服务', ['会计师', '远程', '服务', '会']],
+    ['Japanese', '経理アシスタント', ['経理', 'アシスタント']],
+    ['Cyrillic', 'Удалённый бухгалтер', ['удаленный', 'бухгалтер', 'бухгалтр']],
+    ['apostrophes', 'The zookeeper’s wombat', ['zookeeper', "zookeeper's"]],
+  ])('%s are found', async (_, text, queries) => {
+    await publishPost('of-its-own', text);
+    for (const query of queries)
+      expect(pathsOf(await search(query)), query).toContain('/blog/of-its-own');
   });
-  expect(ids(await everything())).toEqual(ids(before));
-  expect(await indexContent(opened.db)).toBeNull();
+
+  test('a phrase is found as it stands', async () => {
+    await publishPost('one-way', 'The wombat chased the okapi');
+    await publishPost('other-way', 'The okapi chased the wombat');
+    expect(pathsOf(await search('"okapi chased the wombat"'))).toEqual(['/blog/other-way']);
+    expect(pathsOf(await search('okapi chased wombat')).toSorted()).toEqual([
+      '/blog/one-way',
+      '/blog/other-way',
+    ]);
+  });
+
+  test('words are marked in pieces of text, and markup of a text is text', async () => {
+    await publishPost(
+      'marked',
+      'Wombat',
+      'A wombat &lt;mark&gt;x&lt;/mark&gt;, wombats {{rate:lowest}}',
+    );
+    const found = await search('wombat');
+    expect(new Set(markedIn(found))).toEqual(new Set(['Wombat', 'wombat', 'wombats']));
+    const text = found.results[0]!.excerpt.map((piece) => piece.text).join('');
+    expect(text).toContain('<mark>x</mark>');
+    expect(text).toContain('$5');
+    expect(JSON.stringify(found)).not.toContain('{{');
+  });
+
+  test('a publish is found at once, a change replaces what was, and what is taken down is gone', async () => {
+    const before = await everything();
+    await publishPost('changing', 'Wombat');
+    expect(pathsOf(await search('wombat'))).toEqual(['/blog/changing']);
+    const entry = await findEntry(opened.db, 'post', 'changing');
+    await unpublish(opened.db, entry!);
+    expect(await search('wombat')).toMatchObject({ results: [], total: 0, counts: {} });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('no result has a word of drafts, schedules and what was taken down', async () => {
+    const before = await everything();
+    await addHiddenVersions(opened.db);
+    for (const q of [
+      '"unpublished words"',
+      HIDDEN_SLUG,
+      'unpublished',
+      '99731',
+      'unpublish words',
+      'Unpublishd',
+    ]) {
+      const found = await search(q);
+      expect(JSON.stringify(found.results), q).not.toMatch(HIDDEN);
+      expect(found.suggestion ?? '').not.toMatch(/unpublished/i);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test('the index of a store that has none is made of what is published', async () => {
+    const before = await everything();
+    await opened.db.deleteFrom('search_state').execute();
+    expect(await indexContent(opened.db)).toBe(before.documents.length);
+    const ids = ({ documents, ...others }: typeof before) => ({
+      ...others,
+      documents: documents.map(({ id: _, ...document }) => document),
+    });
+    expect(ids(await everything())).toEqual(ids(before));
+    expect(await indexContent(opened.db)).toBeNull();
+  });
 });
 
-test('no document has the templates that pages fill in', async () => {
-  const { documents } = await everything();
-  expect(documents.length).toBeGreaterThan(90);
-  const template = /(?<!\{)\{\w+\}(?!\})/;
-  expect(documents.filter(({ text }) => template.test(text)).map(({ path }) => path)).toEqual([]);
-});
+describe('a query', () => {
+  beforeAll(open);
+  afterAll(close);
 
-test('results are counted by kind, filtered and paged', async () => {
-  const all = await search('bookkeeper');
-  const { service = 0, post = 0 } = all.counts;
-  expect(service).toBeGreaterThan(1);
-  expect(post).toBeGreaterThan(1);
-  expect(Object.values(all.counts).reduce((sum, count) => sum + count)).toBe(all.total);
-  const posts = await search('bookkeeper', { type: 'post' });
-  expect(posts).toMatchObject({ total: post, counts: all.counts });
-  expect(new Set(posts.results.map(({ kind }) => kind))).toEqual(new Set(['post']));
-  const second = await search('bookkeeper', { page: '2' });
-  expect(pathsOf(second).filter((path) => pathsOf(all).includes(path))).toEqual([]);
-  expect(pathsOf(second)).toHaveLength(10);
-  expect(pathsOf(await search('bookkeeper', { page: '50' }))).toEqual([]);
-});
+  test('a misspelled word is corrected in the suggestion, and nothing else of the query', async () => {
+    expect((await search('“free trial” of a bokkeeper, pls')).suggestion).toBe(
+      '“free trial” of a bookkeeper, pls',
+    );
+    expect((await search('bookkeeper')).suggestion).toBeNull();
+  });
 
-test.each([
-  ['', 0],
-  ['   ', 0],
-  ['"', 0],
-  ["*** AND OR NOT NEAR( ) ^ : - + {} \\ ' & | ! <->", 0],
-  ['"unbalanced bookkeeper', 1],
-  ['bookkeeper*', 1],
-  ["bookkeeper'); drop table entries; --", 1],
-  ['\u0000bookkeeper\u0000', 1],
-  ['\ud800 bookkeeper', 1],
-  ['bookkeeper '.repeat(18), 1],
-])('%j is no error', async (q, least) => {
-  expect((await search(q)).total).toBeGreaterThanOrEqual(least);
-});
+  test('no document has the templates that pages fill in', async () => {
+    const { documents } = await everything();
+    expect(documents.length).toBeGreaterThan(90);
+    const template = /(?<!\{)\{\w+\}(?!\})/;
+    expect(documents.filter(({ text }) => template.test(text)).map(({ path }) => path)).toEqual([]);
+  });
 
-test.each([
-  'q=',
-  `q=${'a'.repeat(201)}`,
-  'type=post',
-  'q=a&type=poem',
-  'q=a&page=0',
-  'q=a&page=51',
-  'q=a&q=b',
-])('the query ?%s has limits', async (query) => {
-  const response = await opened.api.request(`/api/search?${query}`);
-  expect(response.status).toBe(query === 'q=' ? 200 : 400);
-  if (response.status === 400)
-    expect(await response.json()).toMatchObject({ code: 'invalid_query' });
+  test('results are counted by kind, filtered and paged', async () => {
+    const all = await search('bookkeeper');
+    const { service = 0, post = 0 } = all.counts;
+    expect(service).toBeGreaterThan(1);
+    expect(post).toBeGreaterThan(1);
+    expect(Object.values(all.counts).reduce((sum, count) => sum + count)).toBe(all.total);
+    const posts = await search('bookkeeper', { type: 'post' });
+    expect(posts).toMatchObject({ total: post, counts: all.counts });
+    expect(new Set(posts.results.map(({ kind }) => kind))).toEqual(new Set(['post']));
+    const second = await search('bookkeeper', { page: '2' });
+    expect(pathsOf(second).filter((path) => pathsOf(all).includes(path))).toEqual([]);
+    expect(pathsOf(second)).toHaveLength(10);
+    expect(pathsOf(await search('bookkeeper', { page: '50' }))).toEqual([]);
+  });
+
+  test.each([
+    ['', 0],
+    ['   ', 0],
+    ['"', 0],
+    ["*** AND OR NOT NEAR( ) ^ : - + {} \\ ' & | ! <->", 0],
+    ['"unbalanced bookkeeper', 1],
+    ['bookkeeper*', 1],
+    ["bookkeeper'); drop table entries; --", 1],
+    ['\u0000bookkeeper\u0000', 1],
+    ['\ud800 bookkeeper', 1],
+    ['bookkeeper '.repeat(18), 1],
+  ])('%j is no error', async (q, least) => {
+    expect((await search(q)).total).toBeGreaterThanOrEqual(least);
+  });
+
+  test.each([
+    'q=',
+    `q=${'a'.repeat(201)}`,
+    'type=post',
+    'q=a&type=poem',
+    'q=a&page=0',
+    'q=a&page=51',
+    'q=a&q=b',
+  ])('the query ?%s has limits', async (query) => {
+    const response = await opened.api.request(`/api/search?${query}`);
+    expect(response.status).toBe(query === 'q=' ? 200 : 400);
+    if (response.status === 400)
+      expect(await response.json()).toMatchObject({ code: 'invalid_query' });
+  });
 });
