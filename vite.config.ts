@@ -22,7 +22,7 @@ const together = {
   posts: /\/sections\/latest-posts\//,
   inner: /\/ui\/(prose|breadcrumb)/,
   hours: /\/contract\/(day-spans|shifts)/,
-  table: /\/ui\/scroll-table/,
+  table: /\/ui\/(scroll-table|tables-that-scroll)/,
 };
 
 export default defineConfig(({ command }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scrollableTables } from '../../site/sections/blog-post/scrollable-tables.ts';
+import { tablesThatScroll } from '../../site/ui/tables-that-scroll.ts';
 import { withKnownTagsOnly } from '../../site/ui/provided-html.ts';
 import { leastCost } from '../../tests/helpers/processor-time.ts';
 import { xssCorpus } from '../../tests/helpers/xss-corpus.ts';
@@ -25,7 +25,7 @@ test('every text of the sample content passes the browser’s allowlist', () => 
     .flatMap(({ kind, slug, values }) => rowsOfEntry(kind, slug, values))
     .map(({ contentHtml }) => contentHtml);
   expect(texts.length).toBeGreaterThan(300);
-  for (const text of texts.flatMap((one) => [one, scrollableTables(one)]))
+  for (const text of texts.flatMap((one) => [one, tablesThatScroll(one)]))
     expect(withKnownTagsOnly(text)).toBe(text);
 });
 

@@ -1,9 +1,9 @@
 /**
- * Matches the tags that server/content/sanitize-content.ts writes, what tables-that-scroll.ts
- * and scrollable-tables.ts put around tables, and any other `<`.
+ * Matches the tags that server/content/sanitize-content.ts writes, what tables-that-scroll.ts puts around
+ * tables, and any other `<`.
  */
 const TAG =
-  /(<\/?(?:a|abbr|b|blockquote|br|caption|cite|code|d[dlt]|em|fig(?:ure|caption)|h[2-4r]|i|img|kbd|li|mark|ol|p|pre|q|s|small|strong|su[bp]|table|t(?:body|d|foot|h|head|r)|ul)(?: (?:alt|colspan|height|href|id|loading|rowspan|scope|src|start|title|width)="[^"]*")*(?: ?\/)?>|<div role="group" aria-label="Table" tabindex="0">|<section class="[\w-]+" aria-label="[^"]*" tabindex="0">|<\/(?:div|section)>)|</g;
+  /(<\/?(?:a|abbr|b|blockquote|br|caption|cite|code|d[dlt]|em|fig(?:ure|caption)|h[2-4r]|i|img|kbd|li|mark|ol|p|pre|q|s|small|strong|su[bp]|table|t(?:body|d|foot|h|head|r)|ul)(?: (?:alt|colspan|height|href|id|loading|rowspan|scope|src|start|title|width)="[^"]*")*(?: ?\/)?>|<div role="group" class="[\w-]+" aria-label="[^"]*" tabindex="0">|<\/div>)|</g;
 
 /** Escapes every tag that the sanitizer would not write. */
 export function withKnownTagsOnly(html: string): string {

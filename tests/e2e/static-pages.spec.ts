@@ -75,7 +75,7 @@ test.describe('documents', () => {
   }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/cookie-policy');
-    const frame = page.getByRole('region', { name: /^Targeting/ });
+    const frame = page.getByRole('group', { name: /^Targeting/ });
     expect(await frame.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
     await frame.focus();
     await page.keyboard.press('ArrowRight');

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { Prose } from '../../ui/prose.tsx';
+import { tablesThatScroll } from '../../ui/tables-that-scroll.ts';
 import { linkHeadings } from './linked-headings.ts';
 import styles from './post-body.module.css';
 import { PostContents } from './post-contents.tsx';
-import { scrollableTables } from './scrollable-tables.ts';
 import { ShareLinks } from './share-links.tsx';
 
 /** The text of a post in one column, with its contents and the share links next to it. */
@@ -19,7 +19,7 @@ export function PostBody({
   /** Below the text. */
   children?: ReactNode;
 }) {
-  const text = useMemo(() => linkHeadings(scrollableTables(html)), [html]);
+  const text = useMemo(() => linkHeadings(tablesThatScroll(html)), [html]);
   return (
     <div className={`page ${styles.columns}`}>
       <div className={`no-print ${styles.aside}`}>

@@ -1,7 +1,7 @@
 import { Prose } from '../../ui/prose.tsx';
+import { tablesThatScroll } from '../../ui/tables-that-scroll.ts';
 import styles from './document-body.module.css';
 import type { DocumentSection } from './document-text.ts';
-import { tablesThatScroll } from './tables-that-scroll.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
 /** The sections of a document with a table of contents next to them. */

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { withKnownTagsOnly } from '../../ui/provided-html.ts';
 import { divideDocument } from './document-text.ts';
-import { tablesThatScroll } from './tables-that-scroll.ts';
 
 test('a section begins with each heading that has an anchor', () => {
   const html =
@@ -15,16 +13,4 @@ test('a section begins with each heading that has an anchor', () => {
   });
   expect(divideDocument('<h2 id="a">A</h2>').sections).toHaveLength(1);
   expect(divideDocument('')).toEqual({ intro: '', sections: [] });
-});
-
-test('each table scrolls in a region with the name of its caption', () => {
-  const html = tablesThatScroll(
-    '<p>a</p><table><caption>So <b>"called"</b> &lt;b&gt;</caption></table><table><tr></tr></table>',
-  );
-  expect(html).toMatch(
-    /^<p>a<\/p><section class="[\w-]+" aria-label="So &quot;called&quot; &lt;b&gt;" tabindex="0"><table>/,
-  );
-  expect(html).toContain('</section><section class=');
-  expect(html).toMatch(/aria-label="Table" tabindex="0"><table><tr><\/tr><\/table><\/section>$/);
-  expect(withKnownTagsOnly(html)).toBe(html);
 });
