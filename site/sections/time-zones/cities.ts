@@ -12,7 +12,9 @@ export const cities = () =>
     queryFn: async ({ signal }) => (await callOwn('api/cities', {}, signal)).cities,
   });
 
+/** Undefined on other pages, and if the server could not list them. */
 function readCities(): string[] | undefined {
-  const list = document.getElementById(CITY_LIST_ID);
-  return list ? Array.from(list.children, ({ textContent }) => textContent) : undefined;
+  const options = document.querySelectorAll(`#${CITY_LIST_ID} option`);
+  const names = Array.from(options, ({ textContent }) => textContent);
+  return names.length > 0 ? names : undefined;
 }
