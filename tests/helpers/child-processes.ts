@@ -16,6 +16,8 @@ export function trackChild<Child extends ChildProcess>(
   child: Child,
   endSignal: NodeJS.Signals = 'SIGKILL',
 ): Child {
+  // It could not be started: it has no exit, only an error.
+  if (child.pid === undefined) return child;
   if (running.size === 0) cleanUpOnExit();
   running.set(child, endSignal);
   child.once('exit', () => running.delete(child));

@@ -45,24 +45,25 @@ export interface LaunchedSite {
  * Starts the built site on a free port. Unless the settings name a store, it gets its own with the
  * sample content.
  *
- * @param user id of the system user to run as
+ * @param runner a command that runs Node instead of this process, with its arguments
  */
 export async function startSite(
   settings: Record<string, string> = {},
-  user?: number,
+  runner: string[] = [],
 ): Promise<RunningSite> {
-  return (await launchSite(settings, user)).ready;
+  return (await launchSite(settings, runner)).ready;
 }
 
 /** Starts the built site without waiting until it is ready. */
 export async function launchSite(
   settings: Record<string, string> = {},
-  user?: number,
+  runner: string[] = [],
 ): Promise<LaunchedSite> {
   const own = settings.DATA_DIR || settings.DATABASE_URL ? null : await newTestStore('content');
   const dataDir = settings.DATA_DIR ?? own?.dataDir ?? mkdtempSync(join(tmpdir(), 'citadel-'));
+  const [command, ...words] = [...runner, process.execPath, ...FAST_COMPRESSION, ...SERVE];
   const site = trackChild(
-    spawn(process.execPath, [...FAST_COMPRESSION, ...SERVE], {
+    spawn(command!, words, {
       env: {
         ...process.env,
         HOST: '127.0.0.1',
@@ -74,7 +75,6 @@ export async function launchSite(
         DATA_DIR: dataDir,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...(user !== undefined && { uid: user, gid: user }),
     }),
   );
   let output = '';
@@ -92,6 +92,10 @@ export async function launchSite(
     };
     site.stdout.on('data', read);
     site.stderr.on('data', read);
+    site.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
     site.once('exit', (code) => {
       clearTimeout(timer);
       reject(new Error(`the site ended with ${code}:\n${output}`));
