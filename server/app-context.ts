@@ -7,7 +7,7 @@ import { markCleanEntries } from './content/mark-clean-entries.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate, migrationIds } from './db/migrations.ts';
-import { unfinishedMove } from './db/move/move-store.ts';
+import { explainMove } from './db/move/move-store.ts';
 import { waitForStore } from './db/wait-for-store.ts';
 import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
@@ -33,7 +33,7 @@ export interface AppContext {
 /**
  * Opens the store, applies pending migrations and seeds an empty store with content.
  *
- * @throws {ConfigError} if the secret is invalid or a move into this store is unfinished
+ * @throws {ConfigError} if the secret is invalid, a move into this store is unfinished, or it was moved
  * @throws {StoreUnavailable} if the store cannot be opened
  * @throws {ContentFileError} if a content file is invalid
  */
@@ -52,9 +52,8 @@ export async function openAppContext(config: Config): Promise<AppContext> {
       { dataDir: config.dataDir },
       'created a new database in a data folder that was in use; if this is unexpected, stop the site and restore a backup',
     );
-  const source = await unfinishedMove(preparing);
-  if (source !== null)
-    throw new ConfigError(`The store is incomplete: finish the move from ${source} first.`);
+  const move = await explainMove(preparing);
+  if (move !== null) throw new ConfigError(move);
   const indexed = await indexContent(preparing);
   if (indexed !== null) log.info({ documents: indexed }, 'search index built');
   const seeded = await seedMissing(preparing, CONTENT_FOLDER);

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { siteHandler } from './app-renderer.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePort } from './config/free-port.ts';
+import { requireClock } from './config/require-clock.ts';
 import { startPublisher } from './content/entry-store/start-publisher.ts';
 import { ContentFileError } from './content/parse-content-file.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
@@ -30,11 +31,13 @@ interface Service {
 type OpenSite = (config: Config) => Promise<Omit<SiteBuild, 'enquiryStored'>>;
 
 /**
- * Runs the process with the settings from the environment until a signal ends it. With invalid
- * settings or content, or an unusable store, it prints the reason and exits with code 1.
+ * Runs the process with the settings from the environment until a signal ends it. With a clock that
+ * is not set, invalid settings or content, or an unusable store, it prints the reason and exits with
+ * code 1.
  */
 export async function runProcess(openSite: OpenSite): Promise<void> {
   try {
+    requireClock();
     await start(await withFreePort(parseConfig(process.env)), openSite);
   } catch (error) {
     const expected =

@@ -11,7 +11,7 @@ import {
 } from '../db/open-database.ts';
 import { writeNewFile } from '../db/durable-file.ts';
 import { migrate } from '../db/migrations.ts';
-import { moveStore, unfinishedMove, type MoveOutcome } from '../db/move/move-store.ts';
+import { moveStore, takeBack, type MoveOutcome } from '../db/move/move-store.ts';
 import { openSecret, readSecretFile, readStoredSecret, secretFile } from '../enquiries/secret.ts';
 import { printMissing } from './print-missing.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
@@ -19,21 +19,24 @@ import { CommandFailure, UsageError, type Command } from './command.ts';
 
 export const moveCommand: Command = {
   name: 'move',
-  usage: '--to postgres://… | sqlite:<folder> [--restart]',
+  usage: '--to postgres://… | sqlite:<folder> [--restart] | --take-back',
   summary:
-    'copies everything to an empty store and compares the two; resumes if interrupted. Stop the site first',
+    'copies everything to an empty store and compares the two; resumes if interrupted. Meanwhile and afterwards ' +
+    'this store refuses all writes; --take-back lets it be used again',
   async run(args, { config, open, print }) {
-    const { values } = parseArguments(args, { to: TEXT, restart: FLAG });
+    const { values } = parseArguments(args, { to: TEXT, restart: FLAG, 'take-back': FLAG });
+    if (values['take-back']) {
+      const [name, other] = [nameOf(config), await takeBack(await open())];
+      if (other === null) throw new CommandFailure(`${name} was not moved.`);
+      return print(
+        `${name} can be used again. It lacks what ${other} has received since the move.\n`,
+      );
+    }
     if (!values.to) throw new UsageError('--to is missing.');
     const target = parseTarget(values.to);
     const [sourceName, targetName] = [nameOf(config), nameOf(target)];
     if (sourceName === targetName) throw new UsageError(`The store is already at ${targetName}.`);
     const from = await open();
-    const source = await unfinishedMove(from);
-    if (source)
-      throw new CommandFailure(
-        `${sourceName} is incomplete: the move from ${source} is not finished.`,
-      );
     await using to = openDatabase(target);
     // With PostgreSQL they stay where they are: every machine has a DATA_DIR.
     const dataDir = target.databaseUrl === undefined ? target.dataDir : config.dataDir;
@@ -41,7 +44,8 @@ export const moveCommand: Command = {
     let pictures: CopiedPictures = { found: 0, present: new Set() };
     await migrate(to);
     const outcome = await moveStore(from, to, {
-      name: sourceName,
+      sourceName,
+      targetName,
       restart: values.restart,
       copied: (table, rows) => print(`${table}: ${rows} copied\n`),
       async copyRest() {
@@ -79,6 +83,8 @@ function expectMoved(outcome: MoveOutcome, target: string): number {
   switch (outcome.outcome) {
     case 'moved':
       return outcome.rows;
+    case 'unusable':
+      throw new CommandFailure(outcome.reason);
     case 'not-empty':
       throw new CommandFailure(`${target} is not empty.`);
     case 'other-move':
@@ -87,7 +93,7 @@ function expectMoved(outcome: MoveOutcome, target: string): number {
       );
     case 'different':
       throw new CommandFailure(
-        `These tables differ: ${outcome.tables.join(', ')}. Stop the site and use --restart.`,
+        `These tables differ: ${outcome.tables.join(', ')}. They changed after an earlier move was interrupted; --restart starts over.`,
       );
   }
 }

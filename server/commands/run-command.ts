@@ -1,6 +1,7 @@
 import { InvalidCopy } from '../backup/check-copy.ts';
 import { RestoreRefused } from '../backup/restore-backup.ts';
 import { ConfigError, parseConfig } from '../config/config.ts';
+import { requireClock } from '../config/require-clock.ts';
 import { ContentFileError } from '../content/parse-content-file.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
@@ -98,6 +99,7 @@ export async function runCommand(
   }
   let db: Database | undefined;
   try {
+    requireClock();
     const config = parseConfig(env);
     const context: CommandContext = {
       config,

@@ -21,6 +21,12 @@ export interface Engine {
   readTime(db: Kysely<Tables>): Promise<Date>;
   /** Acquires a named lock until the end of the transaction; waits while another transaction holds it. */
   lockName(transaction: Kysely<any>, name: string): Promise<void>;
+  /** Excludes all other writers of the tables until the end of the transaction; readers continue. */
+  lockTables(transaction: Kysely<any>, tables: readonly string[]): Promise<void>;
+  /** Makes the tables refuse all writes as `moved`, of any process and version. */
+  refuseWrites(transaction: Kysely<any>, tables: readonly string[]): Promise<void>;
+  /** Undoes `refuseWrites`. */
+  allowWrites(transaction: Kysely<any>, tables: readonly string[]): Promise<void>;
   /** Makes a query lock its rows for this transaction and skip rows that are already locked. */
   lockRows<Table extends keyof Tables, Row>(
     query: SelectQueryBuilder<Tables, Table, Row>,

@@ -15,6 +15,7 @@ import { revisions } from './steps/012-revisions.ts';
 import { search } from './steps/013-search.ts';
 import { enquiryOrigin } from './steps/014-enquiry-origin.ts';
 import { referenceDates } from './steps/015-reference-dates.ts';
+import { movedStores } from './steps/016-moved-stores.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -34,6 +35,7 @@ export const migrations: readonly MigrationStep[] = [
   search,
   enquiryOrigin,
   referenceDates,
+  movedStores,
 ];
 
 /** The ids of the migrations of this version, in order. */

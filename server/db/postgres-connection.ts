@@ -90,6 +90,7 @@ const serverErrors: Record<string, Unavailability> = {
   '57P03': 'unreachable', // cannot_connect_now
   '57P05': 'unreachable', // idle_session_timeout
   '58': 'broken', // system error
+  MOVED: 'moved', // raised by the triggers of postgres-engine.ts
   XX: 'broken', // internal error, data corrupted
   '25P03': 'unreachable', // idle_in_transaction_session_timeout
 };

@@ -27,6 +27,20 @@ export function postgresEngine(config: ClientConfig): Engine {
         transaction,
       );
     },
+    async lockTables(transaction, tables) {
+      const names = sql.join(tables.map((table) => sql.table(table)));
+      await sql`lock table ${names} in share row exclusive mode`.execute(transaction);
+    },
+    async refuseWrites(transaction, tables) {
+      await sql`create function refuse_write() returns trigger language plpgsql
+        as 'begin raise exception using errcode = ''MOVED''; end'`.execute(transaction);
+      for (const table of tables)
+        await sql`create trigger refuse_write before insert or update or delete on ${sql.table(table)}
+          for each statement execute function refuse_write()`.execute(transaction);
+    },
+    async allowWrites(transaction) {
+      await sql`drop function refuse_write cascade`.execute(transaction);
+    },
     lockRows: (query) => query.forUpdate().skipLocked(),
     // Deleted rows are overwritten after the server's next vacuum.
     scrubDeleted: async () => false,

@@ -69,7 +69,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Primary result codes (sqlite.org/rescode.html) of errors of the file rather than the query. */
+/** Result codes (sqlite.org/rescode.html), or their primary ones, of errors of the file rather than the query. */
 const fileErrors: Record<number, Unavailability> = {
   5: 'locked', // SQLITE_BUSY
   6: 'locked', // SQLITE_LOCKED
@@ -79,11 +79,13 @@ const fileErrors: Record<number, Unavailability> = {
   13: 'full', // SQLITE_FULL
   14: 'broken', // SQLITE_CANTOPEN
   26: 'broken', // SQLITE_NOTADB
+  1811: 'moved', // SQLITE_CONSTRAINT_TRIGGER: the only triggers are those of sqlite-engine.ts
 };
 
 /** Converts an error of node:sqlite to a StoreUnavailable if it concerns the file. */
 export function classifyError(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
-  const reason = fileErrors[Number(error.errcode) & 0xff];
+  const code = Number(error.errcode);
+  const reason = fileErrors[code] ?? fileErrors[code & 0xff];
   return reason ? new StoreUnavailable(reason, { cause: error }) : error;
 }

@@ -16,6 +16,16 @@ export const sqliteEngine: Engine = {
   },
   // "begin immediate" already excludes all other writers.
   async lockName() {},
+  async lockTables() {},
+  async refuseWrites(transaction, tables) {
+    for (const { trigger, change, table } of triggersOf(tables))
+      await sql`create trigger ${trigger} before ${change} on ${table}
+        begin select raise(abort, 'moved'); end`.execute(transaction);
+  },
+  async allowWrites(transaction, tables) {
+    for (const { trigger } of triggersOf(tables))
+      await sql`drop trigger if exists ${trigger}`.execute(transaction);
+  },
   lockRows: (query) => query,
   // secure_delete overwrites deleted rows in the file; the WAL contains them until a checkpoint.
   async scrubDeleted(db) {
@@ -25,3 +35,13 @@ export const sqliteEngine: Engine = {
   async notify() {},
   listen: () => null,
 };
+
+/** SQLite has a trigger per table and kind of change. */
+const triggersOf = (tables: readonly string[]) =>
+  tables.flatMap((table) =>
+    ['insert', 'update', 'delete'].map((change) => ({
+      trigger: sql.id(`refuse_${change}_${table}`),
+      change: sql.raw(change),
+      table: sql.table(table),
+    })),
+  );

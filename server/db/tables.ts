@@ -188,6 +188,8 @@ export interface Tables {
     secret_key: string | null;
     /** Source of an unfinished move into this store; null if it is complete. */
     moving_from: string | null;
+    /** Where this store was moved to: it refuses writes. Null if it was not, or was taken back. */
+    moved_to: string | null;
   };
   /** One row, written to check that the store is writable. */
   write_check: { id: number; written_at: string };

@@ -38,7 +38,7 @@ test('settings and states that may lose or reject enquiries are reported', async
 
   await db.insertInto('installation').values({ id: 1, moving_from: 'sqlite:x' }).execute();
   expect(await check()).toMatchObject({ state: 'failed' });
-  expect((await check()).words).toContain('the move from sqlite:x is not finished');
+  expect((await check()).words).toContain('finish the move from sqlite:x');
 
   await sql`alter database ${sql.ref(name())} set default_transaction_read_only = on`.execute(db);
   expect(await check()).toMatchObject({ state: 'failed' });

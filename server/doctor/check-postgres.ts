@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase, type StoreAddress } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
-import { unfinishedMove } from '../db/move/move-store.ts';
+import { explainMove } from '../db/move/move-store.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { failed, ok, warning, type Check } from './doctor-check.ts';
 
@@ -34,8 +34,8 @@ export function checkPostgres(config: StoreAddress): Check {
         const pending = await pendingMigrations(db);
         if (pending.length > 0)
           return warning(`${server}: the next start applies ${pending.join(', ')}`);
-        const source = await unfinishedMove(db);
-        if (source !== null) return failed(`the move from ${source} is not finished`);
+        const move = await explainMove(db);
+        if (move !== null) return failed(move);
         if (durable === 'off')
           return warning(`${server} runs with fsync off: a power failure loses enquiries`);
         if (parseInt(version) < OLDEST_SUPPORTED)

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { databaseFile, openDatabase } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
+import { explainMove } from '../db/move/move-store.ts';
 import { findOrphanedLog } from '../db/sqlite-file.ts';
 import { failed, ok, warning, type Check } from './doctor-check.ts';
 
@@ -36,6 +37,8 @@ export function checkDatabase(config: Pick<Config, 'dataDir'>): Check {
       const pending = await pendingMigrations(db);
       if (pending.length > 0)
         return warning(`${file} is intact; the next start applies ${pending.join(', ')}`);
+      const move = await explainMove(db);
+      if (move !== null) return failed(move);
       return ok(`${file} is intact, writable and up to date`);
     },
   };

@@ -4,15 +4,22 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type Database, type StoreAddress } from '../../server/db/open-database.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import {
+  databaseFile,
+  openDatabase,
+  type Database,
+  type StoreAddress,
+} from '../../server/db/open-database.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
 import { checksumTable } from '../../server/db/move/table-rows.ts';
 import { openSecret } from '../../server/enquiries/secret.ts';
 import { trackChild } from '../helpers/child-processes.ts';
-import { sampleFields, sampleOrigin } from '../helpers/enquiries.ts';
-import { sized } from '../helpers/faults.ts';
+import { postEnquiry, sampleFields, sampleOrigin } from '../helpers/enquiries.ts';
+import { sized, until } from '../helpers/faults.ts';
+import { launchSite, startSite } from '../helpers/start-site.ts';
+import { readStored } from '../helpers/stored-enquiries.ts';
 import { newTestDatabase } from '../helpers/test-databases.ts';
 
 const POSTS = sized(400, 10_000);
@@ -30,16 +37,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const settingsOf = ({ dataDir, databaseUrl }: StoreAddress) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+});
+
 /** Runs a CLI command on a store; kills it when its output matches `interrupt`. */
 async function citadel(store: StoreAddress, words: string[], interrupt?: RegExp) {
   const { DATABASE_URL: _, ...environment } = process.env;
   const command = trackChild(
     spawn(process.execPath, ['server/cli.ts', ...words], {
-      env: {
-        ...environment,
-        DATA_DIR: store.dataDir,
-        ...(store.databaseUrl !== undefined && { DATABASE_URL: store.databaseUrl }),
-      },
+      env: { ...environment, ...settingsOf(store) },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );
@@ -106,7 +114,7 @@ test(
   },
 );
 
-test('a source that changes during the move is detected, and the move can be restarted', async () => {
+test('a source that changed after an interrupted move is detected, and the move can be restarted', async () => {
   const databaseUrl = (await newTestDatabase())!;
   const small = at('small');
   const db = openDatabase(small);
@@ -121,13 +129,96 @@ test('a source that changes during the move is detected, and the move can be res
   // As if the interrupted move had copied this much.
   await target.deleteFrom('redirects').execute();
   await target.insertInto('redirects').values(redirect(1)).execute();
-  await target.destroy();
   const different = await citadel(small, move);
   expect(different).toMatchObject({ status: 1 });
   expect(different.stderr).toContain('These tables differ: redirects.');
   expect(await citadel(small, [...move, '--restart'])).toMatchObject({ status: 0 });
   await db.destroy();
+
+  // As if the process had died between its last two steps.
+  const moving_from = `sqlite:${databaseFile(small)}`;
+  await target.updateTable('installation').set({ moving_from }).execute();
+  await target.destroy();
+  const elsewhere = await citadel(small, ['move', '--to', `sqlite:${at('elsewhere').dataDir}`]);
+  expect(elsewhere).toMatchObject({ status: 1 });
+  expect(elsewhere.stderr).toContain('was moved to postgres://');
+  expect(await citadel(small, move)).toMatchObject({ status: 0 });
 });
+
+test(
+  'what a site acknowledges while its store is moved is in the target, to PostgreSQL and back',
+  { timeout: 600_000 },
+  async () => {
+    const [first, last] = [at('busy'), at('busy-again')];
+    const postgres = { dataDir: join(folder, 'busy-files'), databaseUrl: await newTestDatabase() };
+    const db = openDatabase(first);
+    await migrate(db);
+    await db.transaction().execute(fillEnquiries);
+    await db.destroy();
+    await moveUnderLoad(first, postgres);
+    await moveUnderLoad(postgres, last);
+  },
+);
+
+/** How many enquiries visitors sent: the same one again would be recognized. */
+let sent = 0;
+
+/** Moves the store of a running site while visitors send enquiries: once killed on the way, then to the end. */
+async function moveUnderLoad(source: StoreAddress, target: StoreAddress): Promise<void> {
+  const site = await startSite({ ...settingsOf(source), RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
+  onTestFinished(() => site.stop());
+  const move = ['move', '--to', target.databaseUrl ?? `sqlite:${target.dataDir}`];
+  const half = await citadel(source, move, /^revisions/m);
+  expect(half.status).toBeNull();
+
+  const accepted: string[] = [];
+  const refused: number[] = [];
+  const moved = new AbortController();
+  const send = async () => {
+    const response = await postEnquiry(site.url, sampleFields(sent++));
+    const { id } = (await response.json()) as { id: string };
+    if (response.status === 201) return accepted.push(id);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    return refused.push(response.status);
+  };
+  const visitor = async () => {
+    while (!moved.signal.aborted) await send();
+  };
+  const visitors = Array.from({ length: 4 }, visitor);
+  // The killed move is no obstacle.
+  await until(async () => accepted.length >= 20, { within: 10_000 });
+  const whole = await citadel(source, move);
+  moved.abort();
+  await Promise.all(visitors);
+  expect(whole).toMatchObject({ status: 0, stderr: '' });
+  expect(whole.stdout).toContain('entries: 0 copied');
+  await send();
+  expect(new Set(refused)).toEqual(new Set([503]));
+  const stored = new Set((await readStored(target)).enquiries.map(({ id }) => id));
+  expect(accepted.filter((id) => !stored.has(id))).toEqual([]);
+
+  // Nothing else is acknowledged on the source, and no site starts on it.
+  const [id = ''] = accepted;
+  const hold = ['enquiries', 'hold', id];
+  const words = '"npm run citadel -- move --take-back"';
+  expect(await citadel(source, hold)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(words) as string,
+  });
+  expect((await citadel(source, ['doctor'])).stdout).toMatch(/^FAILED +database +.*was moved to/m);
+  await expect((await fetch(`${site.url}/health/ready`)).json()).resolves.toMatchObject({
+    checks: { store: 'moved' },
+  });
+  const { ready } = await launchSite(settingsOf(source));
+  await expect(ready).rejects.toThrow(words);
+  expect(await citadel(target, hold)).toMatchObject({ status: 0 });
+
+  // Unless the operator takes it back.
+  expect(await citadel(source, ['move', '--take-back'])).toMatchObject({ status: 0, stderr: '' });
+  const before = accepted.length;
+  await send();
+  expect(accepted.length).toBe(before + 1);
+}
 
 const redirect = (number: number) => ({
   from_path: `/old-${number}`,
@@ -147,10 +238,11 @@ const NAMES = [
   'Zoë\t"quoted", \\ and \'single\'',
 ];
 
+const time = (number: number) => new Date(1_760_000_000_000 + number * 61_000).toISOString();
+const id = (number: number, kind: string) =>
+  `019df26e-${kind}-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
 async function fill(db: Database): Promise<void> {
-  const time = (number: number) => new Date(1_760_000_000_000 + number * 61_000).toISOString();
-  const id = (number: number, kind: string) =>
-    `019df26e-${kind}-7000-8000-${number.toString(16).padStart(12, '0')}`;
   await db.transaction().execute(async (transaction) => {
     for (let number = 0; number < POSTS; number++)
       await transaction
@@ -193,66 +285,71 @@ async function fill(db: Database): Promise<void> {
           ended_at: null,
         })
         .execute();
-    for (let number = 0; number < ENQUIRIES; number++) {
-      const { website, ...fields } = sampleFields(number);
-      await transaction
-        .insertInto('enquiries')
-        .values({
-          id: id(number, '0001'),
-          received_at: time(number >> 2),
-          status: number % 11 === 0 ? 'quarantined' : 'received',
-          ...fields,
-          name: NAMES[number % NAMES.length]!,
-          website,
-          description: `${fields.description} `.repeat(1 + (number % 5)),
-          source: '{"page":"/contact-us"}',
-          screening: '[]',
-          consent_version: null,
-          consent_text: null,
-          client_hash: null,
-          text_digest: null,
-          origin: number % 3 === 0 ? JSON.stringify(sampleOrigin) : null,
-          held_at: null,
-          synthetic: 0,
-        })
-        .execute();
-      await transaction
-        .insertInto('deliveries')
-        .values({
-          id: id(number, '0002'),
-          enquiry_id: id(number, '0001'),
-          destination: 'team-mail',
-          status: 'delivered',
-          attempts: 2,
-          attempts_before_replay: 0,
-          next_attempt_at: time(number),
-          lease_until: null,
-          last_error: null,
-          created_at: time(number),
-          updated_at: time(number),
-        })
-        .execute();
-      for (const attempt of [1, 2])
-        await transaction
-          .insertInto('delivery_attempts')
-          .values({
-            delivery_id: id(number, '0002'),
-            number: attempt,
-            started_at: time(number),
-            finished_at: null,
-            outcome: attempt === 2 ? 'delivered' : 'failed',
-            reason: null,
-          })
-          .execute();
-      await transaction
-        .insertInto('idempotency_keys')
-        .values({
-          key_digest: hash('sha256', String(number), 'base64url'),
-          body_digest: 'x',
-          enquiry_id: id(number, '0001'),
-          created_at: time(number),
-        })
-        .execute();
-    }
+    await fillEnquiries(transaction);
   });
+}
+
+/** @param transaction one for all: a thousand commits take a minute */
+async function fillEnquiries(transaction: Database): Promise<void> {
+  for (let number = 0; number < ENQUIRIES; number++) {
+    const { website, ...fields } = sampleFields(number);
+    await transaction
+      .insertInto('enquiries')
+      .values({
+        id: id(number, '0001'),
+        received_at: time(number >> 2),
+        status: number % 11 === 0 ? 'quarantined' : 'received',
+        ...fields,
+        name: NAMES[number % NAMES.length]!,
+        website,
+        description: `${fields.description} `.repeat(1 + (number % 5)),
+        source: '{"page":"/contact-us"}',
+        screening: '[]',
+        consent_version: null,
+        consent_text: null,
+        client_hash: null,
+        text_digest: null,
+        origin: number % 3 === 0 ? JSON.stringify(sampleOrigin) : null,
+        held_at: null,
+        synthetic: 0,
+      })
+      .execute();
+    await transaction
+      .insertInto('deliveries')
+      .values({
+        id: id(number, '0002'),
+        enquiry_id: id(number, '0001'),
+        destination: 'team-mail',
+        status: 'delivered',
+        attempts: 2,
+        attempts_before_replay: 0,
+        next_attempt_at: time(number),
+        lease_until: null,
+        last_error: null,
+        created_at: time(number),
+        updated_at: time(number),
+      })
+      .execute();
+    for (const attempt of [1, 2])
+      await transaction
+        .insertInto('delivery_attempts')
+        .values({
+          delivery_id: id(number, '0002'),
+          number: attempt,
+          started_at: time(number),
+          finished_at: null,
+          outcome: attempt === 2 ? 'delivered' : 'failed',
+          reason: null,
+        })
+        .execute();
+    await transaction
+      .insertInto('idempotency_keys')
+      .values({
+        key_digest: hash('sha256', String(number), 'base64url'),
+        body_digest: 'x',
+        enquiry_id: id(number, '0001'),
+        created_at: time(number),
+      })
+      .execute();
+  }
 }

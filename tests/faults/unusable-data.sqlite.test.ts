@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,11 +19,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Starts the process and waits until it exits. */
-function start(cwd = '.') {
-  const { status, stderr, stdout } = spawnSync(process.execPath, [resolve('server/main.ts')], {
+/** Starts a worker, or what the words say, and waits until it exits. */
+function start(cwd = '.', words = [resolve('server/main.ts')], role = 'worker') {
+  const { status, stderr, stdout } = spawnSync(process.execPath, words, {
     cwd,
-    env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ROLE: 'worker' },
+    env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ROLE: role },
     encoding: 'utf8',
     timeout: 30_000,
   });
@@ -82,3 +90,24 @@ test('a new database in a folder that was used before is reported', { timeout: 6
   const { stdout } = start(dataDir);
   expect(stdout).toContain('created a new database in a data folder that was in use');
 });
+
+test.each(['1970-01-01T00:01:40.000Z', '+010001-01-01T00:00:00.000Z'])(
+  'with the clock at %s, a start and every command say only that',
+  { timeout: 120_000 },
+  (time) => {
+    const preload = `const { now } = Date, shift = Date.parse('${time}') - now();
+      Date = class extends Date {
+        constructor(...given) { super(...(given.length > 0 ? given : [now() + shift])); }
+        static now() { return now() + shift; }
+      };`;
+    const atTime = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
+    const words = /^The system's clock is wrong: it is [+\d-]+T\S+Z\. Set it first\.\n$/;
+    const site = start('.', [...atTime, 'server/main.ts'], 'all');
+    expect(site).toMatchObject({ status: 1, stderr: expect.stringMatching(words) as string });
+    for (const command of ['doctor', 'content load', 'enquiries expire --yes']) {
+      const ended = start('.', [...atTime, 'server/cli.ts', ...command.split(' ')]);
+      expect(ended).toMatchObject({ status: 2, stderr: expect.stringMatching(words) as string });
+    }
+    expect(readdirSync(dataDir)).toEqual([]);
+  },
+);

@@ -1,19 +1,25 @@
 import type { Kysely } from 'kysely';
+import { engineOf } from '../engine.ts';
 import type { Database } from '../open-database.ts';
+import { TAKE_BACK } from '../store-unavailable.ts';
+import type { Tables } from '../tables.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';
 import { checksumTable, lastRow, readTable } from './table-rows.ts';
 
 export type MoveOutcome =
   | { outcome: 'moved'; rows: number }
   | { outcome: 'not-empty' }
+  /** The source is incomplete, or was moved to another store. */
+  | { outcome: 'unusable'; reason: string }
   /** An unfinished move from another store. */
   | { outcome: 'other-move'; from: string }
   /** Tables that differ after the copy. */
   | { outcome: 'different'; tables: string[] };
 
 export interface MoveOptions {
-  /** Name of the source, to recognize it when an interrupted move is resumed. */
-  name: string;
+  /** Names of the stores, to recognize them when an interrupted move is resumed. */
+  sourceName: string;
+  targetName: string;
   /** Empties the target of an unfinished move and starts over. */
   restart: boolean;
   /** Called after each table is copied. */
@@ -22,30 +28,91 @@ export interface MoveOptions {
   copyRest(): Promise<void>;
 }
 
-/** Name of the source of an unfinished move into this store; null if the store is complete. */
-export async function unfinishedMove(db: Database): Promise<string | null> {
+type Moves = Pick<Tables['installation'], 'moving_from' | 'moved_to'>;
+
+async function readMoves(db: Database): Promise<Moves> {
   const row = await db
     .selectFrom('installation')
-    .select('moving_from')
+    .select(['moving_from', 'moved_to'])
     .where('id', '=', 1)
     .executeTakeFirst();
-  return row?.moving_from ?? null;
+  return row ?? { moving_from: null, moved_to: null };
 }
+
+async function writeMoves(db: Database, moves: Partial<Moves>): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ id: 1, ...moves })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(moves))
+    .execute();
+}
+
+/** Why the site must not run on this store, for the operator; null if it may. */
+export async function explainMove(db: Database): Promise<string | null> {
+  const { moving_from, moved_to } = await readMoves(db);
+  if (moving_from !== null)
+    return `The store is incomplete: finish the move from ${moving_from} first.`;
+  return moved_to && `The store was moved to ${moved_to}: use that one. ${TAKE_BACK}`;
+}
+
+/** What nobody may write while it is copied and afterwards; with the table of the readiness check. */
+const fenced = [...movedTables.map(({ name }) => name), 'write_check'];
 
 /**
  * Copies all data into an empty store and compares checksums. An interrupted move resumes where it
  * stopped. Both stores must be migrated.
+ *
+ * One transaction excludes all other writers of the source, so that it ends with this process, and
+ * makes the source refuse writes before it ends: what anybody was told is stored has been copied.
  */
 export async function moveStore(
   from: Database,
   to: Database,
-  { name, restart, copied, copyRest }: MoveOptions,
+  options: MoveOptions,
 ): Promise<MoveOutcome> {
-  const moving = await unfinishedMove(to);
-  if (moving === null && !(await isEmpty(to))) return { outcome: 'not-empty' };
-  if (moving !== null && moving !== name && !restart)
-    return { outcome: 'other-move', from: moving };
-  if (moving === null || restart) await begin(to, name);
+  const { targetName } = options;
+  const outcome = await from.transaction().execute(async (source): Promise<MoveOutcome> => {
+    await engineOf(source).lockTables(source, fenced);
+    const { moved_to } = await readMoves(source);
+    const reason = moved_to === targetName ? null : await explainMove(source);
+    if (reason !== null) return { outcome: 'unusable', reason };
+    const copy = await copyStore(source, to, options);
+    if (copy.outcome === 'moved' && moved_to === null) {
+      await engineOf(source).refuseWrites(source, fenced);
+      await writeMoves(source, { moved_to: targetName });
+    }
+    return copy;
+  });
+  // Not before: of two stores that count as complete, both could be used.
+  if (outcome.outcome === 'moved') await writeMoves(to, { moving_from: null });
+  return outcome;
+}
+
+/**
+ * Lets a store be written again that was moved.
+ *
+ * @returns where it was moved to; null if it was not
+ */
+export function takeBack(db: Database): Promise<string | null> {
+  return db.transaction().execute(async (transaction) => {
+    const { moved_to } = await readMoves(transaction);
+    if (moved_to === null) return null;
+    await engineOf(transaction).allowWrites(transaction, fenced);
+    await writeMoves(transaction, { moved_to: null });
+    return moved_to;
+  });
+}
+
+async function copyStore(
+  from: Database,
+  to: Database,
+  { sourceName, restart, copied, copyRest }: MoveOptions,
+): Promise<MoveOutcome> {
+  const { moving_from } = await readMoves(to);
+  if (moving_from === null && !(await isEmpty(to))) return { outcome: 'not-empty' };
+  if (moving_from !== null && moving_from !== sourceName && !restart)
+    return { outcome: 'other-move', from: moving_from };
+  if (moving_from === null || restart) await begin(to, sourceName);
 
   for (const table of movedTables) await copied(table.name, await copyTable(from, to, table));
 
@@ -58,7 +125,6 @@ export async function moveStore(
   }
   if (tables.length > 0) return { outcome: 'different', tables };
   await copyRest();
-  await to.updateTable('installation').set({ moving_from: null }).execute();
   return { outcome: 'moved', rows };
 }
 
@@ -71,17 +137,13 @@ async function isEmpty(db: Kysely<any>): Promise<boolean> {
   return true;
 }
 
-async function begin(db: Database, name: string): Promise<void> {
+async function begin(db: Database, sourceName: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const any: Kysely<any> = transaction;
     for (const table of movedTables.toReversed()) await any.deleteFrom(table.name).execute();
     // The target's record of retention does not apply to the moved enquiries.
     await transaction.deleteFrom('retention').execute();
-    await transaction
-      .insertInto('installation')
-      .values({ id: 1, secret_key: null, moving_from: name })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ moving_from: name }))
-      .execute();
+    await writeMoves(transaction, { moving_from: sourceName });
   });
 }
 
