@@ -48,8 +48,13 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
   },
   { name: 'rates', paths: ['/rates'] },
   { name: 'person-pages', paths: ['/people/ketaki-ranade'] },
-  // One of them has a rate, the other has none.
-  { name: 'person-terms', paths: ['/people/ketaki-ranade', '/people/zothanpuia-ralte'] },
+  {
+    name: 'person-terms',
+    // One of them is free now, the other never.
+    paths: ['/people/ambili-pillai', '/people/ketaki-ranade'],
+    // Seen of people whom an earlier version published without a rate.
+    elsewhere: ['quoted'],
+  },
   // One of them is quoted, the other can be compared in the calculator.
   {
     name: 'service-pages',
@@ -69,6 +74,11 @@ beforeAll(async () => {
     const words = parse(readFileSync(join('content', file), 'utf8'));
     writeFileSync(join(folder, file), stringify(markAll(kindOf(name).fields, words)));
   }
+  const ketaki = join(folder, 'people/ketaki-ranade.yaml');
+  writeFileSync(
+    ketaki,
+    readFileSync(ketaki, 'utf8').replace(/free_from: .*/, 'free_from: 2999-12-31'),
+  );
   site = await startSite({ LOG_LEVEL: 'silent' });
   const { DATA_DIR, DATABASE_URL } = { DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl };
   const loaded = await citadel(['content', 'load', '--from', folder], {
