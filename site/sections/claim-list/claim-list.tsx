@@ -1,5 +1,6 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { Claim } from '../../provider/claims.ts';
+import { Prose } from '../../ui/prose.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import { Section } from '../../ui/section.tsx';
 import { UpdatedOn } from '../document-page/updated-on.tsx';
@@ -11,6 +12,7 @@ export function ClaimList({
   title,
   lead,
   updated,
+  together,
   heading,
   labels,
   claims,
@@ -30,6 +32,14 @@ export function ClaimList({
           </div>
         </div>
       </header>
+      {together && (
+        <Section labelledBy="together">
+          <div className={styles.together}>
+            <h2 id="together">{together.title}</h2>
+            <Prose html={together.body} />
+          </div>
+        </Section>
+      )}
       <Section labelledBy="claims">
         <h2 id="claims" className="visually-hidden">
           {heading}
