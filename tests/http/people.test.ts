@@ -168,7 +168,7 @@ describe('the dates of people', () => {
     cpSync('content', folder, { recursive: true });
     const file = join(folder, 'people/ketaki-ranade.yaml');
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace(/^ends:.*$/m, 'ends: 2026-01-31'));
+    writeFileSync(file, `${text}ends: 2026-01-31\n`);
     const other = join(folder, 'people/sukhwinder-brar.yaml');
     const date = 'free_from: 2999-12-31';
     writeFileSync(other, readFileSync(other, 'utf8').replace(/free_from: .*/, date));

@@ -31,15 +31,15 @@ export function ClaimList({
             <UpdatedOn date={updated} />
           </div>
         </div>
-      </header>
-      {together && (
-        <Section labelledBy="together">
-          <div className={styles.together}>
-            <h2 id="together">{together.title}</h2>
+        {together && (
+          <section aria-labelledby="together" className={`page ${styles.together}`}>
+            <h2 id="together" className={styles.sentence}>
+              {together.title}
+            </h2>
             <Prose html={together.body} />
-          </div>
-        </Section>
-      )}
+          </section>
+        )}
+      </header>
       <Section labelledBy="claims">
         <h2 id="claims" className="visually-hidden">
           {heading}
