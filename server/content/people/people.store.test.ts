@@ -97,14 +97,13 @@ it('a new rate is shown at once', async () => {
 });
 
 it('a profile without a rate is refused; one that an earlier version published has none', async () => {
-  const { fields } =
-    (await loadContent(db, folder),
-    await db
-      .selectFrom('entries')
-      .select('fields')
-      .where('type', '=', 'profile')
-      .where('slug', '=', 'ketaki-ranade')
-      .executeTakeFirstOrThrow());
+  await loadContent(db, folder);
+  const { fields } = await db
+    .selectFrom('entries')
+    .select('fields')
+    .where('type', '=', 'profile')
+    .where('slug', '=', 'ketaki-ranade')
+    .executeTakeFirstOrThrow();
   await db
     .updateTable('entries')
     .set({ fields: fields.replace('"rate":12,', '') })
