@@ -1,19 +1,21 @@
-/** Tags that may be open at once. The time of the HTML parser grows with the square of it. */
-const MAX_OPEN = 1_000;
+import { Tokenizer, type Parser, type ParserOptions } from 'htmlparser2';
 
-const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
-const VOID = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-);
+/** Elements that may be open at once. The parser searches all of them at each closing tag. */
+const MAX_OPEN = 250;
 
-/** Escapes the tags that would be within a thousand others. */
-export function limitOpenTags(html: string): string {
-  let open = 0;
-  return html.replace(TAG, (tag, slash: string, name: string) => {
-    if (VOID.has(name.toLowerCase())) return tag;
-    if (slash) open = Math.max(0, open - 1);
-    else if (open >= MAX_OPEN) return `&lt;${tag.slice(1)}`;
-    else open++;
-    return tag;
-  });
+class LimitedTokenizer extends Tokenizer {
+  constructor(options: ParserOptions, parser: Parser) {
+    super(options, parser);
+    const openTag = parser.onopentagname.bind(parser);
+    // Without its name, the parser ignores a tag, like a form within a form.
+    parser.onopentagname = (start, end) => {
+      if (parser['stack'].length < MAX_OPEN) openTag(start, end);
+    };
+  }
 }
+
+/**
+ * For sanitize-html: ignores opening tags within 250 open elements. Only the parser knows what is open,
+ * because it closes many elements without a closing tag and ignores closing tags that match none.
+ */
+export const LIMIT_OPEN_TAGS: ParserOptions = { Tokenizer: LimitedTokenizer };

@@ -18,6 +18,9 @@ export class ContentFileError extends Error {
   }
 }
 
+/** In bytes. Far more than any entry may have; parsing them takes seconds. */
+const LARGEST_FILE = 4 * 1024 * 1024;
+
 /**
  * Reads and validates the file of an entry.
  *
@@ -29,6 +32,8 @@ export function readContentFile<K extends Kind<any>>(
   kind: K,
 ): { source: string; values: ValuesOf<K> } {
   const bytes = orUnreadable(file, () => readFileSync(file));
+  if (bytes.length > LARGEST_FILE)
+    throw new ContentFileError(file, 1, `is larger than ${LARGEST_FILE} bytes`);
   // Anything else would not be exported as it was.
   if (!isUtf8(bytes)) throw new ContentFileError(file, 1, 'is not UTF-8');
   const source = bytes.toString('utf8');

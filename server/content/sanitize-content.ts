@@ -1,17 +1,20 @@
 import sanitizeHtml, { type IOptions, type Transformer } from 'sanitize-html';
 import type { CleanHtml } from './clean-html.ts';
-import { limitOpenTags } from './limit-open-tags.ts';
+import { LIMIT_OPEN_TAGS } from './limit-open-tags.ts';
+
+/** No real address has a comment; sanitize-html copies the address for each it removes. */
+const withoutComments = (address: string) => (address.includes('<!--') ? null : address);
 
 const withAddress =
-  (picture: (address: string) => string | null): Transformer =>
+  (name: 'href' | 'src', change: (address: string) => string | null): Transformer =>
   (tagName, attribs) => ({
     tagName,
-    attribs: { ...attribs, src: picture(attribs.src ?? '') ?? '' },
+    attribs: { ...attribs, [name]: change(attribs[name] ?? '') ?? '' },
   });
 
 const namesIn = (tags: string) => tags.trim().split(/\s+/);
 
-const ALLOWED: IOptions = {
+export const ALLOWED = {
   allowedTags: namesIn(`
     p br hr h2 h3 h4 blockquote pre
     ul ol li dl dt dd
@@ -32,12 +35,12 @@ const ALLOWED: IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   // Only pictures of this site: its Content Security Policy blocks all others.
   allowedSchemesByTag: { img: [] },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   // Otherwise the text inside these tags would be kept.
   nonTextTags: namesIn('style script textarea option noscript xmp iframe svg math template'),
-};
+  parser: LIMIT_OPEN_TAGS,
+} satisfies IOptions;
 
 /**
  * Sanitizes HTML by an allowlist: scripts, styles, event handlers, forms, frames, SVG and MathML
@@ -50,8 +53,13 @@ export function sanitizeContent(
   html: string,
   picture?: (address: string) => string | null,
 ): CleanHtml {
-  return sanitizeHtml(limitOpenTags(html), {
-    ...(picture && { transformTags: { img: withAddress(picture) } }),
+  const clean = sanitizeHtml(html, {
     ...ALLOWED,
-  }) as CleanHtml;
+    transformTags: {
+      a: withAddress('href', withoutComments),
+      img: withAddress('src', picture ?? withoutComments),
+    },
+  });
+  // Values are escaped. The filter of sanitize-html would copy all text before each such picture.
+  return clean.replace(/<img[^>]*>/g, (tag) => (tag.includes(' src="') ? tag : '')) as CleanHtml;
 }

@@ -1,5 +1,14 @@
 import '../../contract/english-messages.ts';
-import { isNode, LineCounter, parseDocument, stringify, type Document } from 'yaml';
+import {
+  isAlias,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  stringify,
+  visit,
+  type Document,
+} from 'yaml';
 import type { Kind, ValuesOf } from '../../contract/kinds/kind.ts';
 
 /** Why a source cannot be read: the line, from 1, and the reason. */
@@ -59,7 +68,7 @@ function findForbidden(text: string): SourceProblem | null {
 
 /** The sanitizer and the pages' Content Security Policy remove pictures of other sites, so report them early. */
 function findExternalPicture(text: string): SourceProblem | null {
-  const picture = /!\[[^\]]*\]\(\s*<?((?:[a-z]+:)?\/\/[^\s>)]+)/i.exec(text);
+  const picture = /!\[[^[\]]*\]\(\s*<?((?:[a-z]+:)?\/\/[^\s>)]+)/i.exec(text);
   if (!picture) return null;
   return {
     line: lineAt(text, picture.index),
@@ -75,6 +84,11 @@ const hasNull = (value: unknown): boolean =>
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
+/** Comparisons of keys in all maps of an entry; the sample content takes at most 200. */
+const MAX_COMPARED = 100_000;
+/** Each is looked for among all nodes with an anchor. */
+const MAX_ALIASES = 100;
+
 function parseYaml<K extends Kind<any>>(
   kind: K,
   yaml: string,
@@ -83,13 +97,21 @@ function parseYaml<K extends Kind<any>>(
   rule: 'publishable' | 'stored',
 ): ParsedSource<ValuesOf<K>> {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines });
-  const broken = document.errors[0];
-  if (broken) {
-    const line = (broken.linePos?.[0].line ?? 1) + linesBefore;
-    return problemAt(line, broken.message.split('\n')[0] ?? 'is not YAML');
-  }
-  const given: unknown = document.toJS();
+  let compared = 0;
+  const document = parseDocument(yaml, {
+    lineCounter: lines,
+    // Otherwise the line is copied for each error in it, and counted from the front matter.
+    prettyErrors: false,
+    // Each key is compared with all before it. An error thrown here becomes one of the document.
+    uniqueKeys(one, other) {
+      if (++compared > MAX_COMPARED) throw new Error('has too many keys');
+      return isScalar(one) && isScalar(other) && one.value === other.value;
+    },
+  });
+  const [broken] = document.errors;
+  if (broken) return problemAt(lines.linePos(broken.pos[0]).line + linesBefore, broken.message);
+  const { given, failed } = resolveAliases(document);
+  if (failed) return problemAt(lines.linePos(failed.at).line + linesBefore, failed.reason);
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
   const result = (rule === 'stored' ? kind.stored : kind.schema).safeParse(
     isObject ? { ...given, ...more } : given,
@@ -106,6 +128,30 @@ function parseYaml<K extends Kind<any>>(
   const message = issue?.message ?? 'is not valid';
   const missing = issue?.code === 'invalid_type' && message.endsWith('received undefined');
   return problemAt(line, where + (missing ? 'is missing' : message));
+}
+
+/** The values of a document, or the offset of an alias that has none, and the reason. */
+function resolveAliases(document: Document): {
+  given?: unknown;
+  failed?: { at: number; reason: string };
+} {
+  const anchors = new Set<string | undefined>();
+  let aliases = 0;
+  let at = 0;
+  try {
+    visit(document, {
+      Node(_, node) {
+        if (!isAlias(node)) return void anchors.add(node.anchor);
+        at = node.range?.[0] ?? 0;
+        if (!anchors.has(node.source)) throw new Error(`*${node.source} has no anchor before it`);
+        if (++aliases > MAX_ALIASES) throw new Error(`has more than ${MAX_ALIASES} aliases`);
+      },
+    });
+    // Throws if aliases within aliases have too many values.
+    return { given: document.toJS() };
+  } catch (error) {
+    return { failed: { at, reason: error instanceof Error ? error.message : String(error) } };
+  }
 }
 
 /** Offset of the deepest existing node on the path, so that a missing key points at its parent. */

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,4 +48,33 @@ test('two imports at a time take the same picture', async () => {
   const [name = '', ...more] = readdirSync(folder);
   expect(more).toEqual([]);
   expect(readFileSync(join(folder, name)).equals(PNG)).toBe(true);
+});
+
+test('pictures outside of the folder of uploads are not taken through symbolic links', async () => {
+  const uploads = join(root, 'uploads');
+  mkdirSync(join(root, 'elsewhere'));
+  mkdirSync(join(uploads, '2020'), { recursive: true });
+  for (const file of ['elsewhere/own.png', 'uploads/2020/desk.png'])
+    writeFileSync(join(root, file), PNG);
+  symlinkSync(join(root, 'elsewhere/own.png'), join(uploads, '2020/file.png'));
+  symlinkSync(join(root, 'elsewhere'), join(uploads, '2021'));
+  symlinkSync('2020', join(uploads, '2022'));
+  symlinkSync(uploads, join(root, 'link'));
+  for (const folder of [uploads, join(root, 'link')]) {
+    const pictures = new ImportedPictures({
+      folder: join(root, 'pictures'),
+      uploads: folder,
+      privateOrigin: null,
+      dryRun: true,
+    });
+    const take = (name: string) =>
+      pictures.take([`https://old.example/wp-content/uploads/${name}`]);
+    for (const name of ['2020/file.png', '2021/own.png'])
+      expect(await take(name)).toEqual({
+        ok: false,
+        reason: `${join(folder, name)} is reached by a symbolic link out of the folder of uploads; copy it there`,
+      });
+    for (const name of ['2020/desk.png', '2022/desk.png'])
+      expect(await take(name)).toMatchObject({ ok: true });
+  }
 });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize } from 'node:path';
 import { IMPORTED_PICTURES } from '../../../contract/site-paths.ts';
+import { leadsOutside } from '../../content/leads-outside.ts';
 import { createLimiter } from '../../content/provider/call-limits.ts';
 import { fetchBounded } from '../../content/provider/fetch-bounded.ts';
 import { pictureType } from '../../content/provider/picture-type.ts';
@@ -144,6 +145,8 @@ async function readUpload(folder: string, { pathname }: URL): Promise<Uint8Array
   const file = join(folder, name);
   const status = await stat(file).catch(() => null);
   if (!status?.isFile()) return 'not in the folder of uploads';
+  if (await leadsOutside(folder, name))
+    return `${file} is reached by a symbolic link out of the folder of uploads; copy it there`;
   if (status.size > LIMITS.bytes) return `larger than ${LIMITS.bytes} bytes`;
   return readFile(file);
 }

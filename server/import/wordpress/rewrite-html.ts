@@ -1,6 +1,6 @@
 import sanitizeHtml, { type Attributes, type Tag, type Transformer } from 'sanitize-html';
-import { limitOpenTags } from '../../content/limit-open-tags.ts';
-import { sanitizeContent } from '../../content/sanitize-content.ts';
+import { LIMIT_OPEN_TAGS } from '../../content/limit-open-tags.ts';
+import { ALLOWED, sanitizeContent } from '../../content/sanitize-content.ts';
 
 export interface Addresses {
   /** The address at this site for a picture; null if there is none. */
@@ -24,8 +24,6 @@ const RENAMED: Record<string, string> = {
   var: 'em',
 };
 const EMBEDDED = ['iframe', 'embed', 'object', 'video', 'audio', 'source'];
-/** Elements within each other that are kept. */
-const DEEPEST = 100;
 const MEDIA = /\.(?:mp[34]|m4[av]|web[ma]|og[gva]|wav)\b/i;
 const REPORTED = [...EMBEDDED, 'script', 'form', 'svg', 'math', 'style'];
 
@@ -35,19 +33,19 @@ const REPORTED = [...EMBEDDED, 'script', 'form', 'svg', 'math', 'style'];
  */
 export function rewriteHtml(html: string, addresses: Addresses): string {
   const embed: Transformer = (name, attributes) => embedded(name, attributes, addresses);
-  const rewritten = sanitizeHtml(limitOpenTags(html), {
+  const rewritten = sanitizeHtml(html, {
+    // The rest is removed by sanitizeContent, which also looks at addresses.
     allowedTags: false,
-    allowedAttributes: false,
-    // The rest is removed by sanitizeContent.
+    allowedAttributes: ALLOWED.allowedAttributes,
+    allowedSchemesAppliedToAttributes: [],
     allowVulnerableTags: true,
     nonTextTags: [],
     parseStyleAttributes: false,
-    nestingLimit: DEEPEST,
     transformTags: {
       ...Object.fromEntries(REPORTED.map((name) => [name, embed])),
       '*': (name, attributes) => transform(name, attributes, addresses),
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+    parser: LIMIT_OPEN_TAGS,
   });
   return sanitizeContent(rewritten)
     .replace(/<(p|figure)>\s*<\/\1>/g, '')

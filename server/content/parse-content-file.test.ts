@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentKinds } from '../../contract/kinds/content-kinds.ts';
+import { leastCost } from '../../tests/helpers/processor-time.ts';
+import { ContentFileError, readContentFile } from './parse-content-file.ts';
+import { parseSource } from './source-format.ts';
+
+const { menu, post } = contentKinds;
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'citadel-files-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const keys = (count: number, end = '\n') =>
+  Array.from({ length: count }, (_, index) => `k${index}: v${end}`).join('');
+
+/** Each line has nine times as many values as the one before. */
+const bomb = Array.from({ length: 9 }, (_, index) => {
+  const value = index === 0 ? 'x' : `*a${index - 1}`;
+  return `k${index}: &a${index} [${Array(9).fill(value).join(', ')}]`;
+}).join('\n');
+
+const frontMatter = (yaml: string) => `---\n${yaml}\n---\nText\n`;
+
+it.each([
+  ['a bomb of aliases', bomb, 9, 'Excessive alias count indicates a resource exhaustion attack'],
+  ['an alias of nothing', 'a: &x b\nb: *x\nc: *y\nd: *x', 3, '*y has no anchor before it'],
+  ['many aliases', `a: &a b\nb:\n${'- *a\n'.repeat(102)}`, 103, 'has more than 100 aliases'],
+  ['many keys', keys(1_000), 1, 'has too many keys'],
+  ['many keys in one line', `a: b\nc: {${keys(1_000, ', ')}}`, 2, 'has too many keys'],
+  ['a key twice', 'a: b\nb: c\na: d', 3, 'Map keys must be unique'],
+])('%s is refused with file and line', (_, yaml, line, reason) => {
+  const file = join(folder, 'entry');
+  writeFileSync(file, yaml);
+  expect(() => readContentFile(file, menu)).toThrow(new ContentFileError(file, line, reason));
+  writeFileSync(file, frontMatter(yaml));
+  expect(() => readContentFile(file, post)).toThrow(new ContentFileError(file, line + 1, reason));
+});
+
+it('refuses a file larger than 4 MB', () => {
+  const file = join(folder, 'entry');
+  writeFileSync(file, 'x'.repeat(4 * 1024 * 1024 + 1));
+  expect(() => readContentFile(file, menu)).toThrow(`${file}:1: is larger than 4194304 bytes`);
+});
+
+it('resolves aliases', () => {
+  const item = (name: string) => `{ menu: ${name}, url: about-us, submenus: [] }`;
+  const parsed = parseSource(menu, `menus: [${item('&a Us')}, ${item('*a')}]`, 'publishable');
+  expect(parsed).toMatchObject({ ok: true, values: { menus: [{ menu: 'Us' }, { menu: 'Us' }] } });
+});
+
+describe('parsing takes linear time with', () => {
+  /** Characters. Doubled three times, a quadratic cost is 64 times as much. */
+  const SIZE = 10_000;
+  const LONGER = 8;
+  const MAX_RATIO = 20;
+  const repeated = (part: string) => (size: number) => part.repeat(size / part.length);
+  const aliases = (size: number) =>
+    Array.from({ length: size / 15 }, (_, index) => `- &a${index} x\n- *a${index}\n`).join('');
+
+  it.each<[string, (size: number) => string]>([
+    ['many keys', (size) => keys(size / 10)],
+    ['many keys in one line', (size) => `{${keys(size / 10, ', ')}}`],
+    ['many aliases', aliases],
+    ['many errors in one line', (size) => `[${repeated(',')(size)}]`],
+    ['many beginnings of pictures', (size) => `a: "${repeated('![')(size)}"`],
+  ])('%s', async (_, text) => {
+    const [short, long] = [text(SIZE), text(LONGER * SIZE)];
+    const limit = MAX_RATIO * (await leastCost(() => parseSource(menu, short, 'publishable')));
+    const cost = await leastCost(() => parseSource(menu, long, 'publishable'), limit);
+    expect(cost).toBeLessThan(limit);
+  });
+});
