@@ -2,8 +2,9 @@ import type { HiringInputs, HiringProblem } from './hiring-inputs.ts';
 import type { CardCountry, CardRate, RateCard } from './rate-card.ts';
 
 /**
- * The arithmetic of the calculator. Amounts are whole cents, hours hundredths of an hour, and percentages
- * hundredths of a percent; every product is exact before it is rounded, half up, to a cent.
+ * The arithmetic of the calculator. Amounts are cents, hours hundredths of an hour, and percentages
+ * hundredths of a percent. Every cost is exact before it is rounded, half up, to a whole dollar (or other
+ * unit of the currency), and totals and savings are made of what was rounded: what is shown adds up.
  */
 
 /** A year has 52 weeks, all of them paid for on both sides. */
@@ -66,7 +67,7 @@ export function calculateHiringCost(
   const problems: HiringProblem[] = [];
   if (!role) problems.push({ input: 'role', reason: 'Choose the work from the list.' });
   if (given.country !== null && !country)
-    problems.push({ input: 'country', reason: 'There is no preset for this country.' });
+    problems.push({ input: 'country', reason: 'Choose the country from the list.' });
   if (hours === null)
     problems.push({ input: 'hours', reason: 'Enter the hours a week, or choose a country.' });
   if (wage === null)
@@ -87,8 +88,8 @@ export function calculateHiringCost(
   const perDollar = hundredths(country?.per_dollar) ?? 100;
   const { place, symbol } = country ?? IN_DOLLARS;
   const local = localCost(inputs, fullTime);
-  const inDollars = costOfYear(rounded(hundredths(role.amount)! * WEEKS, hours, 100));
-  const ours = costOfYear(rounded(inDollars.year, perDollar, 100));
+  const inDollars = costOfYear(whole(hundredths(role.amount)! * WEEKS, hours, 100));
+  const ours = costOfYear(whole(inDollars.year, perDollar, 100));
   return {
     ok: true,
     cost: {
@@ -111,12 +112,12 @@ export function calculateHiringCost(
 
 /** Taxes and benefits are parts of the wage for these hours; a desk costs the same for fewer hours. */
 function localCost(inputs: FullInputs, fullTime: number): HiringCost['local'] {
-  const wage = rounded(inputs.wage, inputs.hours, fullTime);
+  const wage = whole(inputs.wage, inputs.hours, fullTime);
   const lines = {
     wage: costOfYear(wage),
-    taxes: costOfYear(rounded(wage, inputs.taxes, 100_00)),
-    benefits: costOfYear(rounded(wage, inputs.benefits, 100_00)),
-    desk: { year: inputs.desk * MONTHS, month: inputs.desk },
+    taxes: costOfYear(whole(wage, inputs.taxes, 100_00)),
+    benefits: costOfYear(whole(wage, inputs.benefits, 100_00)),
+    desk: { year: whole(inputs.desk, MONTHS, 1), month: whole(inputs.desk, 1, 1) },
   };
   const sum = (of: keyof Cost) => Object.values(lines).reduce((total, cost) => total + cost[of], 0);
   return { ...lines, total: { year: sum('year'), month: sum('month') } };
@@ -124,10 +125,10 @@ function localCost(inputs: FullInputs, fullTime: number): HiringCost['local'] {
 
 /** A wage with which `wage × hours ÷ full time × (1 + taxes + benefits) + desk` is what we cost. */
 function evenWage(inputs: FullInputs, fullTime: number, ours: Cost): number | null {
-  const left = ours.year - inputs.desk * MONTHS;
+  const left = ours.year - whole(inputs.desk, MONTHS, 1);
   if (left <= 0) return null;
   const loaded = 100_00 + inputs.taxes + inputs.benefits;
-  return rounded(left * fullTime, 100_00, inputs.hours * loaded);
+  return whole(left * fullTime, 100_00, inputs.hours * loaded);
 }
 
 /**
@@ -148,7 +149,11 @@ function hundredths(amount: number | undefined): number | null {
   return amount === undefined ? null : Math.round(amount * 100);
 }
 
-const costOfYear = (year: number): Cost => ({ year, month: rounded(year, 1, MONTHS) });
+const costOfYear = (year: number): Cost => ({ year, month: whole(year, 1, MONTHS) });
+
+/** `amount × times ÷ by` in cents, rounded to a whole dollar. */
+const whole = (amount: number, times: number, by: number): number =>
+  rounded(amount, times, by * 100) * 100;
 
 /** `amount × times ÷ by`, rounded half up; none of them is below zero. Exact, whatever its size. */
 function rounded(amount: number, times: number, by: number): number {

@@ -36,14 +36,14 @@ export type ParsedHiring =
   | { ok: true; inputs: HiringInputs }
   | { ok: false; inputs: HiringInputs; problems: HiringProblem[] };
 
-/** The numbers: their limits in whole units, and what the reasons call them. */
+/** The numbers: their limits in whole units, what the reasons call them, and an example. */
 const NUMBERS = {
-  hours: { min: 1, max: 80, name: 'The hours a week' },
+  hours: { min: 1, max: 80, name: 'the hours a week', like: '40' },
   /** An hour's or a week's wage is no year's: it would say that any local hire is cheaper. */
-  wage: { min: 1_000, max: 10_000_000, name: 'The wage a year' },
-  taxes: { min: 0, max: 100, name: 'The payroll taxes' },
-  benefits: { min: 0, max: 100, name: 'The benefits' },
-  desk: { min: 0, max: 100_000, name: 'Desk and equipment' },
+  wage: { min: 1_000, max: 10_000_000, name: 'the yearly wage', like: '52000' },
+  taxes: { min: 0, max: 100, name: 'the payroll taxes', like: '7.65' },
+  benefits: { min: 0, max: 100, name: 'the benefits', like: '15' },
+  desk: { min: 0, max: 100_000, name: 'desk and equipment a month', like: '300' },
 } as const;
 
 type NumberInput = keyof typeof NUMBERS;
@@ -99,16 +99,15 @@ export function formatHiringCost(inputs: HiringInputs): string {
 const parseSlug = (typed: string): string | { reason: string } =>
   SLUG.test(typed) && typed.length <= LONGEST_INPUT
     ? typed
-    : { reason: 'This is not on the list: choose one of its lines.' };
+    : { reason: 'Choose one from the list.' };
 
 /** A number in hundredths. */
 function parseNumber(input: NumberInput, typed: string): number | { reason: string } {
   const [, whole = '', parts = ''] = NUMBER.exec(typed) ?? [];
-  const { min, max, name } = NUMBERS[input];
-  if (whole === '')
-    return { reason: `${name} must be in digits, with a point before decimals: 1,234.50` };
+  const { min, max, name, like } = NUMBERS[input];
+  if (whole === '') return { reason: `Enter ${name} in digits, like ${like}.` };
   const hundredths = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(parts.padEnd(2, '0'));
   if (hundredths < min * 100 || hundredths > max * 100)
-    return { reason: `${name} must be between ${grouped(min)} and ${grouped(max)}.` };
+    return { reason: `Enter ${name}, from ${grouped(min)} to ${grouped(max)}.` };
   return hundredths;
 }

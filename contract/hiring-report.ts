@@ -7,7 +7,13 @@ import {
   type HiringInput,
   type HiringProblem,
 } from './hiring-inputs.ts';
-import { assumptionsInWords, dayInWords, evenInWords, resultInWords } from './hiring-words.ts';
+import {
+  assumptionsInWords,
+  dayInWords,
+  evenInWords,
+  resultInWords,
+  shareSaved,
+} from './hiring-words.ts';
 import { money } from './money.ts';
 import type { RateCard } from './rate-card.ts';
 
@@ -26,6 +32,8 @@ export interface ReportBar {
 
 export interface HiringResult {
   headline: string;
+  /** What is saved in percent, below zero if a local hire is cheaper. */
+  share: number;
   even: string[];
   assumptions: string;
   /** Where the preset that was used comes from; null without one. */
@@ -78,6 +86,7 @@ function describeResult(cost: HiringCost): HiringResult {
   const { wage, taxes, benefits, desk } = local;
   return {
     headline: resultInWords(cost),
+    share: shareSaved(cost),
     even: evenInWords(cost),
     assumptions: assumptionsInWords(cost),
     preset: country && `Preset as of ${dayInWords(country.date)}. ${country.source}`,

@@ -18,14 +18,17 @@ export function compareInWords({ place, symbol, local, ours, saving }: HiringCos
   return saving.year > 0 ? `${both}, ${difference} less` : `${both}, ${difference} more`;
 }
 
+/** What is saved, in percent of the local hire; rounded down: never more than the inputs give. */
+export const shareSaved = ({ local, saving }: Pick<HiringCost, 'local' | 'saving'>): number =>
+  Math.floor((saving.year * 100) / local.total.year);
+
 /** The result in a few words. */
 export function resultInWords({ place, symbol, local, saving }: HiringCost): string {
   if (saving.year === 0) return `Both cost the same: ${money(local.total.year, symbol)} a year.`;
   const [year, month] = [saving.year, saving.month].map((one) => money(Math.abs(one), symbol));
   if (saving.year < 0)
     return `Hiring ${place} is cheaper: with us it costs ${year} a year more, ${month} a month.`;
-  // Rounded down: never more than the inputs give.
-  const share = Math.floor((saving.year * 100) / local.total.year);
+  const share = shareSaved({ local, saving });
   const percent = share > 0 ? `, ${share}%` : '';
   return `With us it costs ${year} a year less than ${place}${percent}, or ${month} a month.`;
 }
@@ -60,7 +63,7 @@ export function assumptionsInWords(cost: HiringCost): string {
     `${hoursInWords(fullTime)} a week${sameHours}, payroll taxes of ${plain(inputs.taxes)}% and ` +
     `benefits of ${plain(inputs.benefits)}% on it, and ${money(inputs.desk, symbol)} a month for desk ` +
     `and equipment; with us the starting rate of ${money(Math.round(role.amount * 100), '$')} an hour ` +
-    `for the same hours in all 52 weeks of a year${exchange}; a month is a twelfth of a year.`
+    `for the same hours in all 52 weeks of a year${exchange}; a month is a twelfth of a year, and every amount is rounded.`
   );
 }
 

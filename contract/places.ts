@@ -1,4 +1,5 @@
-import { cities, cityOf, folded } from './cities.ts';
+import { cityOf, folded, namesakes, places } from './cities.ts';
+import { ABBREVIATIONS } from './more-places.ts';
 import { nearestIn } from './nearest-names.ts';
 import { SEVERAL_TIMES } from './regions.ts';
 
@@ -16,27 +17,30 @@ const OFFSETS = { from: -12 * 60, to: 14 * 60 };
 /** The time zones of the IANA database, lower case, and those whose last part names a city. */
 const zones = new Map(Intl.supportedValuesOf('timeZone').map((zone) => [zone.toLowerCase(), zone]));
 const byCity = new Map([...zones.values()].map((zone) => [folded(nameOfZone(zone)), zone]));
-const regions = new Map(Object.entries(SEVERAL_TIMES));
+const severalTimes = new Map(
+  Object.entries(SEVERAL_TIMES).map(([name, within]) => [folded(name), within.split(', ')]),
+);
 const nearestNames = nearestIn([
-  ...cities.map(({ name }) => name),
+  ...places.map(({ name }) => name.split(' (')[0]!),
+  ...Object.keys(SEVERAL_TIMES),
   ...[...zones.values()].map(nameOfZone),
 ]);
 
+/** A town and its state without a comma: "Hartford CT", "Austin TX 78701". */
+const TOWN_AND_STATE = /^(.+) ([a-z]{2,3})(?: \d{5})?$/i;
+
 /**
- * Finds the place of a text: the name of a city, a time zone such as Asia/Kathmandu, or an offset such
- * as +05:45. Otherwise says why not, with the names that are nearest to it.
+ * Finds the place of a text: the name of a city or a region, a city with its region, a time zone such as
+ * Asia/Kathmandu, or an offset such as +05:45. Otherwise says why not, with the names that are nearest to it.
  */
 export function findPlace(text: string): FoundPlace {
   const given = text.trim();
-  if (given === '') return unknown('Name a city, a time zone or an offset from UTC.');
-  if (given.length > MAX_LENGTH) return unknown('This is too long for the name of a city.');
-  const city = cityOf(given);
-  if (city) return { ok: true, place: city };
-  const within = regions.get(folded(given));
-  if (within !== undefined) {
-    const reason = `“${given}” has several times: name a city.`;
-    return { ok: false, reason, suggestions: within.split(', ') };
-  }
+  if (given === '')
+    return unknown('Enter your city, like Boston, a time zone or an offset from UTC.');
+  if (given.length > MAX_LENGTH)
+    return unknown('Enter the name of a city, like Boston: this text is too long.');
+  const named = findNamed(given);
+  if (named) return named;
   const offset = OFFSET.exec(given);
   if (offset) return placeAt(offset);
   const zone = zoneOf(given);
@@ -45,14 +49,48 @@ export function findPlace(text: string): FoundPlace {
     const ofZone = cityOf(name);
     return { ok: true, place: ofZone?.zone === zone ? ofZone : { name, zone } };
   }
-  const [before = '', after] = given.split(',');
-  if (after !== undefined && before.trim()) return findPlace(before);
-  return {
-    ok: false,
-    reason: `We do not know a city or a time zone called “${given}”.`,
-    suggestions: nearestNames(given),
-  };
+  const [town, state] = given.split(',');
+  if (town?.trim() && state !== undefined) return findWithin(town.trim(), state);
+  const [, before, after = ''] = TOWN_AND_STATE.exec(given) ?? [];
+  if (before && ABBREVIATIONS.has(folded(after))) return findWithin(before, after);
+  const suggestions = nearestNames(given);
+  const reason = `We do not know a city or a time zone called “${given}”.`;
+  if (suggestions.length > 0) return choice(reason, suggestions);
+  return unknown(`${reason} Enter a larger city nearby, or an offset from UTC like +05:45.`);
 }
+
+/** The place of a name, or the choices if there are several; undefined if there is none. */
+function findNamed(name: string): FoundPlace | undefined {
+  const plain = folded(ABBREVIATIONS.get(folded(name)) ?? name);
+  // An abbreviation that stands alone is rather a time than a state: CT.
+  const place = cityOf(name) ?? cityOf(plain);
+  if (place) return { ok: true, place };
+  const times = severalTimes.get(plain);
+  if (times) return choice(`“${name}” has several times: name a city.`, times);
+  const same = namesakes.get(plain);
+  return same && choice(`“${name}” may be several places.`, same);
+}
+
+/** A town in a region. One that we do not know has the time of its region, if that has one time. */
+function findWithin(town: string, region: string): FoundPlace {
+  // Without a postal code.
+  const state = region.replace(/[\d-]+/g, '').trim();
+  const name = ABBREVIATIONS.get(folded(state)) ?? state;
+  const listed = cityOf(`${town} ${name}`);
+  if (listed) return { ok: true, place: listed };
+  const there = findNamed(name);
+  const here = findPlace(town);
+  if (!there || (here.ok && !there.ok)) return here;
+  if (!here.ok || !there.ok || !('zone' in here.place) || !('zone' in there.place)) return there;
+  if (here.place.zone === there.place.zone) return here;
+  return choice(`“${town}, ${state}” may be several places.`, [here.place.name, there.place.name]);
+}
+
+const choice = (reason: string, suggestions: readonly string[]): FoundPlace => ({
+  ok: false,
+  reason,
+  suggestions: [...suggestions],
+});
 
 /** What finds the same place again: its name if that is in the list of cities. */
 export function placeInAddress(place: Place): string {
@@ -73,8 +111,8 @@ function placeAt([, sign, signedHours, signedMinutes, bareHours, bareMinutes]: R
     Number(signedHours ?? bareHours ?? 0) * 60 + Number(signedMinutes ?? bareMinutes ?? 0);
   const offset = sign === undefined || sign === '+' ? size : -size || 0;
   if (offset < OFFSETS.from || offset > OFFSETS.to)
-    return unknown('Offsets from UTC run from -12:00 to +14:00.');
-  if (offset % 15 !== 0) return unknown('Offsets from UTC come in steps of 15 minutes.');
+    return unknown('Enter an offset from -12:00 to +14:00.');
+  if (offset % 15 !== 0) return unknown('Enter an offset in steps of 15 minutes, like +05:45.');
   const [hour = '', minutes] = signed(offset).split(':');
   const name = `UTC${hour.replace(/(?<=.)0/, '')}${minutes === '00' ? '' : `:${minutes}`}`;
   return { ok: true as const, place: { name: offset === 0 ? 'UTC' : name, offset } };
@@ -106,4 +144,4 @@ function nameOfZone(zone: string): string {
   return zone.startsWith('Etc/') ? zone : zone.split('/').at(-1)!.replaceAll('_', ' ');
 }
 
-const unknown = (reason: string): FoundPlace => ({ ok: false, reason, suggestions: [] });
+const unknown = (reason: string): FoundPlace => choice(reason, []);

@@ -29,7 +29,11 @@ export interface ZonesResult {
   day: Span;
   /** By the clock in India, like the hours of the offices. */
   team: TeamDay;
+  /** Whether the team's day has a break, which counts as shared. */
+  withBreak: boolean;
   office: Span | null;
+  /** Where people are listed who share an office day there, if it is not that of the visitor; null if nobody does. */
+  people: { path: string; place: string | null } | null;
   seasons: ZonesSeason[];
   /** The hours that each shift shares, by season. */
   shifts: { name: string; span: Span; hours: string[]; chosen: boolean }[];
@@ -51,7 +55,7 @@ export interface ZonesAnswer {
   })[];
   /** Null if nothing was asked, or if there are problems. */
   result: ZonesResult | null;
-  /** Shown until something is asked. */
+  /** Shown until there is a result. */
   examples: ZonesExample[];
 }
 

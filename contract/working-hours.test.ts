@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cities } from './cities.ts';
+import { cities, namesakes, places } from './cities.ts';
 import { DAY } from './day-spans.ts';
 import type { Place } from './places.ts';
 import { parseWorkingHours, pathOfWorkingHours, workingHoursInWords } from './working-hours.ts';
+import { ABBREVIATIONS } from './more-places.ts';
 import { OTHER_NAMES, SEVERAL_TIMES } from './regions.ts';
 import { PLAN_HOURS, type PlanName } from './shifts.ts';
 
@@ -12,6 +13,33 @@ const placeOf = (zone: string) => {
   const parsed = parse({ zone });
   return parsed.ok ? parsed.hours.place : parsed.problems[0];
 };
+
+// cspell:ignore Moines Hartfrod
+/** The capitals of the USA, Canada, Australia and the UK as people there write them, by the time of their winter. */
+const CAPITALS = {
+  '-5': 'Hartford, CT; Dover, DE; Tallahassee, FL; Atlanta, GA; Indianapolis, IN; Frankfort, KY; Augusta, ME; Annapolis, MD; Boston, MA; Lansing, MI; Concord, NH; Trenton, NJ; Albany, NY; Raleigh, NC; Columbus, OH; Harrisburg, PA; Providence, RI; Columbia, SC; Montpelier, VT; Richmond, VA; Charleston, WV; Toronto, ON; Quebec City, QC; Ottawa',
+  '-6': 'Montgomery, AL; Little Rock, AR; Springfield, IL; Des Moines, IA; Topeka, KS; Baton Rouge, LA; Saint Paul, MN; Jackson, MS; Jefferson City, MO; Lincoln, NE; Bismarck, ND; Oklahoma City, OK; Pierre, SD; Nashville, TN; Austin, TX; Madison, WI; Winnipeg, MB; Regina, SK',
+  '-7': 'Phoenix, AZ; Denver, CO; Boise, ID; Helena, MT; Santa Fe, NM; Salt Lake City, UT; Cheyenne, WY; Edmonton, AB; Yellowknife, NT; Whitehorse, YT',
+  '-8': 'Sacramento, CA; Carson City, NV; Salem, OR; Olympia, WA; Victoria, BC',
+  '-9': 'Juneau, AK',
+  '-10': 'Honolulu, HI',
+  '-4': 'Halifax, NS; Fredericton, NB; Charlottetown, PE',
+  '-3.5': 'St. John’s, NL',
+  '0': 'London; Edinburgh, Scotland; Cardiff, Wales; Belfast, Northern Ireland; Dublin, Ireland',
+  '8': 'Perth, WA',
+  '9.5': 'Darwin, NT',
+  '10': 'Brisbane, QLD',
+  '10.5': 'Adelaide, SA',
+  '11': 'Sydney, NSW; Melbourne, VIC; Hobart, TAS; Canberra',
+  '13': 'Wellington',
+};
+
+/** Hours ahead of UTC in a January that has passed, so that no government changes it. */
+function winterOffset(zone: string): number {
+  const at = new Date('2025-01-15T00:00:00Z');
+  const there = at.toLocaleString('sv', { timeZone: zone }).replace(' ', 'T');
+  return (Date.parse(`${there}Z`) - at.getTime()) / 3_600_000;
+}
 
 describe('the place', () => {
   it.each<[typed: string, place: Place]>([
@@ -22,8 +50,23 @@ describe('the place', () => {
     ['sao paulo', { name: 'São Paulo', zone: 'America/Sao_Paulo' }],
     ['St. John’s', { name: "St. John's", zone: 'America/St_Johns' }],
     ['saint johns', { name: "St. John's", zone: 'America/St_Johns' }],
-    ['California', { name: 'Los Angeles', zone: 'America/Los_Angeles' }],
-    ['Wales, UK', { name: 'Cardiff', zone: 'Europe/London' }],
+    ['California', { name: 'California', zone: 'America/Los_Angeles' }],
+    ['Wales, UK', { name: 'Wales', zone: 'Europe/London' }],
+    ['UK', { name: 'the UK', zone: 'Europe/London' }],
+    ['Hartford, CT 06103', { name: 'Hartford', zone: 'America/New_York' }],
+    ['Austin TX', { name: 'Austin', zone: 'America/Chicago' }],
+    ['Springfield, IL', { name: 'Springfield (Illinois)', zone: 'America/Chicago' }],
+    [
+      'Springfield, Massachusetts',
+      { name: 'Springfield (Massachusetts)', zone: 'America/New_York' },
+    ],
+    ['London, Ontario', { name: 'London (Ontario)', zone: 'America/Toronto' }],
+    ['Portland, ME', { name: 'Portland (Maine)', zone: 'America/New_York' }],
+    ['New Orleans, LA', { name: 'New Orleans', zone: 'America/Chicago' }],
+    ['Perth, WA', { name: 'Perth', zone: 'Australia/Perth' }],
+    ['Tijuana', { name: 'Tijuana', zone: 'America/Tijuana' }],
+    // A town that is not known, in a state of one time.
+    ['Middletown, Ohio', { name: 'Ohio', zone: 'America/New_York' }],
     ['Phoenix', { name: 'Phoenix', zone: 'America/Phoenix' }],
     ['asia/kathmandu', { name: 'Kathmandu', zone: 'Asia/Kathmandu' }],
     ['Lord Howe', { name: 'Lord Howe', zone: 'Australia/Lord_Howe' }],
@@ -40,7 +83,15 @@ describe('the place', () => {
   ])('%s', (typed, place) => expect(placeOf(typed)).toEqual(place));
 
   it.each<[typed: string, reason: RegExp, suggestions: string[]]>([
-    ['', /^Name a city/, []],
+    ['', /^Enter your city, like Boston/, []],
+    [
+      'Springfield',
+      /^“Springfield” may be several places/,
+      ['Springfield (Illinois)', 'Springfield (Massachusetts)', 'Springfield (Missouri)'],
+    ],
+    ['Hartfrod', /called “Hartfrod”/, ['Hartford']],
+    ['Manchester, CT', /^“Manchester, CT” may be several places/, ['Manchester', 'Connecticut']],
+    ['Gotham, Texas', /“Texas” has several times/, ['Houston', 'El Paso']],
     ['Sidney', /called “Sidney”/, ['Sydney']],
     ['Lodnon', /called “Lodnon”/, ['London']],
     ['Nwe Yrok', /called “Nwe Yrok”/, ['New York']],
@@ -49,7 +100,8 @@ describe('the place', () => {
     ['Texas', /“Texas” has several times/, ['Houston', 'El Paso']],
     ['ontario', /several times/, ['Toronto', 'Winnipeg']],
     ['Mars/Olympus Mons', /called/, []],
-    ['constructor', /called/, []],
+    ['constructor', /Enter a larger city nearby, or an offset/, []],
+    ['a, constructor', /Enter a larger city nearby/, []],
     ['x'.repeat(61), /too long/, []],
     ['+14:15', /from -12:00 to \+14:00/, []],
     ['+05:50', /steps of 15 minutes/, []],
@@ -62,13 +114,35 @@ describe('the place', () => {
   );
 
   it('has well-known cities, each once', () => {
-    expect(cities.length).toBeGreaterThan(119);
-    expect(new Set(cities.map(({ name }) => name)).size).toBe(cities.length);
-    for (const { name } of cities) expect(placeOf(name)).toHaveProperty('name', name);
+    // Every name is bytes of the page.
+    expect(cities.length).toBeLessThan(80);
+    expect(places.length).toBeGreaterThan(500);
+    expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
+    for (const { name, zone } of places) expect(placeOf(name)).toEqual({ name, zone });
   });
 
-  it('knows a city, or several of different times, for each region', () => {
-    const zoneOf = (name: string) => cities.find((city) => city.name === name)?.zone;
+  it('leads from every name to a place, or to the choice between its namesakes', () => {
+    for (const { name } of places) {
+      const bare = name.split(' (')[0]!;
+      const found = placeOf(bare);
+      if (!('field' in found!)) continue;
+      expect(found.suggestions, bare).toEqual(
+        namesakes.get(bare.toLowerCase().replace('.', '')) ?? SEVERAL_TIMES[bare]?.split(', '),
+      );
+    }
+  });
+
+  it.each(Object.entries(CAPITALS))('knows the capitals %s hours from UTC', (hours, names) => {
+    for (const name of names.split('; '))
+      for (const typed of [name, name.replace(/, (?=[A-Z]{2,3}$)/, ' ')]) {
+        const place = placeOf(typed);
+        const zone = place && 'zone' in place ? place.zone : typed;
+        expect(`${typed}: ${winterOffset(zone)}`).toBe(`${typed}: ${hours}`);
+      }
+  });
+
+  it('knows a place, or several of different times, for each region', () => {
+    const zoneOf = (name: string) => places.find((place) => place.name === name)?.zone;
     for (const [name, others] of Object.entries(OTHER_NAMES))
       for (const other of others.split(', '))
         expect(placeOf(other), other).toEqual({ name, zone: zoneOf(name) });
@@ -77,6 +151,17 @@ describe('the place', () => {
       const zones = names.split(', ').map(zoneOf);
       expect(zones, region).not.toContain(undefined);
       expect(new Set(zones).size, region).toBe(zones.length);
+    }
+  });
+
+  it('knows the states of all abbreviations', () => {
+    for (const [short, state] of ABBREVIATIONS) {
+      const found = placeOf(`Nowhere at all, ${short}`);
+      const names = SEVERAL_TIMES[state]?.split(', ');
+      expect(found, state).toEqual(
+        names ? expect.objectContaining({ suggestions: names }) : placeOf(state),
+      );
+      expect(found, state).not.toMatchObject({ suggestions: [] });
     }
   });
 });
@@ -109,9 +194,7 @@ describe('the hours', () => {
       hours: { day: { from: 540, to: 1020 }, plan: 'full-time' },
     });
     expect(parse({ zone: 'UTC', plan: 'toString' })).toMatchObject({
-      problems: [
-        { field: 'plan', reason: 'We have no plan called “toString”. Choose one from the list.' },
-      ],
+      problems: [{ field: 'plan', reason: 'Choose a plan from the list.' }],
     });
   });
 });

@@ -49,19 +49,15 @@ export function parseWorkingHours(query: URLSearchParams): ParsedWorkingHours {
   };
   const time = (field: 'start' | 'end') => {
     const minutes = parseTime(given(field));
-    if (minutes === null)
-      complain(
-        field,
-        `“${shortened(given(field))}” is not a time on the hour or half hour, such as 09:30.`,
-      );
+    if (minutes === null) complain(field, 'Choose a time on the hour or half hour, like 09:30.');
     return minutes;
   };
   const from = time('start');
   const to = time('end');
-  if (from !== null && from === to) complain('end', 'Your day ends when it begins.');
+  if (from !== null && from === to)
+    complain('end', 'Choose an end that is not the beginning of your day.');
   const plan = given('plan');
-  if (!isPlan(plan))
-    complain('plan', `We have no plan called “${shortened(plan)}”. Choose one from the list.`);
+  if (!isPlan(plan)) complain('plan', 'Choose a plan from the list.');
   if (!found.ok || from === null || to === null || !isPlan(plan) || problems.length > 0)
     return { ok: false, problems };
   const day = { from, to: to > from ? to : to + DAY };
@@ -101,9 +97,6 @@ export function rangeInHours(minutes: readonly number[]): string {
   if (least === most) return inHours(most);
   return `${inHours(least).replace(/ hours?$/, '')} to ${inHours(most)}`;
 }
-
-/** What was typed, as far as it fits into a sentence. */
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** Minutes since midnight of `09:30`, `9` or `5:30 pm`; null if it is no time of day in half hours. */
 export function parseTime(text: string): number | null {

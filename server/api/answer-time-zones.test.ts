@@ -77,6 +77,33 @@ it('gives advice that fits the hours', () => {
   expect(adviceOn({ zone: 'Tokyo', start: '07:00', end: '08:00' })).toEqual(['none']);
 });
 
+it('leads to the people who share an office day where the clock is nearest', () => {
+  const offered = ['new-york', 'chicago', 'london'].map((value) => ({
+    filter: 'overlap' as const,
+    value,
+    label: value.toUpperCase(),
+    count: 2,
+    query: `overlap=${value}`,
+  }));
+  const people = (asked: object, now = NOVEMBER) =>
+    answerTimeZones(asked, office, now, offered).result!.people;
+  const newYork = { path: '/people?overlap=new-york', place: null };
+  expect(people({ zone: 'Hartford' })).toEqual(newYork);
+  expect(people({ zone: 'Hartford' }, JULY)).toEqual(newYork);
+  // Another day than theirs, and another clock.
+  expect(people({ zone: 'Hartford', start: '8' })).toEqual({ ...newYork, place: 'NEW-YORK' });
+  expect(people({ zone: 'Berlin' })).toEqual({ path: '/people?overlap=london', place: 'LONDON' });
+  // Nobody shares enough of a day in Sydney.
+  expect(people({ zone: 'Melbourne' })).toBeNull();
+});
+
+it('says that a break counts if there is one', () => {
+  const withBreak = (asked: object) => answer(asked).result!.withBreak;
+  expect(withBreak({ zone: 'London' })).toBe(true);
+  expect(withBreak({ zone: 'London', plan: 'hourly' })).toBe(true);
+  expect(withBreak({ zone: 'London', plan: 'part-time' })).toBe(false);
+});
+
 it('says the same in one sentence', () => {
   const parsed = parseWorkingHours(new URLSearchParams({ zone: 'Adelaide', plan: 'part-time' }));
   if (!parsed.ok) throw new Error('not parsed');

@@ -1,10 +1,19 @@
+import { CLIENT_PLACES } from '../../contract/client-places.ts';
 import {
   changesInWords,
   seasonInWords,
   steadyClock,
   type Clock,
 } from '../../contract/clock-changes.ts';
-import { clocks, hours, moved, timeInAddress, type Span } from '../../contract/day-spans.ts';
+import {
+  clocks,
+  hours,
+  lengthOf,
+  moved,
+  timeInAddress,
+  type Span,
+} from '../../contract/day-spans.ts';
+import type { FilterLink } from '../../contract/people.ts';
 import { inPlace, placeInAddress, type Place } from '../../contract/places.ts';
 import {
   ENOUGH,
@@ -15,6 +24,7 @@ import {
   type TeamDay,
   type Year,
 } from '../../contract/shared-year.ts';
+import { SHIFT_HOURS } from '../../contract/shifts.ts';
 import type { ZonesAnswer, ZonesExample, ZonesResult } from '../../contract/time-zones.ts';
 import {
   parseTime,
@@ -62,12 +72,18 @@ function asListed(field: string, value: string): string {
  *
  * @param office when the offices in India are open, by their clock
  * @param now milliseconds since 1970, UTC
+ * @param overlaps the places of whose office day somebody on /people shares enough, with its link there
  */
-export function answerTimeZones(asked: Asked, office: Span | null, now: number): ZonesAnswer {
+export function answerTimeZones(
+  asked: Asked,
+  office: Span | null,
+  now: number,
+  overlaps: readonly FilterLink[] = [],
+): ZonesAnswer {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  const blank = { asked: { zone: '', ...USUAL }, problems: [], result: null, examples: [] };
-  if (given.length === 0)
-    return { ...blank, examples: EXAMPLES.map((zone) => exampleOf(zone, now)) };
+  const blank = { asked: { zone: '', ...USUAL }, problems: [], result: null };
+  const examples = () => EXAMPLES.map((zone) => exampleOf(zone, now));
+  if (given.length === 0) return { ...blank, examples: examples() };
   const parsed = parseWorkingHours(new URLSearchParams(given as [string, string][]));
   if (parsed.ok) {
     const { place, day, plan } = parsed.hours;
@@ -79,11 +95,13 @@ export function answerTimeZones(asked: Asked, office: Span | null, now: number):
         end: timeInAddress(day.to),
         plan,
       },
-      result: resultOf(parsed.hours, office, yearAt(place, now)),
+      result: resultOf(parsed.hours, office, yearAt(place, now), overlaps),
+      examples: [],
     };
   }
   return {
     ...blank,
+    examples: examples(),
     asked: {
       ...blank.asked,
       ...Object.fromEntries(
@@ -100,7 +118,12 @@ export function answerTimeZones(asked: Asked, office: Span | null, now: number):
   };
 }
 
-function resultOf(asked: WorkingHours, office: Span | null, year: Year): ZonesResult {
+function resultOf(
+  asked: WorkingHours,
+  office: Span | null,
+  year: Year,
+  overlaps: readonly FilterLink[],
+): ZonesResult {
   const { place, day, plan } = asked;
   const { team, seasons } = shareYear(asked, year);
   const minutes = seasons.map((season) => season.minutes);
@@ -111,7 +134,9 @@ function resultOf(asked: WorkingHours, office: Span | null, year: Year): ZonesRe
     hours: rangeInHours(minutes),
     day,
     team,
+    withBreak: lengthOf(team.span) > SHIFT_HOURS * 60,
     office,
+    people: peopleFor(day, year, overlaps),
     seasons: seasons.map((season) => ({
       when: seasonInWords(season, year.yours),
       ahead: season.ahead,
@@ -135,6 +160,23 @@ function resultOf(asked: WorkingHours, office: Span | null, year: Year): ZonesRe
       ...(plan === 'hourly' ? ['hourly' as const] : []),
     ],
   };
+}
+
+/** Where /people shows who shares an office day in the place whose clock is nearest; null if nobody does. */
+function peopleFor(
+  day: Span,
+  { yours: { offset, changes } }: Year,
+  overlaps: readonly FilterLink[],
+): ZonesResult['people'] {
+  const offsets = [offset, ...changes.map((change) => change.offset)];
+  const apart = (others: readonly number[]) =>
+    Math.abs(Math.min(...offsets) - Math.min(...others)) +
+    Math.abs(Math.max(...offsets) - Math.max(...others));
+  const nearest = CLIENT_PLACES.toSorted((a, b) => apart(a.offsets) - apart(b.offsets))[0]!;
+  const link = overlaps.find(({ value }) => value === nearest.slug);
+  if (!link) return null;
+  const isSame = apart(nearest.offsets) === 0 && day.from === 9 * 60 && day.to === 17 * 60;
+  return { path: `/people?${link.query}`, place: isSame ? null : link.label };
 }
 
 /** What is the case in a season, as sentences. */

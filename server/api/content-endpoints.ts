@@ -173,7 +173,9 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
     providerApi.getTimeZones,
     async (query) => {
       const site = (await readPageWords(content, 'site')) as SiteValues | null;
-      return answerTimeZones(query, site && officeDay(site.hours), Date.now());
+      const { filters } = await people.find(parsePeopleQuery({}));
+      const overlaps = filters.find(({ filter }) => filter === 'overlap')?.links;
+      return answerTimeZones(query, site && officeDay(site.hours), Date.now(), overlaps);
     },
     uncached,
   );

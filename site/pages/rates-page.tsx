@@ -35,14 +35,14 @@ function Rates() {
   const card = useMain(rateCard());
   const report = useMain(hiringReport(query));
   if (!words || !card || (query && !report)) return <RetryInBrowser routeId={Route.id} />;
-  // On paper a result stands alone.
-  const onScreen = report?.result ? 'no-print' : '';
   return (
     <>
       <ListIntro title={words.title} lead={words.lead} more={[words.jump]} />
-      <RateTable {...words.card} card={card} className={onScreen} />
+      {/* On paper a result stands alone. */}
+      <RateTable {...words.card} card={card} className={report?.result ? 'no-print' : ''} />
       <HiringCalculator {...words.calculator} card={card} query={query} report={report} />
-      <CountryPresets {...words.presets} countries={card.countries} className={onScreen} />
+      {/* A result says where its own preset comes from. */}
+      {!report?.result && <CountryPresets {...words.presets} countries={card.countries} />}
       <ClosingCall {...words.closing_call} about={report?.result?.path} />
     </>
   );

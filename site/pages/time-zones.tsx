@@ -41,7 +41,10 @@ function TimeZones() {
       <HoursHeading title={words.title} lead={words.lead} answer={answer} {...plans} />
       {result && <SharedHours result={result} words={words} />}
       {examples.length > 0 && <ZoneExamples {...words.examples} examples={examples} />}
-      <Method {...words.method} />
+      <Method
+        {...words.method}
+        example={result ? { ...result, ...result.seasons[0]! } : examples[0]}
+      />
       <ClosingCall {...words.closing_call} about={result?.path} />
     </>
   );

@@ -7,7 +7,7 @@ import { hydrated } from '../helpers/hydrated.ts';
 /** The rate card and the calculator in a browser; what the calculator says is in contract/hiring-cost.test.ts. */
 
 const ASKED = '/rates?role=virtual-assistant&hours=20&country=united-kingdom&wage=30000';
-const HEADLINE = 'With us it costs £17,500 a year less than in the UK, 81%, or £1,458.33 a month.';
+const HEADLINE = 'With us it costs £17,500 a year less than in the UK, 81%, or £1,458 a month.';
 
 const headline = (page: Page) => page.locator('#calculator').getByRole('status').first();
 const overflow = (page: Page) =>
@@ -74,7 +74,9 @@ test.describe('with script', () => {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 
     await page.getByLabel('Full-time wage a year').fill('abc');
-    await expect(page.getByText('must be in digits').first()).toBeVisible();
+    await expect(
+      page.getByText('Enter the yearly wage in digits, like 52000.').first(),
+    ).toBeVisible();
     await expect(page.getByLabel('Full-time wage a year')).toHaveValue('abc');
     await page.getByLabel('Full-time wage a year').fill('1000');
     await expect(headline(page)).toContainText('Hiring in the UK is cheaper');
@@ -119,7 +121,7 @@ test.describe('with script', () => {
       await page.getByLabel('Hours a week').fill('21');
       await expect(page).toHaveURL(/country=atlantis&.*hours=21/);
       await expect(page.getByLabel('Country')).toHaveValue('atlantis');
-      await expect(page.getByText('There is no preset for this country.').first()).toBeVisible();
+      await expect(page.getByText('Choose the country from the list.').first()).toBeVisible();
     });
   });
 
@@ -153,6 +155,56 @@ test.describe('with script', () => {
     await tabTo(enquiry, 8);
     await expectFocus(enquiry);
   });
+});
+
+test('a link to the calculator or to a result shows nothing of what is before it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const header = page.locator('body > header');
+  /** How much of what is before the hash is seen below the header. */
+  const seen = (before: ReturnType<Page['locator']>) =>
+    expect.poll(async () => {
+      const [bar, box] = [await header.boundingBox(), await before.boundingBox()];
+      return box!.y + box!.height - (bar!.y + bar!.height);
+    });
+  await page.goto(`${ASKED}#result`);
+  await expect(headline(page)).toBeInViewport();
+  await seen(page.getByRole('button', { name: 'Compare the costs' })).toBeLessThanOrEqual(0);
+  await page.goto('/rates#calculator');
+  await expect(page.getByLabel('Country')).toBeInViewport();
+  await seen(page.locator('section[aria-labelledby="rate-card"]')).toBeLessThanOrEqual(1);
+});
+
+test('the figures of the rate card end below the ends of their headings, on any screen', async ({
+  page,
+}) => {
+  await page.goto('/rates');
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const ends = await page
+      .locator('section[aria-labelledby="rate-card"] table')
+      .evaluate((table) => {
+        const end = (cell: Element) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          return Math.round(text.getBoundingClientRect().right);
+        };
+        const columns = new Map<number, Set<number>>();
+        for (const row of table.querySelectorAll('tbody tr:has(td:nth-child(4))'))
+          [...row.children].slice(1).forEach((cell, column) => {
+            columns.set(column, (columns.get(column) ?? new Set()).add(end(cell)));
+          });
+        const headings = [...table.querySelectorAll('thead th')];
+        return {
+          columns: [...columns.values()].map((all) => [...all]),
+          headings: [headings[1]!, ...headings.slice(3)].map((cell) => [end(cell)]),
+          over: table.scrollWidth - table.parentElement!.clientWidth,
+        };
+      });
+    expect(ends.columns, `${width} px`).toEqual(ends.headings);
+    expect(ends.over, `${width} px`).toBeLessThanOrEqual(0);
+  }
 });
 
 test('no name of a service breaks within a word on a narrow phone', async ({ page }) => {

@@ -542,3 +542,19 @@ test.describe('without script', () => {
     );
   });
 });
+
+test('the picture of a text is as wide as the text on a phone', async ({ reusedPage: page }, {
+  project,
+}) => {
+  desktopOnly(project);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/services/virtual-assistant');
+  const text = page.locator('section[aria-labelledby="upper-bulk"]');
+  const edges = await text.evaluate((block) =>
+    ['img', '#upper-bulk'].map((part) => {
+      const { left, right } = block.querySelector(part)!.getBoundingClientRect();
+      return [left, right];
+    }),
+  );
+  expect(edges[0]).toEqual(edges[1]);
+});

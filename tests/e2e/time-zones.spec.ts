@@ -33,12 +33,33 @@ test.describe('without script', () => {
 
     await test.step('a city that is not known is explained beside its field', async () => {
       await page.goto('/time-zones?zone=Melborne&start=10:00');
-      await expect(zone(page)).toHaveAccessibleDescription(/“Melborne”\. Did you mean Melbourne\?/);
+      await expect(zone(page)).toHaveAccessibleDescription(/“Melborne”\. Did you mean: Melbourne/);
       await page.getByRole('link', { name: 'Melbourne' }).click();
       await expect(page.getByRole('heading', { name: /shared a day$/ })).toBeVisible();
       await expect(page.getByLabel('Your day begins')).toHaveValue('10:00');
     });
   });
+});
+
+test('the hours of the pictures stand at their lines, whole', async ({ page }) => {
+  await page.goto('/time-zones');
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wrong = await page.locator('li:has(> div svg) > div').evaluateAll((pictures) =>
+      pictures.flatMap((picture) => {
+        const lines = picture.querySelector('svg')!.getBoundingClientRect();
+        const labels = [...picture.querySelectorAll('[aria-hidden] > span')];
+        if (labels.length !== 8) return ['not two rows of four'];
+        return labels.flatMap((label, index) => {
+          const { left } = label.getBoundingClientRect();
+          const off = Math.abs(left - lines.left - (lines.width * (index % 4)) / 4);
+          return off < 1 && label.scrollWidth <= label.clientWidth ? [] : [label.textContent];
+        });
+      }),
+    );
+    expect(wrong, `${width} px`).toEqual([]);
+  }
+  await expect(page.locator('li:has(> div svg)')).toHaveCount(3);
 });
 
 test.describe('with script', () => {
@@ -60,9 +81,15 @@ test.describe('with script', () => {
         '/time-zones?zone=Phoenix&start=09%3A00&end=17%3A00&plan=full-time',
       );
     });
+    await test.step('its link leads to the people of that overlap', async () => {
+      await page.goto('/time-zones?zone=Hartford');
+      await page.getByRole('link', { name: 'People who share 4 hours of your day' }).click();
+      await expect(page).toHaveURL(/\/people\?overlap=new-york$/);
+      await expect(page.locator('main a[href^="/people/"]').first()).toBeVisible();
+    });
     await test.step('it fits a narrow phone', async () => {
       await page.setViewportSize({ width: 320, height: 640 });
-      for (const query of ['', '?zone=Lord+Howe+Island&start=22:00&end=06:00', '?zone=Mebourn']) {
+      for (const query of ['', '?zone=Springfield', '?zone=Springfield+%28Massachusetts%29']) {
         await page.goto(`/time-zones${query}`);
         const over = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

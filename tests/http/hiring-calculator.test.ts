@@ -26,7 +26,7 @@ test('the rate card has every rate with the monthly cost of both plans, and thei
   expect(text.match(/\|Jun 30, 2028\|/g)).toHaveLength(1);
   const rows = text.match(/\|\$[\d,.]+\|\$[\d,]+\|\$[\d,]+\|/g);
   expect(rows).toHaveLength(Object.keys(sampleRates).length);
-  expect(text).toMatch(/A month at 20 hours a week/);
+  expect(text).toContain('|Hour, from|Month at a week of|20 h|40 h|Office and support|');
 });
 
 const RESULT =
@@ -39,7 +39,7 @@ test('a result stands in the page, with its form, and may be passed on but not i
   expect(head.canonicals).toEqual([`${ORIGIN}/rates`]);
   expect(head.meta.robots).toEqual(['noindex']);
   expect(text).toContain('With us it costs £17,500 a year less than in the UK, 81%');
-  expect(text).toContain('|A hire in the UK|£1,783.33|£21,400|');
+  expect(text).toContain('|A hire in the UK|£1,783|£21,400|');
   expect(head.html).toMatch(
     /<svg role="img" aria-label="A hire in the UK: £21,400 a year\. [^"]*"/,
   );
@@ -51,6 +51,27 @@ test('a result stands in the page, with its form, and may be passed on but not i
   // The result's own button, and the call at the end of the page.
   expect(carried.map(([, about = '']) => decodeURIComponent(about))).toEqual([asked, asked]);
   expect(await htmlErrors(head.html)).toEqual([]);
+});
+
+test('a result says money in one way, whole, and shows the preset that it used alone', async () => {
+  const text = textOf(await (await fetch(siteUrl + RESULT)).text());
+  const result = text.slice(text.indexOf('With us it costs'), text.indexOf('What this leaves out'));
+  // The rate of exchange is no amount of the result.
+  expect(result.replace('£0.75', '').match(/[$£][\d,]+\.\d/g)).toBeNull();
+  expect(text).not.toContain('Where the presets come from');
+});
+
+test('beside a saving above the one that is promised stands what that is', async () => {
+  const said = async (query: string) =>
+    textOf(await (await fetch(`${siteUrl}/rates?${query}`)).text());
+  const WHAT = 'More than our “up to 72%”: ';
+  const above = await said('role=bookeeper&country=usa&wage=45000');
+  expect(above).toMatch(/, 7[3-9]%, or/);
+  expect(above).toContain(WHAT);
+  const below = await said('role=bookeeper&country=usa&wage=39000');
+  expect(below).toMatch(/, 7[0-2]%, or/);
+  expect(below).not.toContain(WHAT);
+  expect(await said('')).not.toContain(`|${WHAT}`);
 });
 
 test('the page without inputs is indexed', async () => {
@@ -69,8 +90,11 @@ test('an input that makes no sense stands in the form, beside the reason', async
   // As it was written, which the router's own parser would take for 100.
   expect(html).toMatch(/<input(?=[^>]*name="desk")[^>]*value="1e2"/);
   const text = textOf(html);
-  expect(text).toContain('The wage a year must be in digits');
-  expect(text).toContain('The hours a week must be between 1 and 80.');
+  // Beside the field, and in the summary.
+  expect(text.split('Enter the yearly wage in digits, like 52000.')).toHaveLength(3);
+  expect(text).toContain(
+    'Please check:|Enter the hours a week, from 1 to 80.|Enter the yearly wage',
+  );
   expect(await htmlErrors(html)).toEqual([]);
 });
 

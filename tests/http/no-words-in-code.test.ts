@@ -64,6 +64,7 @@ const LABELS: readonly (string | RegExp)[] = [
   'How we count',
   'Hourly',
   'Industries',
+  'India',
   'Industries, 6 slides',
   'Instagram',
   'Kinds of services',

@@ -28,6 +28,7 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
     paths: [
       '/time-zones',
       '/time-zones?zone=Phoenix&plan=hourly',
+      '/time-zones?zone=London',
       '/time-zones?zone=Tokyo&start=01:00&end=02:00',
       '/time-zones?zone=Tokyo&start=07:00&end=08:00',
     ],
@@ -46,7 +47,7 @@ const pages: { name: PageName; paths: string[]; elsewhere?: string[] }[] = [
     // Seen in a store without profiles.
     elsewhere: ['nobody'],
   },
-  { name: 'rates', paths: ['/rates'] },
+  { name: 'rates', paths: ['/rates', '/rates?role=bookeeper&country=usa&wage=52000'] },
   { name: 'person-pages', paths: ['/people/ketaki-ranade'] },
   {
     name: 'person-terms',

@@ -57,8 +57,48 @@ test('a result stands in the page, and goes with the visitor into the enquiry', 
 test('a typing mistake is answered with the city that was meant', async () => {
   const { html } = await readPageHead(`${siteUrl}/time-zones?zone=Lodnon&end=18:00`);
   expect(text(html)).toContain('We do not know a city or a time zone called “Lodnon”.');
-  expect(html).toContain('<a href="/time-zones?zone=London&amp;end=18%3A00">London</a>');
+  expect(html).toMatch(
+    /<a href="\/time-zones\?zone=London&amp;end=18%3A00#result"[^>]*>London<\/a>/,
+  );
   expect(html).toContain('value="Lodnon"');
+});
+
+test('a city that the page does not offer is known, and its result leads to the people of that overlap', async () => {
+  const { html } = await readPageHead(`${siteUrl}/time-zones?zone=Hartford`);
+  expect(html).not.toContain('<option>Hartford</option>');
+  expect(text(html)).toContain('2½ to 3½ hours shared a day Your day is 9 am to 5 pm in Hartford.');
+  expect(text(html)).toContain('An hour of the shift is a break. It counts here as shared.');
+  expect(html).toMatch(
+    /href="\/people\?overlap=new-york"[^>]*>People who share 4 hours of your day</,
+  );
+  const { html: list } = await readPageHead(`${siteUrl}/people?overlap=new-york`);
+  expect(list).toContain('href="/people/');
+});
+
+test('a name of several cities is answered with the choice between them', async () => {
+  const { html } = await readPageHead(`${siteUrl}/time-zones?zone=Springfield&plan=hourly`);
+  expect(text(html)).toContain('Please check: “Springfield” may be several places.');
+  for (const state of ['Illinois', 'Massachusetts', 'Missouri'])
+    expect(html).toContain(
+      `href="/time-zones?zone=Springfield+%28${state}%29&amp;plan=hourly#result"`,
+    );
+});
+
+test('the pictures of the cities have the hours of both clocks', async () => {
+  const said = text((await readPageHead(`${siteUrl}/time-zones`)).html);
+  expect(said).toContain('New York 6 am 12 pm 6 pm India 3:30 pm 9:30 pm 3:30 am');
+  expect(said).toContain('Sydney 6 am 12 pm 6 pm India 12:30 am 6:30 am 12:30 pm');
+});
+
+test('a day is counted line by line: the visitor’s own, and New York’s before there is one', async () => {
+  const said = async (query: string) =>
+    text((await readPageHead(`${siteUrl}/time-zones${query}`)).html);
+  expect(await said('')).toContain(
+    'Your day, New York 9 am to 5 pm In India, 9½ hours later 6:30 pm to 2:30 am Late shift there 1 pm to 10 pm You share 3½ hours 6:30 pm to 10 pm',
+  );
+  expect(await said('?zone=Brisbane&plan=part-time')).toContain(
+    'Your day, Brisbane 9 am to 5 pm In India, 4½ hours earlier 4:30 am to 12:30 pm Four hours there',
+  );
 });
 
 test('the form shows what was asked: a time in the words of its list, and a value that is not on it', async () => {

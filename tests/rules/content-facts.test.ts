@@ -166,3 +166,11 @@ it('has at least 24 posts of 600 to 1,200 words, by both known authors and other
     'Thomas Reid',
   ]);
 });
+
+it('every service is in one field of work of the rate card', () => {
+  const { card } = parse(
+    withFigures(readFileSync('content/pages/rates.yaml', 'utf8')),
+  ) as PageWords<'rates'>;
+  const grouped = card.groups.flatMap((group) => group.services);
+  expect(grouped.toSorted()).toEqual(services.map(({ slug }) => slug).toSorted());
+});

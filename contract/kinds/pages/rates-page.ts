@@ -1,5 +1,5 @@
-import { group, list } from '../field.ts';
-import { closingCall, describePage, heading, link, sentence } from './page-parts.ts';
+import { group, list, text } from '../field.ts';
+import { closingCall, describePage, heading, items, link, sentence } from './page-parts.ts';
 
 /** /rates: the rate card and the calculator. */
 export const ratesPage = describePage('rates', 'Rates', {
@@ -15,12 +15,26 @@ export const ratesPage = describePage('rates', 'Rates', {
       },
       work: sentence('Column of the work', 40),
       rate: sentence('Column of the rate', 40),
-      month: {
-        ...sentence('Column of a plan', 60),
+      month: sentence('Above the columns of the plans', 40),
+      week: {
+        ...sentence('Column of a plan', 40),
         help: '{plan} and {hours} stand for its kind and its hours a week',
       },
       valid: sentence('Column of the dates', 40),
       note: sentence('Note', 400),
+      groups: items(
+        { label: 'Fields of work', item: 'Field of work', min: 0, max: 12 },
+        {
+          title: sentence('Title', 60),
+          services: list({
+            label: 'Services',
+            help: 'Those of no field come last',
+            item: text({ label: 'Service', help: 'Its slug', max: 120 }),
+            min: 1,
+            max: 40,
+          }),
+        },
+      ),
     },
   }),
   calculator: group({
@@ -28,6 +42,10 @@ export const ratesPage = describePage('rates', 'Rates', {
     fields: {
       ...heading,
       empty: sentence('In place of a result', 200),
+      beyond: {
+        ...sentence('Beside a large saving', 300),
+        help: 'Shown if a result saves more than the first percentage in it',
+      },
       left_out: sentence('Title of what is left out', 60),
       omissions: list({
         label: 'Left out',

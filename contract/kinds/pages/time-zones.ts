@@ -5,6 +5,17 @@ import { closingCall, describePage, heading, sentence, titled } from './page-par
 export const timeZones = describePage('time-zones', 'Your hours and ours', {
   ...heading,
   examples: group({ label: 'Examples', fields: heading }),
+  break: sentence('Beside the shared hours, when a break counts', 160),
+  people: group({
+    label: 'Link to people',
+    fields: {
+      yours: sentence('Who shares hours of the visitor’s day', 80),
+      near: {
+        ...sentence('Who shares hours of a day nearby', 80),
+        help: '{city} stands for where',
+      },
+    },
+  }),
   advice: group({
     label: 'Advice below a result',
     fields: {
@@ -21,7 +32,22 @@ export const timeZones = describePage('time-zones', 'Your hours and ours', {
   }),
   method: group({
     label: 'How it is calculated',
-    fields: { title: heading.title, body: markdown({ label: 'Text', max: 1_500 }) },
+    fields: {
+      title: heading.title,
+      body: markdown({ label: 'Text', max: 1_500 }),
+      sum: group({
+        label: 'A day as a sum',
+        fields: {
+          yours: { ...sentence('The visitor’s day', 60), help: '{place} stands for where' },
+          india: {
+            ...sentence('The same in India', 60),
+            help: '{apart} stands for how much later it is there',
+          },
+          team: { ...sentence('The day of the team', 60), help: '{shift} stands for its name' },
+          shared: sentence('What is shared', 60),
+        },
+      }),
+    },
   }),
   closing_call: closingCall,
 });

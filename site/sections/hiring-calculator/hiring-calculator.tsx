@@ -1,6 +1,7 @@
 import type { HiringReport } from '../../../contract/hiring-report.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { RateCard } from '../../../contract/rate-card.ts';
+import { ProblemList } from '../../ui/problem-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { HiringForm } from './hiring-form.tsx';
@@ -15,6 +16,7 @@ export function HiringCalculator({
   title,
   lead,
   empty,
+  beyond,
   left_out: leftOut,
   omissions,
   card,
@@ -27,21 +29,35 @@ export function HiringCalculator({
   report: HiringReport | undefined;
 }) {
   return (
-    <Section ground="mist" id="calculator" labelledBy="calculator-title">
+    <Section
+      ground="mist"
+      id="calculator"
+      labelledBy="calculator-title"
+      className={styles.calculator}
+    >
       <SectionHeading id="calculator-title" title={title}>
         {lead}
       </SectionHeading>
       <div className={styles.columns}>
         <HiringForm card={card} query={query} report={report} />
-        <div id="result">
+        <div id="result" className={styles.answer}>
           {/* It stays, so that what changes in it is read aloud. */}
           <div role="status">
-            {report?.result ? (
-              <p className={styles.headline}>{report.result.headline}</p>
-            ) : (
-              <Missing problems={report?.problems ?? []} empty={empty} />
+            {report?.result && <p className={styles.headline}>{report.result.headline}</p>}
+            {report && report.problems.length > 0 && (
+              <ProblemList
+                calm={report.problems.every(({ typed }) => !typed)}
+                problems={report.problems.map(({ input, reason }) => ({
+                  id: `hiring-${input}`,
+                  reason,
+                }))}
+              />
             )}
+            {!report && <p className={styles.empty}>{empty}</p>}
           </div>
+          {report?.result && isBeyond(report.result.share, beyond) && (
+            <p className={styles.beyond}>{beyond}</p>
+          )}
           {report?.result && <HiringResult {...report.result} />}
           <h3 className={styles.leftOut}>{leftOut}</h3>
           <ul className={styles.omissions}>
@@ -55,20 +71,5 @@ export function HiringCalculator({
   );
 }
 
-/** Why there is no result, with a link to each input. */
-function Missing({ problems, empty }: { problems: HiringReport['problems']; empty: string }) {
-  return (
-    <div className={styles.missing}>
-      <p>{problems.length > 0 ? 'For a result:' : empty}</p>
-      {problems.length > 0 && (
-        <ul className={styles.reasons}>
-          {problems.map(({ input, reason }) => (
-            <li key={input}>
-              <a href={`#hiring-${input}`}>{reason}</a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
+/** Whether a saving is above the first percentage of a text, which says what that is. */
+const isBeyond = (share: number, text: string) => share > Number(/\d+(?=%)/.exec(text) ?? 100);

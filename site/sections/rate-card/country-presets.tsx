@@ -17,11 +17,10 @@ export function CountryPresets({
   exchange,
   read,
   countries,
-  className,
-}: PageWords<'rates'>['presets'] & { countries: readonly CardCountry[]; className: string }) {
+}: PageWords<'rates'>['presets'] & { countries: readonly CardCountry[] }) {
   if (countries.length === 0) return null;
   return (
-    <Section labelledBy="presets" className={className}>
+    <Section labelledBy="presets">
       <SectionHeading id="presets" title={title}>
         {lead}
       </SectionHeading>

@@ -2,7 +2,9 @@ import { DAY, moved, sharedSpans, type Span } from '../../../contract/day-spans.
 import styles from './day-picture.module.css';
 
 const WHOLE_DAY: Span = { from: 0, to: DAY };
-const HOURS = Array.from({ length: 23 }, (_, index) => (index + 1) * 60);
+/** A line at every hour, and those of 6 am, noon and 6 pm. */
+const HOURS = Array.from({ length: 23 }, (_, index) => `M${index * 60 + 60} 0v100`).join('');
+const QUARTERS = 'M360 0v100M720 0v100M1080 0v100';
 
 /**
  * 24 hours by the visitor's clock: the visitor's day above the team's, and what they share across both.
@@ -31,32 +33,34 @@ export function DayPicture({
       {...(labelledBy ? { role: 'img', 'aria-labelledby': labelledBy } : { 'aria-hidden': true })}
     >
       <rect width={DAY} height="100" className={styles.night} />
-      <Lane spans={shared} y={0} height={100} className={styles.both} />
-      {HOURS.map((at) => (
-        <path key={at} d={`M${at} 0v100`} className={at % 360 ? styles.hour : styles.quarter} />
-      ))}
-      <Lane spans={[day]} y={12} height={30} className={styles.yours} />
-      {office && <Lane spans={[office]} y={54} height={38} className={styles.office} />}
-      <Lane spans={[team]} y={58} height={30} className={styles.theirs} />
-      <Lane spans={shared} y={12} height={30} className={styles.shared} />
-      <Lane spans={shared} y={58} height={30} className={styles.shared} />
+      <Lane spans={shared} y={0} height={100} of="both" />
+      <path d={HOURS} className={styles.hour} />
+      <path d={QUARTERS} className={styles.quarter} />
+      <Lane spans={[day]} y={12} height={30} of="yours" />
+      {office && <Lane spans={[office]} y={54} height={38} of="office" />}
+      <Lane spans={[team]} y={58} height={30} of="theirs" />
+      <Lane spans={shared} y={12} height={30} of="shared" />
+      <Lane spans={shared} y={58} height={30} of="shared" />
     </svg>
   );
 }
 
 /** Daily spans, as far as they are within the 24 hours: one that goes over midnight is two bars. */
-function Lane({
+export function Lane({
   spans,
+  of,
   ...bar
 }: {
   spans: readonly Span[];
   y: number;
   height: number;
-  className: string | undefined;
+  of: 'yours' | 'theirs' | 'shared' | 'both' | 'office';
 }) {
   return spans
     .flatMap((span) => sharedSpans(WHOLE_DAY, span))
-    .map(({ from, to }) => <rect key={from} x={from} width={to - from} {...bar} />);
+    .map(({ from, to }) => (
+      <rect key={from} x={from} width={to - from} className={styles[of]} {...bar} />
+    ));
 }
 
 /** A span in India by the clock of the visitor. */

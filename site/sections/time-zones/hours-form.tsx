@@ -4,6 +4,7 @@ import { PLAN_HOURS } from '../../../contract/shifts.ts';
 import type { ZonesAnswer } from '../../../contract/time-zones.ts';
 import type { WorkingHoursField } from '../../../contract/working-hours.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { ProblemList } from '../../ui/problem-list.tsx';
 import styles from './hours-form.module.css';
 import { CITY_LIST_ID } from './cities.ts';
 import { CityList } from './city-list.tsx';
@@ -45,6 +46,13 @@ export function HoursForm({
   );
   return (
     <form action="/time-zones#result" className={styles.form} aria-label="Your working hours">
+      {problems.length > 0 && (
+        <div id="result" className={styles.wide}>
+          <ProblemList
+            problems={problems.map(({ field, reason }) => ({ id: `hours-${field}`, reason }))}
+          />
+        </div>
+      )}
       <div className={styles.wide}>
         <label htmlFor={ZONE_ID} className={styles.label}>
           Your city or time zone
@@ -57,9 +65,11 @@ export function HoursForm({
           <input
             {...zone.input}
             type="text"
-            aria-describedby={['hours-zone-hint', zone.input['aria-describedby']]
-              .filter(Boolean)
-              .join(' ')}
+            aria-describedby={
+              zone.problem
+                ? `hours-zone-hint ${ZONE_ID}-reason ${ZONE_ID}-problem`
+                : 'hours-zone-hint'
+            }
             required
             maxLength={60}
             list={CITY_LIST_ID}
@@ -114,19 +124,26 @@ function planLabel(name: string, plans: PageWords<'plans'>['plans']): string {
   return plan ? `${plan.kind}, ${plan.hours}` : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** What is wrong with a field, and what may have been meant. */
+/** What is wrong with a field; or what may have been meant, after what stands in the summary. */
 function Problem({ id, reason, suggestions }: { id: string } & ZonesAnswer['problems'][number]) {
+  if (suggestions.length === 0)
+    return (
+      <p id={id} className={styles.problem}>
+        {reason}
+      </p>
+    );
   return (
-    <p id={id} className={styles.problem}>
-      {reason}
-      {suggestions.length > 0 && ' Did you mean '}
-      {suggestions.map(({ label, path }, index) => (
-        <span key={path}>
-          {index > 0 && (index === suggestions.length - 1 ? ' or ' : ', ')}
-          <a href={path}>{label}</a>
-        </span>
-      ))}
-      {suggestions.length > 0 && '?'}
-    </p>
+    <div id={id} className={styles.problem}>
+      <p>Did you mean:</p>
+      <ul className={styles.suggestions}>
+        {suggestions.map(({ label, path }) => (
+          <li key={path}>
+            <a href={`${path}#result`} className={buttonClass('quiet', 'small')}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,16 +1,17 @@
 import { useId } from 'react';
-import { clock, clocks } from '../../../contract/day-spans.ts';
+import { clocks } from '../../../contract/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { ZonesResult, ZonesSeason } from '../../../contract/time-zones.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { enquiryPath } from '../../ui/enquiry-path.ts';
+import { fillText } from '../../ui/fill-text.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { byYourClock, DayPicture } from './day-picture.tsx';
+import { HourAxis } from './hour-axis.tsx';
 import { PictureKey } from './picture-key.tsx';
 import styles from './shared-hours.module.css';
 import { ShiftTable } from './shift-table.tsx';
-
-const TICKS = [0, 6, 12, 18].map((hour) => hour * 60);
 
 /** What a visitor shares with the team: as a sentence, as pictures over the year, and for each shift. */
 export function SharedHours({
@@ -20,23 +21,30 @@ export function SharedHours({
   result: ZonesResult;
   words: PageWords<'time-zones'>;
 }) {
-  const { place, hours, day, team, seasons, changes, advice, path } = result;
+  const { place, hours, day, team, people, seasons, changes, advice, path } = result;
   return (
     <Section labelledBy="result">
       <h2 id="result">{hours} shared a day</h2>
       <p className={styles.summary}>
         Your day is {clocks(day)} {place}. Your person works {team.words}, {clocks(team.span)} in
-        India.
+        India.{result.withBreak && ` ${words.break}`}
       </p>
       {advice.map((name) => (
         <p key={name} className={styles.advice}>
           {words.advice[name]}
         </p>
       ))}
-      <p className={`no-print ${styles.way}`}>
+      <p className={`no-print ${styles.ways}`}>
         <a href={enquiryPath(path)} className={buttonClass('primary')}>
           Put this into your enquiry
         </a>
+        {people && (
+          <PathLink path={people.path}>
+            {fillText(people.place ? words.people.near : words.people.yours, {
+              city: people.place,
+            })}
+          </PathLink>
+        )}
       </p>
       <h3 className={styles.title}>{words.seasons}</h3>
       <ul className={styles.changes}>
@@ -64,7 +72,7 @@ function Season({ result, season }: { result: ZonesResult; season: ZonesSeason }
     <section className={styles.season} aria-label={when}>
       <h4 className={styles.when}>{when}</h4>
       <div className={styles.frame}>
-        <Axis name={name} ahead={0} />
+        <HourAxis name={name} ahead={0} />
         <div className={styles.band}>
           <DayPicture
             day={day}
@@ -74,25 +82,11 @@ function Season({ result, season }: { result: ZonesResult; season: ZonesSeason }
             labelledBy={id}
           />
         </div>
-        <Axis name="India" ahead={ahead} />
+        <HourAxis name="India" ahead={ahead} />
       </div>
       <p id={id} className={styles.sentences}>
         {sentences.join(' ')}
       </p>
     </section>
-  );
-}
-
-/** The hours by one of the two clocks. */
-function Axis({ name, ahead }: { name: string; ahead: number }) {
-  return (
-    <div className={styles.axis} aria-hidden="true">
-      <span className={styles.whose}>{name}</span>
-      {TICKS.map((tick) => (
-        <span key={tick} className={styles.tick}>
-          {clock(tick + ahead)}
-        </span>
-      ))}
-    </div>
   );
 }

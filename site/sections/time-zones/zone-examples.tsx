@@ -4,6 +4,7 @@ import type { ZonesExample } from '../../../contract/time-zones.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { byYourClock, DayPicture } from './day-picture.tsx';
+import { HourAxis } from './hour-axis.tsx';
 import { PictureKey } from './picture-key.tsx';
 import styles from './zone-examples.module.css';
 
@@ -24,8 +25,12 @@ export function ZoneExamples({
             <h3>
               <a href={`${path}#result`}>{name}</a>
             </h3>
-            <div className={styles.band}>
-              <DayPicture day={day} team={byYourClock(team.span, ahead)} shared={shared} />
+            <div>
+              <HourAxis name={name} ahead={0} inLine />
+              <div className={styles.band}>
+                <DayPicture day={day} team={byYourClock(team.span, ahead)} shared={shared} />
+              </div>
+              <HourAxis name="India" ahead={ahead} inLine />
             </div>
             <p className={styles.words}>
               <strong>{hours} shared</strong> with {team.words}, {clocks(team.span)} in India
