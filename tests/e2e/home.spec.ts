@@ -279,10 +279,11 @@ test.describe('testimonials', () => {
     await quote.dblclick({ position: { x: 20, y: 14 } });
     expect(await selected()).toMatch(/^\w+$/);
     await page.mouse.click(box.x + 4, box.y - 30);
-    await page.mouse.move(box.x + 4, box.y + 10);
+    await page.mouse.move(box.x + 160, box.y + 10);
     await page.mouse.down();
-    await page.mouse.move(box.x + 6, box.y + 40, { steps: 4 });
-    await page.mouse.move(box.x + 160, box.y + 70, { steps: 4 });
+    await page.mouse.move(box.x + 158, box.y + 40, { steps: 4 });
+    await page.mouse.move(box.x + 4, box.y + 70, { steps: 4 });
+    expect(await track(page).evaluate((list) => list.scrollLeft)).toBe(0);
     await page.mouse.up();
     expect(await selected()).toContain(' ');
     expect(await visibleSlides(page)).toEqual([0, 1, 2]);

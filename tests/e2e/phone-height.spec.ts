@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { horizontalOverflow } from '../helpers/page-measures.ts';
-import { test } from '../helpers/reused-page.ts';
 
 /** How long the pages are that a buyer scrolls through on a phone, and the rows that keep them short. */
 
@@ -11,7 +10,7 @@ const LIMITS = { home: 10_150, service: 13_150 };
 
 test.use({ javaScriptEnabled: false });
 
-test('home and service pages are not too long on a phone', async ({ reusedPage: page }) => {
+test('home and service pages are not too long on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   for (const path of ['/', ...services]) {
     await page.goto(path);
@@ -30,7 +29,7 @@ for (const [path, label, rows] of [
   ],
 ] as const)
   test(`the rows of ${label} show the edge of the next item, and the keyboard reaches the last one`, async ({
-    reusedPage: page,
+    page,
   }) => {
     await page.setViewportSize({ width: 320, height: 600 });
     await page.goto(path);
