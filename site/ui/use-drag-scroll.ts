@@ -3,7 +3,7 @@ import { stopScroll } from './animate-scroll.ts';
 
 /** Pixels of movement that turn a click into a drag. */
 const DRAG_THRESHOLD = 6;
-/** Milliseconds without an event after which a turn of the wheel or a swipe on a trackpad is over. */
+/** Milliseconds without an event after which a turn of the wheel or a swipe sideways is over. */
 const WHEEL_PAUSE = 200;
 /** The shares of the container's width from which a drag and a turn of the wheel move it on. */
 const DRAG_SHARE = 1 / 8;
