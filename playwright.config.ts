@@ -11,6 +11,7 @@ const ONLY_ON_DESKTOP = [
   'html',
   'other-content',
   'page-head',
+  'phone-height',
   'stored-xss',
   'wcag',
   'way-to-form',

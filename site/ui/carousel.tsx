@@ -38,17 +38,26 @@ export function Carousel(props: CarouselProps) {
     element.scrollLeft = stopsOf(element, 1)[narrowStart] ?? 0;
     element.classList.remove(styles.moving!);
   }, [narrowStart]);
-  useDragScroll(track, styles.moving!, () => move(0));
+  useDragScroll(track, styles.moving!, settle);
 
-  /** Moves to the nearest stop, or to the one before or after it. */
-  function move(by: -1 | 0 | 1) {
+  /** Moves to the stop before or after the nearest one. */
+  function move(by: -1 | 1) {
     const element = track.current;
     if (!element) return;
     const stops = stopsOf(element, window.innerWidth <= NARROW ? 1 : step);
-    const distances = stops.map((stop) => Math.abs(stop - element.scrollLeft));
-    const nearest = distances.indexOf(Math.min(...distances));
-    const target = stops[nearest + by];
+    const target = stops[nearest(stops, element.scrollLeft) + by];
     if (target !== undefined) animateScroll(element, target, speed, styles.moving!);
+  }
+  /** Moves to the nearest stop, or away from the one before after `share` of the width. */
+  function settle(from: number, share: number) {
+    const element = track.current;
+    if (!element) return;
+    const stops = stopsOf(element, window.innerWidth <= NARROW ? 1 : step);
+    const way = element.scrollLeft - from;
+    const here = nearest(stops, element.scrollLeft);
+    const stays = here === nearest(stops, from) && Math.abs(way) >= element.clientWidth * share;
+    const target = (stays ? stops[here + Math.sign(way)] : undefined) ?? stops[here]!;
+    animateScroll(element, target, speed, styles.moving!);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
@@ -74,7 +83,7 @@ export function Carousel(props: CarouselProps) {
       {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
       <ul
         ref={track}
-        className={`${styles.track} ${columns} ${step === 3 ? styles.byThree : ''}`}
+        className={`${styles.track} ${columns} ${step === 3 ? styles.byThree : ''} ${slides.length <= perView ? styles.all : ''}`}
         tabIndex={0}
         onKeyDown={onKeyDown}
         aria-label={`${label}, ${slides.length} slides`}
@@ -95,6 +104,11 @@ export function Carousel(props: CarouselProps) {
     </section>
   );
 }
+
+const nearest = (stops: number[], place: number) => {
+  const distances = stops.map((stop) => Math.abs(stop - place));
+  return distances.indexOf(Math.min(...distances));
+};
 
 /**
  * The scroll positions at which a move may end: every `step`th slide, at most the end of the

@@ -15,7 +15,7 @@ export function SectionHeading({
 }) {
   return (
     <div className={styles.heading}>
-      <h2 {...heading}>
+      <h2 {...heading} className={styles.title}>
         {title}
         {subtitle && <span className={styles.subtitle}> {subtitle}</span>}
       </h2>

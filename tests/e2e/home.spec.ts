@@ -187,7 +187,9 @@ test.describe('testimonials', () => {
   });
 
   for (const { slides, end } of [
-    { slides: 1, end: 0 },
+    { slides: 0.3, end: 0 },
+    { slides: 0.5, end: 3 },
+    { slides: 1, end: 3 },
     { slides: 2, end: 3 },
     { slides: 2.4, end: 3 },
   ])
@@ -233,6 +235,59 @@ test.describe('testimonials', () => {
       expect(new Set(steps.map(Math.sign)).size).toBe(1);
       expect(Math.abs(steps.at(-1)!)).toBeLessThan(places[1]! / 2);
     });
+
+  test('move to the next three by a wheel sideways, not by one downward, and show their edge', async ({
+    reusedPage: page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/');
+    await hydrated(page);
+    await track(page).scrollIntoViewIfNeeded();
+    const next = await track(page).evaluate((list) => {
+      const [frame, fourth] = [list, list.children[3]!].map((box) => box.getBoundingClientRect());
+      return frame!.right - fourth!.left;
+    });
+    expect(next).toBeGreaterThan(16);
+    await track(page).locator('figure').first().hover();
+    for (const [by, seen] of [
+      [100, [3, 4, 5]],
+      [100, [4, 5, 6]],
+      [-100, [3, 4, 5]],
+    ] as const) {
+      await page.mouse.wheel(by, 0);
+      await expect.poll(() => visibleSlides(page)).toEqual(seen);
+      // The end of the move, when the browser may snap back.
+      await expect(track(page)).not.toHaveCSS('scroll-snap-type', 'none');
+      expect(await visibleSlides(page)).toEqual(seen);
+    }
+    const before = await page.evaluate(() => window.scrollY);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+    await expect.poll(() => visibleSlides(page)).toEqual([3, 4, 5]);
+  });
+
+  test('let text be selected by a double click and by a drag downward', async ({
+    reusedPage: page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/');
+    await hydrated(page);
+    await track(page).scrollIntoViewIfNeeded();
+    const selected = () => page.evaluate(() => String(getSelection()).trim());
+    const quote = track(page).locator('blockquote').first();
+    const box = (await quote.boundingBox())!;
+    await quote.dblclick({ position: { x: 20, y: 14 } });
+    expect(await selected()).toMatch(/^\w+$/);
+    await page.mouse.click(box.x + 4, box.y - 30);
+    await page.mouse.move(box.x + 160, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 158, box.y + 40, { steps: 4 });
+    await page.mouse.move(box.x + 4, box.y + 70, { steps: 4 });
+    expect(await track(page).evaluate((list) => list.scrollLeft)).toBe(0);
+    await page.mouse.up();
+    expect(await selected()).toContain(' ');
+    expect(await visibleSlides(page)).toEqual([0, 1, 2]);
+  });
 
   test('move in 500 milliseconds and do not wrap around', async ({ reusedPage: page }) => {
     await page.setViewportSize({ width: 480, height: 900 });

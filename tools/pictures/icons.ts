@@ -34,9 +34,9 @@ export function iconTiles(name: string): [string, string][] {
   ];
 }
 
-/** Two square-shouldered marks: a merlon each, with a tail. */
+/** Two square-shouldered opening marks: a merlon each, with a tail. */
 export function quoteMark(): string {
-  const mark = (x: number): string => `M${x} 0h28v26L${x + 16} 48H${x + 2}l8-20H${x}z`;
+  const mark = (x: number): string => `M${x + 28} 48H${x}V22L${x + 12} 0h14l-8 20h10z`;
   return svg(64, 48, shape(mark(0) + mark(36), color.marigold));
 }
 

@@ -141,12 +141,12 @@ const questions: Sign = ({ a, b, c, d }) =>
   rect(0, 20, 400, 80, d) +
   rect(0, 120, 400, 160, a) +
   rect(0, 300, 400, 80, d) +
-  stroke('M328 60h40M348 40v40M328 340h40M348 320v40', a, 12) +
+  stroke('M328 60h40M348 40v40M328 340h40M348 320v40', c, 12) +
   stroke('M328 158h40', b, 12) +
   rect(36, 148, 150, 24, b) +
   rows(36, 196, 34, [280, 220], c, 14) +
-  rect(36, 48, 190, 24, a) +
-  rect(36, 328, 130, 24, a);
+  rect(36, 48, 190, 24, c) +
+  rect(36, 328, 130, 24, c);
 
 export const craftSymbols = {
   code,

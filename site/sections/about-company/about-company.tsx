@@ -11,9 +11,6 @@ export function AboutCompany({ title, body, counts }: PageWords<'about'>['compan
         <h2 id="company">{title}</h2>
         <Prose html={body} />
       </div>
-      <p className={`page ${styles.count}`}>
-        <ProofLink />
-      </p>
       <dl className={`page ${styles.wall}`}>
         {counts.map(({ value, label }) => (
           <div key={label} className={styles.merlon}>
@@ -22,6 +19,11 @@ export function AboutCompany({ title, body, counts }: PageWords<'about'>['compan
           </div>
         ))}
       </dl>
+      <div className={styles.base}>
+        <p className="page">
+          <ProofLink />
+        </p>
+      </div>
     </section>
   );
 }

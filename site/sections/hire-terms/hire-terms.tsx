@@ -1,6 +1,7 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import swipe from '../../ui/swipe-row.module.css';
 import styles from './hire-terms.module.css';
 
 /** The terms of every hire, on every service page: five blocks of a wall. */
@@ -11,7 +12,7 @@ export function HireTerms({ title, lead, terms }: PageWords<'service-pages'>['te
         <SectionHeading id="terms" title={title}>
           {lead}
         </SectionHeading>
-        <ul className={styles.wall}>
+        <ul className={`${styles.wall} ${swipe.row}`}>
           {terms.map(({ title: term, text, link }) => (
             <li key={term} className={styles.block}>
               <h3 className={styles.title}>{capitalized(term)}</h3>

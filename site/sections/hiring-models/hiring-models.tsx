@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import swipe from '../../ui/swipe-row.module.css';
 import styles from './hiring-models.module.css';
 import { WeekOfHours } from './week-of-hours.tsx';
 
@@ -31,7 +32,7 @@ export function HiringModels({
           </p>
         )}
       </div>
-      <ul className={styles.plans}>
+      <ul className={`${styles.plans} ${swipe.row}`}>
         {plans.map((plan) => (
           <li key={plan.name} className={`${styles.plan} ${plan.usual ? styles.usual : ''}`}>
             {plan.usual && <p className={styles.mark}>{words.usual}</p>}

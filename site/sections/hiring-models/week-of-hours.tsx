@@ -25,6 +25,7 @@ export function WeekOfHours({ days }: { days: readonly number[] }) {
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
+      preserveAspectRatio="none"
       aria-hidden="true"
       className={styles.week}
     >

@@ -6,6 +6,7 @@ import { rateTable, type Service } from '../../provider/queries.ts';
 import { rateOf } from '../../provider/rates.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
+import swipe from '../../ui/swipe-row.module.css';
 import styles from './services-grid.module.css';
 
 /** Services as tiles: cover, description, starting rate and View More. */
@@ -17,7 +18,7 @@ export function ServicesGrid({
   headingLevel?: 'h2' | 'h3';
 }) {
   return (
-    <ul className={styles.grid}>
+    <ul className={`${styles.grid} ${swipe.row}`}>
       {services.map((service) => (
         <li key={service.post_name} className={styles.tile}>
           {service.banner !== NO_BANNER && (

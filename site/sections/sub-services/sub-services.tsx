@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
+import swipe from '../../ui/swipe-row.module.css';
 import styles from './sub-services.module.css';
 
 /** The sub-services as a ruled grid. The last cell invites visitors to ask for anything else. */
@@ -25,7 +26,7 @@ export function SubServices({
       <SectionHeading id="sub-services" title={heading.title}>
         {heading.lead}
       </SectionHeading>
-      <ul className={styles.grid}>
+      <ul className={`${styles.grid} ${swipe.row}`}>
         {subServices.map((service) => (
           <li key={service.post_title} className={styles.tile}>
             <Icon service={service} />

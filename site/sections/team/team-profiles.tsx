@@ -2,6 +2,7 @@ import { NO_BANNER } from '../../../contract/banner.ts';
 import type { Item } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
+import swipe from '../../ui/swipe-row.module.css';
 import styles from './team-profiles.module.css';
 import { profileTags } from './profile-tags.ts';
 
@@ -11,7 +12,7 @@ const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 /** Team profiles, each with a link to the form on the same page. */
 export function TeamProfiles({ profiles }: { profiles: Item[] }) {
   return (
-    <ul className={styles.profiles}>
+    <ul className={`${styles.profiles} ${swipe.row}`}>
       {profiles.map((profile) => (
         <li key={profile.post_title} className={styles.profile}>
           <img

@@ -57,6 +57,7 @@ function Testimonial({ testimonial }: { testimonial: Item }) {
         width="120"
         height="24"
         loading="lazy"
+        className={styles.stars}
       />
       <figcaption className={styles.author}>
         <img
