@@ -25,6 +25,7 @@ it('takes what is valid and refuses the rest with its value', () => {
     page: 2,
     refused: [],
   });
+  expect(parseText('free=now').chosen).toEqual({ free: ['now'] });
   expect(parseText('skill=xero,%3Cb%3E&hours=0')).toEqual({
     chosen: { skill: ['xero'] },
     page: 1,

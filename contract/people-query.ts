@@ -29,6 +29,8 @@ export interface PeopleQuery {
 /** How many skills, and how many tools, can be asked for at once. */
 const MOST_VALUES = 4;
 const MOST_PAGES = 1_000;
+/** In place of the day by which somebody must be free. */
+export const FREE_NOW = 'now';
 /** Characters of a refused value that are repeated. */
 const REPEATED = 40;
 
@@ -49,7 +51,7 @@ const ACCEPTS: Readonly<Record<PeopleFilter, (value: string) => boolean>> = {
   /** US dollars an hour at most. */
   rate: numberUpTo(1_000, /^[1-9]\d{0,3}(?:\.\d{1,2})?$/),
   /** The day by which somebody must be free. */
-  free: isDay,
+  free: (value) => value === FREE_NOW || isDay(value),
 };
 
 /**

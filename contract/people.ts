@@ -12,12 +12,12 @@ export interface PersonCard {
   picture: string | null;
   skills: string[];
   years: number;
-  /** Starting rate of the first service in US dollars an hour; null if none is stated. */
+  /** Their own starting rate in US dollars an hour; null if none is stated. */
   rate: number | null;
   /** Hours a week, at most. */
   hours: number;
-  /** YYYY-MM-DD. */
-  free: string;
+  /** The day from which they are free, YYYY-MM-DD; null if they are free now. */
+  free: string | null;
 }
 
 /** A link to the list with one filter more or less. */

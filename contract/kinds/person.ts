@@ -1,5 +1,16 @@
 import { SLUG } from '../slug.ts';
-import { choice, date, group, list, markdown, optional, picture, text, whole } from './field.ts';
+import {
+  amount,
+  choice,
+  date,
+  group,
+  list,
+  markdown,
+  optional,
+  picture,
+  text,
+  whole,
+} from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
 
 /** Which portrait is drawn for somebody invented. */
@@ -58,7 +69,6 @@ const profile = group({
   fields: {
     services: list({
       label: 'Services',
-      help: 'The first one gives the rate',
       min: 1,
       max: 6,
       item: text({
@@ -69,13 +79,22 @@ const profile = group({
         says: 'must be the slug of a service',
       }),
     }),
+    rate: amount({
+      label: 'Rate',
+      help: 'What an hour of this person starts at, in US dollars; not below the rates of their services',
+      min: 1,
+      max: 1_000,
+    }),
     skills: names('Skills', 'Skill'),
     tools: names('Tools', 'Tool'),
     years: whole({ label: 'Years of experience', min: 0, max: 60 }),
     hours: whole({ label: 'Hours a week', help: 'At most', min: 1, max: 60 }),
     works_from: time('Works from'),
     works_to: time('Works to'),
-    free_from: date({ label: 'Free from' }),
+    free_from: date({
+      label: 'Free from',
+      help: 'From this day on, visitors read that they are free now',
+    }),
     permission: text({
       label: 'Permission',
       help: 'Who consented to being shown, when, and where that is kept; not shown to visitors',

@@ -11,6 +11,9 @@ import { schedule } from '../content/entry-store/schedule.ts';
 import { publishDue } from '../content/entry-store/publish-due.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 
+/** The first by name: however many more have run out, `doctor` names it. */
+const CLAIM = 'accepted-applicants';
+
 let store: TestStore;
 let db: Database;
 beforeAll(async () => {
@@ -22,10 +25,17 @@ afterAll(async () => {
   store.remove();
 });
 
-test('content check reads the store, names the entry and the line, and fails', async () => {
+test('content check reads the store, names the entry and the line, and fails, but not for what runs out', async () => {
   expect(await citadel(['content', 'check'], store.settings)).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^No problems in \d+ entries\.\n$/),
+    stdout: expect.stringMatching(/^No problems in \d+ entries(?:, \d+ warnings)?\.\n$/m),
+  });
+  await editEntry(db, 'claim', CLAIM, (source) =>
+    source.replace(/(valid_until: ).*/, '$12026-01-01'),
+  );
+  expect(await citadel(['content', 'check'], store.settings)).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^No problems in \d+ entries, \d+ warnings?\.\n$/m),
   });
   await editEntry(db, 'person', 'ambili-pillai', (source) =>
     source.replace('Eight years', 'The top 4% of assistants: eight years'),
@@ -35,13 +45,16 @@ test('content check reads the store, names the entry and the line, and fails', a
   const end = new Date(Date.now() + 60_000).toISOString();
   await schedule(db, id, { publishAt: null, unpublishAt: end });
   await publishDue(db, end);
-  await editEntry(db, 'claim', 'no-data-breach', (source) =>
-    source.replace(/(valid_until: ).*/, '$12026-01-01'),
-  );
   const { status, stdout, stderr } = await citadel(['content', 'check'], store.settings);
   expect(status).toBe(1);
   expect(stderr).toContain('4 problems in ');
-  expect(stdout.split('\n').toSorted()).toEqual([
+  const lines = stdout.split('\n').toSorted();
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^claim accepted-applicants:7: warning: valid_until: the proof ran out on 2026-01-01; /,
+    ),
+  );
+  expect(lines.filter((line) => !line.includes(': warning: '))).toEqual([
     '',
     expect.stringMatching(
       /^about:\d+: company.counts.2.value: \{\{figure:clients-on-about\}\} refers to nothing; /,
@@ -50,7 +63,7 @@ test('content check reads the store, names the entry and the line, and fails', a
       /^claim current-clients:1: sentence: \{\{figure:clients-on-about\}\} refers to nothing; /,
     ),
     expect.stringMatching(
-      /^claim no-data-breach:7: valid_until: the proof ran out on 2026-01-01; /,
+      /^how-we-count:\d+: together.body: \{\{figure:clients-on-about\}\} refers to nothing; /,
     ),
     expect.stringMatching(
       /^person ambili-pillai:\d+: body: “top 4%” contradicts figure:accepted-applicants \(top 3%\); /,
@@ -61,9 +74,11 @@ test('content check reads the store, names the entry and the line, and fails', a
 test('doctor counts what has run out and what refers to nothing', async () => {
   const { stdout } = await citadel(['doctor'], store.settings);
   const line = stdout.split('\n').find((one) => one.includes('content dates'));
-  expect(line).toContain('1 whose proof has run out or runs out within 30 days: claim no-data-');
+  expect(line).toMatch(
+    /\d+ whose proof has run out or runs out within 30 days: claim accepted-applicants/,
+  );
   expect(line).toContain(
-    '2 with references to nothing: about ({{figure:clients-on-about}}), claim current-clients (',
+    '3 with references to nothing: about ({{figure:clients-on-about}}), claim current-clients (',
   );
 });
 

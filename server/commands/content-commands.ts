@@ -56,7 +56,8 @@ export const exportContentCommand: Command = {
 export const checkContentCommand: Command = {
   name: 'content check',
   usage: '[--from <folder>]',
-  summary: 'finds contradictions, dead links and proofs that ran out, here or in a folder of files',
+  summary:
+    'finds contradictions and dead links, and warns of proofs that run out, here or in a folder of files',
   async run(args, { config, open, print }) {
     const { values } = parseArguments(args, { from: TEXT });
     // Imported lazily: the Markdown parser and the sanitizer take time that other commands do not need.
@@ -77,13 +78,19 @@ export const checkContentCommand: Command = {
       ...unreadable,
       ...checkContent(openCheckedContent(entries, pictures, contentDay())),
     ];
-    for (const { where, line, field, words, advice } of problems)
-      await print(`${clean(`${where}:${line}: ${field && `${field}: `}${words}; ${advice}`)}\n`);
-    if (problems.length > 0)
-      throw new CommandFailure(
-        `${problems.length} problem${problems.length === 1 ? '' : 's'} in ${entries.length} entries.`,
+    for (const { where, line, field, words, advice, warning } of problems)
+      await print(
+        `${clean(`${where}:${line}: ${warning ? 'warning: ' : ''}${field && `${field}: `}${words}; ${advice}`)}\n`,
       );
-    await print(`No problems in ${entries.length} entries.\n`);
+    const failures = problems.filter(({ warning }) => !warning).length;
+    if (failures > 0)
+      throw new CommandFailure(
+        `${failures} problem${failures === 1 ? '' : 's'} in ${entries.length} entries.`,
+      );
+    const warnings = problems.length;
+    await print(
+      `No problems in ${entries.length} entries${warnings > 0 ? `, ${warnings} warning${warnings === 1 ? '' : 's'}` : ''}.\n`,
+    );
   },
 };
 

@@ -11,6 +11,7 @@ import { createStoreSource } from './store-source.ts';
 let db: Database;
 let source: ContentSource;
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') });
   db = await openTestStore('content');
   source = createStoreSource(db, { error() {} });
 });
@@ -44,7 +45,7 @@ test('a claim comes with its proof, and without what is nobody’s business', as
     counted_on: '2026-06-30',
     counted_by: 'Information security',
     source: 'Incident register, reviewed every quarter',
-    valid_until: '2030-12-31',
+    valid_until: '2027-06-30',
   });
 });
 
@@ -83,7 +84,7 @@ test('a claim whose proof has ended is a sentence without a link, and is not lis
 });
 
 test('a proof ends with its last day, though nothing is published then', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-31T23:59:59Z') });
+  vi.setSystemTime(new Date('2027-03-31T23:59:59Z'));
   await endClaim('2027-03-31');
   expect(await postWith(`{{claim:${CLAIM}}}`)).toContain('<a ');
   const before = await source.version();
@@ -99,7 +100,7 @@ test('a proof ends with its last day, though nothing is published then', async (
 });
 
 test('whoever watches content is called when a day ends', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-31T23:59:59Z') });
+  vi.setSystemTime(new Date('2027-03-31T23:59:59Z'));
   const changed = vi.fn();
   const stop = source.watch(changed);
   // A publish that it notices proves that it has begun.

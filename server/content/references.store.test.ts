@@ -54,13 +54,13 @@ test('a changed rate is in the text and the summary of posts that refer to it', 
 
 test('a claim stands for its sentence, with the figure in it', async () => {
   const text = `'{{claim:trials-that-end-in-a-hire}}'`;
-  expect(await titleOf(text)).toBe('98% of trials end in a hire');
+  expect(await titleOf(text)).toBe('98% of trials end in a paid hire');
   await editEntry(db, 'figure', 'trial-to-hire', (before) => before.replace('98', '97'));
-  expect(await titleOf(text)).toBe('97% of trials end in a hire');
+  expect(await titleOf(text)).toBe('97% of trials end in a paid hire');
   await editEntry(db, 'claim', 'trials-that-end-in-a-hire', (before) =>
     before.replace('trials end', 'free trials end'),
   );
-  expect(await titleOf(text)).toBe('97% of free trials end in a hire');
+  expect(await titleOf(text)).toBe('97% of free trials end in a paid hire');
 });
 
 test('a rate of no service, and a multiple of a figure, are refused', async () => {

@@ -44,7 +44,7 @@ export const DATA_SHAPES: readonly (readonly string[])[] = [
   // Home
   'search hero services benefits rates team steps posts',
   'title lead start rates proof experts',
-  'name role service skills portrait',
+  'name role service rate skills portrait',
   'title lead items with features',
   'figure title text',
   'title lead caption rate staff',

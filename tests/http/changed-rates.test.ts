@@ -27,7 +27,6 @@ const POST = '/blog/what-a-remote-bookkeeper-really-costs';
 
 /** Where the bookkeeper's rate is shown, and in which words. */
 const shown: [path: string, words: (rate: string) => string][] = [
-  ['/', (rate) => `from ${rate} an hour</p>`],
   ['/', (rate) => `scope="row">${rate}</th>`],
   ['/services', (rate) => `from ${rate} an hour</p>`],
   ['/services/bookeeper', (rate) => `from ${rate} an hour</p>`],

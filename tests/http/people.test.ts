@@ -161,14 +161,17 @@ test('nobody has an unknown name', async () => {
     expect((await fetch(siteUrl + path)).status, path).toBe(404);
 });
 
-describe('a profile that has ended', () => {
+describe('the dates of people', () => {
   let site: RunningSite;
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'citadel-ended-'));
     cpSync('content', folder, { recursive: true });
     const file = join(folder, 'people/ketaki-ranade.yaml');
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace(/^ends:.*$/m, 'ends: 2026-01-31'));
+    writeFileSync(file, `${text}ends: 2026-01-31\n`);
+    const other = join(folder, 'people/sukhwinder-brar.yaml');
+    const date = 'free_from: 2999-12-31';
+    writeFileSync(other, readFileSync(other, 'utf8').replace(/free_from: .*/, date));
     site = await startSite({ LOG_LEVEL: 'silent' });
     const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = site;
     await fetch(`${site.url}/people/ketaki-ranade`);
@@ -181,7 +184,36 @@ describe('a profile that has ended', () => {
   }, 120_000);
   afterAll(() => site?.stop());
 
-  test('is gone from the list, the team and the sitemap, and its page says so', async () => {
+  test.each([
+    ['sukhwinder-brar', 'free from Dec 31, 2999'],
+    ['ambili-pillai', 'free now'],
+  ])('%s is %s: in the list, on their page and in its description', async (slug, words) => {
+    const described = async () =>
+      (await readPageHead(`${site.url}/people/${slug}`)).meta.description;
+    await expect
+      .poll(described, { timeout: 20_000 })
+      .toEqual([expect.stringContaining(`, ${words}. `)]);
+    /** The first words of this kind from the person's name on. */
+    const shown = async (path: string, name: string) => {
+      const { html } = await readPageHead(site.url + path);
+      return textOf(html.slice(html.indexOf(name))).match(/free (?:now|from \w+ \d+, \d+)/)?.[0];
+    };
+    expect(await shown(`/people/${slug}`, '<h1')).toBe(words);
+    await expect
+      .poll(() => shown('/people', `href="/people/${slug}"`), { timeout: 20_000 })
+      .toBe(words);
+  });
+
+  test('who is free now is offered by that name, and in every later choice', async () => {
+    const { html } = await readPageHead(`${site.url}/people?free=now`);
+    expect(peopleIn(html)).toContain('ambili-pillai');
+    expect(peopleIn(html)).not.toContain('sukhwinder-brar');
+    expect(textOf(html)).toContain('Remove Free by: Free now');
+    const later = await readPageHead(`${site.url}/people?free=2998-01-01`);
+    expect(peopleIn(later.html)).toEqual(expect.arrayContaining(peopleIn(html)));
+  });
+
+  test('who has ended is gone from the list, the team and the sitemap, and the page says so', async () => {
     const status = async () => (await fetch(`${site.url}/people/ketaki-ranade`)).status;
     await expect.poll(status, { timeout: 20_000 }).toBe(410);
     const page = await (await fetch(`${site.url}/people/ketaki-ranade`)).text();

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { PageWords } from '../../contract/kinds/pages/page-kinds.ts';
+import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { RecordValues } from '../../contract/kinds/record.ts';
 import { sampleRates as rates } from '../helpers/sample-rates.ts';
 import { figures } from '../helpers/spec-figures.ts';
@@ -117,6 +118,29 @@ it('the questions state the lowest and the highest starting rate, and the plans'
   expect(text).toContain(`goes up to $${Math.max(...Object.values(rates))} for`);
   for (const { name, kind, hours, days } of hiringModels)
     expect(text).toContain(`${name}: ${kind.toLowerCase()}, ${hours}, ${days.toLowerCase()}.`);
+});
+
+it('sample claims are valid for a year from their count', () => {
+  for (const { slug, text } of files('content/claims', '.yaml')) {
+    const { counted_on, valid_until } = parse(text) as Record<string, string>;
+    const year = Number(counted_on!.slice(0, 4)) + 1;
+    expect(valid_until, slug).toBe(`${year}${counted_on!.slice(4)}`);
+  }
+});
+
+describe('people', () => {
+  const people = files('content/people', '.yaml').map(({ text }) => parse(text) as PersonValues);
+
+  it('a third of them are free now, and stay so', () => {
+    const free = people.filter(({ profile }) => profile!.free_from <= '2026-11-23');
+    expect(free.length / people.length).toBeGreaterThanOrEqual(1 / 3);
+  });
+
+  it('have the same rate in the hero of home as on their pages', () => {
+    const home = parse(readFileSync('content/pages/home.yaml', 'utf8')) as PageWords<'home'>;
+    const rateOf = new Map(people.map(({ name, profile }) => [name, profile?.rate]));
+    for (const { name, rate } of home.hero.experts) expect(rate, name).toBe(rateOf.get(name));
+  });
 });
 
 it('has no filler text', () => {

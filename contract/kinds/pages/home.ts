@@ -1,4 +1,4 @@
-import { group, list, picture, text } from '../field.ts';
+import { amount, group, list, optional, picture, text } from '../field.ts';
 import { describePage, heading, items, sentence, titled } from './page-parts.ts';
 
 /** / (its enquiry block and testimonials are in shared.ts) */
@@ -20,9 +20,17 @@ export const home = describePage('home', 'Home', {
           role: sentence('Role', 80),
           service: text({
             label: 'Service',
-            help: 'The slug of the service whose starting rate is shown',
+            help: 'The slug of the service whose starting rate is shown if the person has no rate',
             max: 120,
           }),
+          rate: optional(
+            amount({
+              label: 'Rate',
+              help: 'Of somebody with a page: what it says, in US dollars an hour',
+              min: 1,
+              max: 1_000,
+            }),
+          ),
           skills: list({ label: 'Skills', item: sentence('Skill', 40), min: 1, max: 4 }),
           portrait: picture({ label: 'Portrait' }),
         },

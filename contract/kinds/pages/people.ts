@@ -8,19 +8,17 @@ import {
   sentence,
 } from './page-parts.ts';
 
+const filterWords = {
+  title: sentence('Title', 40),
+  option: optional({ ...sentence('Choice', 60), help: '{value} stands for what is chosen' }),
+  wrong: {
+    ...sentence('When the address has a value that makes no sense', 160),
+    help: '{value} stands for the value',
+  },
+};
+
 /** The words of a filter. */
-const filter = (label: string) =>
-  group({
-    label,
-    fields: {
-      title: sentence('Title', 40),
-      option: optional({ ...sentence('Choice', 60), help: '{value} stands for what is chosen' }),
-      wrong: {
-        ...sentence('When the address has a value that makes no sense', 160),
-        help: '{value} stands for the value',
-      },
-    },
-  });
+const filter = (label: string) => group({ label, fields: filterWords });
 
 /** /people */
 export const people = describePage('people', 'People', {
@@ -37,7 +35,14 @@ export const people = describePage('people', 'People', {
       hours: filter('Hours a week'),
       overlap: filter('Overlap'),
       rate: filter('Rate'),
-      free: filter('Free from'),
+      free: group({
+        label: 'Free from',
+        fields: {
+          ...filterWords,
+          // The store of an earlier version has none.
+          now: optional(sentence('Those who are free now', 40)),
+        },
+      }),
     },
   }),
   empty: group({
@@ -61,7 +66,7 @@ export const personPages = describeWords(
         title: { ...search.fields.title, help: '{name} and {designation}' },
         description: {
           ...search.fields.description,
-          help: '{name}, {designation}, {years} and {free}',
+          help: '{name}, {designation}, {years} and {free}, which is one of the terms of people',
         },
       },
     }),
@@ -95,6 +100,8 @@ export const personTerms = describeWords(
     years: { ...sentence('Experience', 60), help: '{years} stands for the number' },
     hours: { ...sentence('Hours', 60), help: '{hours} stands for the number' },
     free: { ...sentence('Free from', 60), help: '{date} stands for the day' },
+    // The store of an earlier version has none.
+    free_now: optional({ ...sentence('Free now', 60), help: 'Once that day has come' }),
     closing_call: closingCall,
   },
 );

@@ -18,7 +18,8 @@ const MENU = 'content/menu.yaml';
 const sample = entriesOfFolder('content');
 const lines = (problems: readonly ContentProblem[]) =>
   problems.map(
-    ({ where, line, field, words, advice }) => `${where}:${line}: ${field}: ${words}; ${advice}`,
+    ({ where, line, field, words, advice, warning }) =>
+      `${where}:${line}: ${warning ? 'warning: ' : ''}${field}: ${words}; ${advice}`,
   );
 
 type Edits = Record<string, (source: string) => string>;
@@ -129,12 +130,12 @@ test('any rate in the texts of a service must be its own', () => {
   ]);
 });
 
-test('a proof that has run out, or soon will, is found', () => {
+test('a proof that has run out, or soon will, is a warning', () => {
   const file = 'content/claims/no-data-breach.yaml';
   const until = (date: string) =>
     check({ [file]: (source) => source.replace(/(valid_until: ).*/, `$1${date}`) });
   expect(until('2026-11-21')).toEqual([
-    `${file}:7: valid_until: the proof ran out on 2026-11-21; ` +
+    `${file}:7: warning: valid_until: the proof ran out on 2026-11-21; ` +
       'check it again and set a later date, or take it out of the texts',
   ]);
   expect(until('2026-12-22')).toEqual([expect.stringContaining('runs out on 2026-12-22')]);
@@ -186,6 +187,18 @@ test('several files that cannot be read are all named', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('nobody starts below the starting rate of a service they do', () => {
+  const KETAKI = 'content/people/ketaki-ranade.yaml';
+  const at = (rate: string) =>
+    check({ [KETAKI]: (source) => source.replace(/^ {2}rate: .*/m, `  rate: ${rate}`) });
+  expect(at('8')).toEqual([]);
+  expect(at('7.50')).toEqual([
+    expect.stringMatching(
+      /:\d+: profile\.rate: \$7\.50 is below rate:comprehensive-accounting-services \(\$8\); raise it/,
+    ),
+  ]);
 });
 
 test('a person does the work of services that exist, and only who has a profile has a page', () => {

@@ -1,3 +1,5 @@
+import { dollars } from '../../../contract/dollars.ts';
+import type { PersonValues } from '../../../contract/kinds/person.ts';
 import { referencesIn, resolveText } from '../references.ts';
 import { checkContact } from './check-contact.ts';
 import { checkFigures, checkRates } from './check-figures.ts';
@@ -12,12 +14,11 @@ export function checkContent(content: CheckedContent): ContentProblem[] {
   return content.entries.flatMap((entry) =>
     listFields(entry)
       .flatMap((field) =>
-        checkField(entry, field, content).map(({ at, words, advice }) => ({
+        checkField(entry, field, content).map(({ at, ...problem }) => ({
           where: entry.where,
           line: field.lineOf(at),
           field: field.path,
-          words,
-          advice,
+          ...problem,
         })),
       )
       .toSorted((one, other) => one.line - other.line),
@@ -30,6 +31,8 @@ function checkField(
   content: CheckedContent,
 ): FieldProblem[] {
   const { field, path, value } = checked;
+  if (entry.kind === 'person' && path === 'profile.rate')
+    return checkRateOfPerson((entry.values as PersonValues).profile!, content);
   if (typeof value !== 'string') return [];
   if (entry.kind === 'person' && path.startsWith('profile.services.'))
     return checkService(value, content);
@@ -46,6 +49,22 @@ function checkField(
       return checkText(entry, checked, value, content);
   }
 }
+
+/** A service starts at its rate, so nobody who does its work starts lower. */
+const checkRateOfPerson = (
+  { rate, services }: NonNullable<PersonValues['profile']>,
+  { rates }: CheckedContent,
+): FieldProblem[] =>
+  services.flatMap((service) => {
+    const least = rates.get(service);
+    if (least === undefined || rate >= least) return [];
+    return [
+      {
+        words: `${dollars(rate)} is below rate:${service} (${dollars(least)})`,
+        advice: 'raise it, lower that rate, or remove the service from the list',
+      },
+    ];
+  });
 
 /** A service without a page is left out on the page of a person. */
 const checkService = (slug: string, content: CheckedContent): FieldProblem[] =>

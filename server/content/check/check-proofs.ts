@@ -20,6 +20,7 @@ export function checkProof(values: Record<string, unknown>, today: string): Fiel
     {
       words: days < 0 ? `the proof ran out on ${until}` : `the proof runs out on ${until}`,
       advice: 'check it again and set a later date, or take it out of the texts',
+      warning: true,
     },
   ];
 }

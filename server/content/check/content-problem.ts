@@ -10,10 +10,12 @@ export interface ContentProblem {
   words: string;
   /** What to do. */
   advice: string;
+  /** Set if it comes with time, and nothing contradicts the content yet. */
+  warning?: true;
 }
 
 /** What a check of one field returns. */
-export interface FieldProblem extends Pick<ContentProblem, 'words' | 'advice'> {
+export interface FieldProblem extends Pick<ContentProblem, 'words' | 'advice' | 'warning'> {
   /** The words of the text that it is about, to find their line. */
   at?: string;
 }

@@ -23,7 +23,7 @@ const profile = fc.record<Profile>({
     years: fc.nat(40),
     rate: fc.option(fc.constantFrom(5, 7, 7.5, 9)),
     hours: fc.integer({ min: 1, max: 60 }),
-    free: fc.constantFrom('2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'),
+    free: fc.constantFrom(null, '2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'),
   }),
   services: named,
   skills: named,
@@ -48,6 +48,7 @@ const value = fc.constantFrom(
   'new-york',
   '7.5',
   '2026-12-01',
+  'now',
   '<b>',
 );
 const inputs = fc.record(
@@ -101,6 +102,22 @@ it('what is chosen is offered as such, links to the list that is shown, and can 
   );
 });
 
+it('who is free now is in every choice of a day, and alone in that of now', () => {
+  fc.assert(
+    fc.property(crowd, (profiles) => {
+      const free = profiles.filter(({ card }) => card.free === null).length;
+      const { filters } = findPeople(profiles, parsePeopleQuery({}));
+      const links = filters.find(({ filter }) => filter === 'free')?.links ?? [];
+      for (const { value: of, count } of links)
+        if (of === 'now') expect(count).toBe(free);
+        else expect(count).toBeGreaterThan(free);
+      expect(links[0]?.value === 'now').toBe(free > 0);
+      expect(findPeople(profiles, parsePeopleQuery({ free: '2026-11-01' })).total).toBe(free);
+    }),
+    { numRuns: 60 },
+  );
+});
+
 it('everybody is on exactly one page, in the order of the days on which they are free', () => {
   fc.assert(
     fc.property(crowd, inputs, (profiles, given) => {
@@ -112,7 +129,8 @@ it('everybody is on exactly one page, in the order of the days on which they are
       );
       const people = seen.flatMap((list) => list.people);
       expect(people).toHaveLength(first.total);
-      expect(people.map(({ free }) => free)).toEqual(people.map(({ free }) => free).toSorted());
+      const days = people.map(({ free }) => free ?? '');
+      expect(days).toEqual(days.toSorted());
       expect(seen.every((list) => list.people.length <= PAGE_SIZE)).toBe(true);
       expect(seen.map(({ next }) => next !== null)).toEqual(
         seen.map((_list, index) => index + 1 < seen.length),

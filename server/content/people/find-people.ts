@@ -2,6 +2,7 @@ import { CLIENT_PLACES } from '../../../contract/client-places.ts';
 import type { FilterLink, PeopleList } from '../../../contract/people.ts';
 import {
   choose,
+  FREE_NOW,
   hasRoom,
   isSeveral,
   PEOPLE_FILTERS,
@@ -81,18 +82,21 @@ const FILTERS: Readonly<Record<PeopleFilter, Filter>> = {
       ),
   },
   free: {
-    matches: ({ card }, value) => card.free <= value,
-    options: (profiles) =>
-      plain(profiles.map(({ card }) => firstOfMonthFrom(card.free)).toSorted()),
+    matches: ({ card }, value) => card.free === null || (value !== FREE_NOW && card.free <= value),
+    options(profiles) {
+      const days = profiles.map(({ card }) => card.free);
+      const months = days.flatMap((day) => day ?? []).map(firstOfMonthFrom);
+      return plain([...(days.includes(null) ? [FREE_NOW] : []), ...months.toSorted()]);
+    },
   },
 };
 
 /**
- * Sorts by the day on which people are free, the soonest first; those of one day stay in their order.
- * Without a clock, so that a cached page is as true tomorrow as today.
+ * Sorts by the day on which people are free, the soonest first, and before them who is free now; those of
+ * one day stay in their order.
  */
 export const sortPeople = (profiles: readonly Profile[]): Profile[] =>
-  profiles.toSorted((one, other) => compare(one.card.free, other.card.free));
+  profiles.toSorted((one, other) => compare(one.card.free ?? '', other.card.free ?? ''));
 
 /**
  * The people that a query shows, and every link that changes it with the number of people that it shows.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { contentFolder } from '../../../tests/helpers/content-folder.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -21,16 +21,19 @@ let folder: string;
 let people: People;
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') });
   folder = contentFolder('services/bookeeper.yaml', 'records/bookeeper.yaml');
   const others = readdirSync(join(folder, 'people')).filter(
     (name) => !/^(?:ketaki|ambili)/.test(name),
   );
   for (const name of others) rmSync(join(folder, 'people', name));
+  edit((text) => `${text}ends: 2028-12-31\n`);
   db = await openTestStore();
   people = openPeople(createStoreSource(db, { error() {} }));
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await db.destroy();
   rmSync(folder, { recursive: true });
 });
@@ -48,17 +51,17 @@ function edit(change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
-it('a profile has the rate of its first service and the names of services with a page', async () => {
+it('a profile has a rate of its own and the names of services with a page', async () => {
   await loadContent(db, folder);
   expect(await people.get('ketaki-ranade')).toMatchObject({
     name: 'Ketaki Ranade',
-    rate: 8,
+    rate: 12,
     free: '2026-12-14',
     services: [{ slug: 'bookeeper', name: 'Bookkeeping' }],
     works: { from: '18:30', to: '03:30' },
     picture: '/static/pictures/portraits/ketaki-ranade.webp',
   });
-  expect(await people.get('ambili-pillai')).toMatchObject({ rate: 5, services: [] });
+  expect(await people.get('ambili-pillai')).toMatchObject({ rate: 7.5, free: null, services: [] });
   expect(await people.get('nobody')).toBeNull();
 });
 
@@ -88,10 +91,47 @@ it('a profile without permission is refused', async () => {
 
 it('a new rate is shown at once', async () => {
   await loadContent(db, folder);
-  expect(await people.get('ketaki-ranade')).toMatchObject({ rate: 8 });
-  writeFileSync(join(folder, 'rates/comprehensive-accounting-services.yaml'), 'amount: 9\n');
+  edit((text) => text.replace('  rate: 12\n', '  rate: 13\n'));
   await loadContent(db, folder);
-  expect(await people.get('ketaki-ranade')).toMatchObject({ rate: 9 });
+  expect(await people.get('ketaki-ranade')).toMatchObject({ rate: 13 });
+});
+
+it('a profile without a rate is refused; one that an earlier version published has none', async () => {
+  await loadContent(db, folder);
+  const { fields } = await db
+    .selectFrom('entries')
+    .select('fields')
+    .where('type', '=', 'profile')
+    .where('slug', '=', 'ketaki-ranade')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('entries')
+    .set({ fields: fields.replace('"rate":12,', '') })
+    .where('type', '=', 'profile')
+    .where('slug', '=', 'ketaki-ranade')
+    .execute();
+  expect(await people.get('ketaki-ranade')).toMatchObject({ rate: null });
+  edit((text) => text.replace('  rate: 12\n', ''));
+  await expect(loadContent(db, folder)).rejects.toThrow(/ketaki-ranade\.yaml:\d+: profile/);
+});
+
+it('who is free from a day is free now when it begins, though nothing is published then', async () => {
+  await loadContent(db, folder);
+  const free = async () =>
+    (await people.find(parsePeopleQuery({}))).people.map(({ slug, free: from }) => [slug, from]);
+  vi.setSystemTime(new Date('2026-12-13T23:59:59Z'));
+  expect(await free()).toEqual([
+    ['ambili-pillai', null],
+    ['ketaki-ranade', '2026-12-14'],
+  ]);
+  vi.setSystemTime(new Date('2026-12-14T00:00:00Z'));
+  // Both are free now, in the order of their positions.
+  expect(await free()).toEqual([
+    ['ketaki-ranade', null],
+    ['ambili-pillai', null],
+  ]);
+  const { people: now } = await people.find(parsePeopleQuery({ free: 'now' }));
+  expect(now).toHaveLength(2);
 });
 
 it('on the day on which a profile ends nobody sees it, in the team neither, and its page is gone', async () => {
@@ -100,17 +140,17 @@ it('on the day on which a profile ends nobody sees it, in the team neither, and 
   expect(await wasTakenDown(db, PATH)).toBe(false);
   const { ended } = await publishDue(db, END);
   expect(ended.map(({ slug }) => slug)).toContain('ketaki-ranade');
-  expect(await everybody()).toEqual([]);
-  expect(await team()).toEqual([]);
+  expect(await everybody()).toEqual(['ambili-pillai']);
+  expect(await team()).toEqual(['ambili-pillai']);
   expect(await people.get('ketaki-ranade')).toBeNull();
   expect(await wasTakenDown(db, PATH)).toBe(true);
   expect(await wasTakenDown(db, '/people/nobody')).toBe(false);
   // Loading the same file again does not bring it back; one with a later end does.
   await loadContent(db, folder, END);
-  expect(await everybody()).toEqual([]);
+  expect(await everybody()).toEqual(['ambili-pillai']);
   edit((text) => text.replace('ends: 2028-12-31', 'ends: 2029-12-31'));
   await loadContent(db, folder, END);
-  expect(await everybody()).toEqual(['ketaki-ranade']);
+  expect(await everybody()).toEqual(['ambili-pillai', 'ketaki-ranade']);
   expect(await wasTakenDown(db, PATH)).toBe(false);
 });
 
@@ -127,5 +167,5 @@ it('a profile that no longer ends stays', async () => {
   edit((text) => text.replace(/^ends:.*\n/m, ''));
   await loadContent(db, folder);
   await publishDue(db, END);
-  expect(await everybody()).toEqual(['ketaki-ranade']);
+  expect(await everybody()).toEqual(['ambili-pillai', 'ketaki-ranade']);
 });

@@ -2,10 +2,10 @@ import { CLIENT_PLACES } from '../../../contract/client-places.ts';
 import type { PeopleList, PersonPage } from '../../../contract/people.ts';
 import type { PeopleQuery } from '../../../contract/people-query.ts';
 import type { ContentSource } from '../content-source.ts';
+import { contentDay } from '../content-day.ts';
 import { oncePerState } from '../content-state.ts';
 import type { Entry, ShownProfile } from '../entry.ts';
 import { listNamedServices } from '../named-services.ts';
-import { readRates } from '../rates.ts';
 import { slugify } from '../slugify.ts';
 import { findPeople, sortPeople } from './find-people.ts';
 import type { Profile } from './profile.ts';
@@ -19,7 +19,7 @@ export type People = ReturnType<typeof openPeople>;
 
 type Source = Pick<ContentSource, 'get' | 'list' | 'serviceAddresses' | 'version'>;
 
-/** The people with a page of their own. They are read once for each state of the content. */
+/** The people with a page of their own. They are read once for each state of the content, which changes with the day. */
 export function openPeople(content: Source) {
   const bench = oncePerState(content.version, () => readProfiles(content));
   return {
@@ -46,27 +46,24 @@ export function openPeople(content: Source) {
 async function readProfiles(
   content: Source,
 ): Promise<{ all: Profile[]; services: ReadonlyMap<string, string> }> {
-  const [{ entries }, { rates }, services] = await Promise.all([
+  const [{ entries }, services] = await Promise.all([
     content.list({ type: 'profile', summary: true }),
-    readRates(content),
     listNamedServices(content),
   ]);
-  const known = {
-    names: new Map(services.map(({ slug, title }) => [slug, title])),
-    rates: new Map(Object.entries(rates)),
-  };
+  const names = new Map(services.map(({ slug, title }) => [slug, title]));
   const profiles = entries.flatMap((entry) =>
-    entry.fields.profile ? profileOf(entry, entry.fields.profile, known) : [],
+    entry.fields.profile ? profileOf(entry, entry.fields.profile, names) : [],
   );
-  return { all: sortPeople(profiles), services: known.names };
+  return { all: sortPeople(profiles), services: names };
 }
 
 function profileOf(
   { slug, title, banner, fields }: Entry,
   profile: ShownProfile,
-  known: { names: ReadonlyMap<string, string>; rates: ReadonlyMap<string, number> },
+  names: ReadonlyMap<string, string>,
 ): Profile {
-  const { skills, tools, years, hours, works_from: from, works_to: to } = profile;
+  const { rate, skills, tools, years, hours, works_from: from, works_to: to } = profile;
+  const free = profile.free_from.slice(0, 10);
   const works = { from, to };
   return {
     card: {
@@ -76,14 +73,15 @@ function profileOf(
       picture: banner,
       skills: skills.slice(0, SKILLS_ON_CARD),
       years,
-      rate: known.rates.get(profile.services[0] ?? '') ?? null,
+      // An earlier version stored none.
+      rate: rate || null,
       hours,
-      free: profile.free_from.slice(0, 10),
+      free: free <= contentDay() ? null : free,
     },
     // A service without a page cannot be linked to, nor named.
     services: new Map(
       profile.services.flatMap((service) => {
-        const name = known.names.get(service);
+        const name = names.get(service);
         return name === undefined ? [] : [[service, name]];
       }),
     ),

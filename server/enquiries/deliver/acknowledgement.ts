@@ -33,8 +33,8 @@ function composeAcknowledgement(enquiry: StoredEnquiry, addresses: Addresses): S
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     text:
       `Thank you for your submission! You sent it through the form on ${addresses.siteUrl}.\n\n` +
-      'We read every requirement and answer within one working day. ' +
-      'If something is missing, reply to this mail.\n\n' +
+      'A person answers within one working day, and asks back if something is missing. ' +
+      'To add something, reply to this mail.\n\n' +
       `Your reference is ${enquiry.id}.\n\n` +
       'If you did not write to us, somebody gave your address by mistake: you need not do anything.\n',
   };

@@ -1,5 +1,6 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { Claim } from '../../provider/claims.ts';
+import { Prose } from '../../ui/prose.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import { Section } from '../../ui/section.tsx';
 import { UpdatedOn } from '../document-page/updated-on.tsx';
@@ -11,6 +12,7 @@ export function ClaimList({
   title,
   lead,
   updated,
+  together,
   heading,
   labels,
   claims,
@@ -29,6 +31,14 @@ export function ClaimList({
             <UpdatedOn date={updated} />
           </div>
         </div>
+        {together && (
+          <section aria-labelledby="together" className={`page ${styles.together}`}>
+            <h2 id="together" className={styles.sentence}>
+              {together.title}
+            </h2>
+            <Prose html={together.body} />
+          </section>
+        )}
       </header>
       <Section labelledBy="claims">
         <h2 id="claims" className="visually-hidden">

@@ -21,7 +21,7 @@ export function FormMessage({ ref, state, errors, wait }: FormMessageProps) {
     return (
       <div ref={ref} tabIndex={-1} role="status" className={`${styles.message} ${styles.good}`}>
         <p className={styles.headline}>Thank you for your submission!</p>
-        <p>We read every requirement and answer within one working day.</p>
+        <p>A person answers within one working day, and asks back if something is missing.</p>
       </div>
     );
   if (state === 'idle' || state === 'submitting' || (state === 'invalid' && wrong.length === 0))

@@ -102,7 +102,7 @@ interface ExpertCardProps {
 
 function ExpertCard({ expert, first, hidden }: ExpertCardProps) {
   const { data: rates } = useQuery(rateTable());
-  const rate = rates && rateOf(rates, expert.service);
+  const rate = expert.rate ?? (rates && rateOf(rates, expert.service));
   return (
     <>
       <div className={styles.frame}>

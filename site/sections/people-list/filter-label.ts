@@ -1,6 +1,7 @@
 import { dollars } from '../../../contract/dollars.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { FilterLink } from '../../../contract/people.ts';
+import { FREE_NOW } from '../../../contract/people-query.ts';
 import { postDate } from '../latest-posts/post-date.ts';
 
 export type FilterWords = PageWords<'people'>['filters'];
@@ -10,6 +11,7 @@ export function filterLabel(
   { filter, label }: Pick<FilterLink, 'filter' | 'label'>,
   words: FilterWords,
 ): string {
+  if (filter === 'free' && label === FREE_NOW) return words.free.now ?? '';
   const shown =
     filter === 'rate' ? dollars(Number(label)) : filter === 'free' ? postDate(label) : label;
   return (words[filter].option ?? '{value}').replace('{value}', shown);

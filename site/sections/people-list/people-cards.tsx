@@ -56,13 +56,17 @@ export function PeopleCards({
             </p>
             <p>{terms.years.replace('{years}', String(person.years))}</p>
             <p>{terms.hours.replace('{hours}', String(person.hours))}</p>
-            <p>{terms.free.replace('{date}', postDate(person.free))}</p>
+            <p>{freeInWords(person.free, terms)}</p>
           </div>
         </li>
       ))}
     </ul>
   );
 }
+
+/** From when somebody is free, or that they are now. */
+export const freeInWords = (free: PersonCard['free'], terms: PersonTerms): string =>
+  free === null ? (terms.free_now ?? '') : terms.free.replace('{date}', postDate(free));
 
 /** The rate in words, the amount in bold. */
 export function Rate({ rate, terms }: { rate: number | null; terms: PersonTerms }) {

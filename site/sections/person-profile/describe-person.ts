@@ -1,7 +1,6 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonPage } from '../../../contract/people.ts';
-import { postDate } from '../latest-posts/post-date.ts';
-import type { PersonTerms } from '../people-list/people-cards.tsx';
+import { freeInWords, type PersonTerms } from '../people-list/people-cards.tsx';
 
 /** Title and description of a person's page. */
 export function describePerson(
@@ -13,7 +12,7 @@ export function describePerson(
     name,
     designation,
     years: terms.years.replace('{years}', String(years)),
-    free: postDate(free),
+    free: freeInWords(free, terms),
   };
   const fill = (text: string) =>
     text.replace(/\{(name|designation|years|free)\}/g, (_, fact: string) => facts[fact] ?? '');

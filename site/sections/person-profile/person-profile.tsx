@@ -8,8 +8,13 @@ import { enquiryPath } from '../../ui/enquiry-path.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { postDate } from '../latest-posts/post-date.ts';
-import { PeopleCards, portraitOf, Rate, type PersonTerms } from '../people-list/people-cards.tsx';
+import {
+  freeInWords,
+  PeopleCards,
+  portraitOf,
+  Rate,
+  type PersonTerms,
+} from '../people-list/people-cards.tsx';
 import styles from './person-profile.module.css';
 import { SharedHours } from './shared-hours.tsx';
 
@@ -51,7 +56,7 @@ export function PersonProfile({
               </li>
               <li>{terms.years.replace('{years}', String(person.years))}</li>
               <li>{terms.hours.replace('{hours}', String(person.hours))}</li>
-              <li>{terms.free.replace('{date}', postDate(person.free))}</li>
+              <li>{freeInWords(person.free, terms)}</li>
             </ul>
             <p className={`no-print ${styles.request}`}>
               <a href={enquiryPath(path)} rel="nofollow" className={buttonClass('primary')}>
