@@ -1,10 +1,8 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
 import { endAllChildren, hasEnded, trackChild } from '../helpers/child-processes.ts';
-import { startSite } from '../helpers/start-site.ts';
 
 /** A process that starts a child, sends us its pid, and then ends in the requested way. */
 const STARTS_A_CHILD = `
@@ -59,10 +57,6 @@ test('nobody waits for the end of a program that could not be started', async ()
   const child = trackChild(spawn('no-such-program'));
   await once(child, 'error');
   await endAllChildren();
-});
-
-test('a site that cannot be started fails at once', async () => {
-  await expect(startSite({ DATA_DIR: tmpdir() }, ['no-such-program'])).rejects.toThrow('ENOENT');
 });
 
 test('every project whose tests start processes ends what a file left', async () => {
