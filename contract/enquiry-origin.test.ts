@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileOrigins } from '../tests/helpers/hostile-origins.ts';
-import { parseOrigin } from './enquiry-origin.ts';
+import { parseOrigin, servicePart } from './enquiry-origin.ts';
 
 test.each([
   ['/people/ketaki-ranade', '/people', 'ketaki-ranade'],
@@ -10,7 +10,7 @@ test.each([
   ['/rates?role=bookeeper&hours=full', '/rates', 'role=bookeeper&hours=full'],
   ['/time-zones?zone=America%2FNew_York', '/time-zones', 'zone=America%2FNew_York'],
 ])('%s is a page that an enquiry can be about', (path, page, rest) => {
-  expect(parseOrigin(path)).toEqual({ path, page, rest });
+  expect(parseOrigin(path)).toEqual({ path, page, rest, part: '' });
 });
 
 test('both depths of a service are one page', () => {
@@ -18,6 +18,21 @@ test('both depths of a service are one page', () => {
     '/services/bookeeper',
   );
   expect(parseOrigin('/services/a/b/c')).toBeNull();
+});
+
+test('a service may have a part, and nothing else', () => {
+  const path = servicePart('bookeeper', 'Sales tax, VAT & GST / “records”');
+  expect(parseOrigin(path)).toEqual({
+    path,
+    page: '/services',
+    rest: 'bookeeper',
+    part: 'Sales tax, VAT & GST / “records”',
+  });
+  expect(parseOrigin('/services/finance/bookeeper?part=Tax&utm_source=x')?.path).toBe(
+    '/services/bookeeper?part=Tax',
+  );
+  for (const about of ['/services/bookeeper?part=', '/services/bookeeper?x=1', '/people/a?part=b'])
+    expect(parseOrigin(about)).toBeNull();
 });
 
 test('inputs have one order and one spelling, and other parameters are dropped', () => {
@@ -43,7 +58,7 @@ test('whatever is given, the path is short, on this site and parsed to itself', 
     if (parsed === null) return;
     expect(parsed.path.length).toBeLessThan(4_000);
     expect(parsed.path).toMatch(
-      /^\/(?:people|services|blog)\/[a-z0-9-]+$|^\/(?:rates|time-zones)\?[\x21-\x7e]+$/,
+      /^\/(?:people|services|blog)\/[a-z0-9-]+$|^\/(?:rates|time-zones|services\/[a-z0-9-]+)\?[\x21-\x7e]+$/,
     );
     expect(parseOrigin(parsed.path)).toEqual(parsed);
   };
@@ -51,4 +66,9 @@ test('whatever is given, the path is short, on this site and parsed to itself', 
     property(string({ unit: 'binary', maxLength: 80 }), (text) => check(`/rates?role=${text}`)),
   );
   assert(property(string({ unit: 'binary', maxLength: 80 }), (text) => check(`/people/${text}`)));
+  assert(
+    property(string({ unit: 'binary', maxLength: 80 }), (text) =>
+      check(`/services/a?part=${text}`),
+    ),
+  );
 });

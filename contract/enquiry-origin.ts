@@ -16,6 +16,8 @@ export interface ParsedOrigin {
   page: OriginPage;
   /** What follows the page: a slug, or a query without the question mark. */
   rest: string;
+  /** The title of a part of a service, or the name of one of its people; empty for none. */
+  part: string;
 }
 
 /** What an enquiry is about: the page that the visitor came from. */
@@ -39,20 +41,30 @@ export function parseOrigin(about: unknown): ParsedOrigin | null {
   const named = NAMED.find((page) => about.startsWith(`${page}/`));
   if (named) {
     // At the second depth of the services, the last part alone counts (spec section 2).
-    const [, rest = ''] = /^\/(?:services\/[a-z0-9-]+|[a-z]+)\/([^/]+)$/.exec(about) ?? [];
-    return SLUG.test(rest) ? { path: `${named}/${rest}`, page: named, rest } : null;
+    const [, rest = '', query] =
+      /^\/(?:services\/[a-z0-9-]+|[a-z]+)\/([^/?]+)(\?.*)?$/.exec(about) ?? [];
+    if (!SLUG.test(rest)) return null;
+    if (query === undefined) return { path: `${named}/${rest}`, page: named, rest, part: '' };
+    const inputs = named === '/services' ? (inputsIn(['part'], query) ?? '') : '';
+    const part = new URLSearchParams(inputs).get('part');
+    if (!part) return null;
+    return { path: `${named}/${rest}?${inputs}`, page: named, rest, part };
   }
   const computed = COMPUTED.find((page) => about.startsWith(`${page}?`));
   if (!computed) return null;
-  const rest = inputsIn(computed, about.slice(computed.length));
-  return rest === null ? null : { path: `${computed}?${rest}`, page: computed, rest };
+  const rest = inputsIn(PAGE_INPUTS[computed], about.slice(computed.length));
+  return rest === null ? null : { path: `${computed}?${rest}`, page: computed, rest, part: '' };
 }
 
-/** The inputs of a page in their order, without other parameters; null if there are none, or they make no sense. */
-function inputsIn(page: (typeof COMPUTED)[number], query: string): string | null {
+/** The path of a part of a service's page: a sub-service, or one of its people. */
+export const servicePart = (slug: string, title: string): string =>
+  `/services/${slug}?${new URLSearchParams({ part: title })}`;
+
+/** These inputs in their order, without other parameters; null if there are none, or they make no sense. */
+function inputsIn(names: readonly string[], query: string): string | null {
   const given = new URLSearchParams(query);
   const inputs = new URLSearchParams();
-  for (const name of PAGE_INPUTS[page]) {
+  for (const name of names) {
     const value = given.get(name);
     if (value === null) continue;
     if (value.length > LONGEST.input || /[\p{Cc}\ufffd]/u.test(value)) return null;

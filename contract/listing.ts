@@ -21,7 +21,7 @@ export const banner = z.pipe(
 );
 
 /**
- * Spec section 3, "Listing entry". An entry without a title is invalid. The last five fields are
+ * Spec section 3, "Listing entry". An entry without a title is invalid. The last six fields are
  * extensions that other providers may omit.
  */
 export const listingEntry = z.object({
@@ -37,6 +37,8 @@ export const listingEntry = z.object({
   /** Comma-separated; an item may contain a middle dot. */
   Expertise: optionalWords,
   Designation: optionalWords,
+  /** Path of a person's own page on this site. */
+  page: z.catch(z.optional(z.string().check(z.regex(/^\/people\/[a-z0-9-]+$/))), undefined),
   /** URL of a photo of the post's author, if they have one of their own. */
   author_photo: optionalText,
   post_excerpt: optionalWords,

@@ -43,6 +43,14 @@ describe('the line', () => {
     [PERSON.path, PERSON],
     [SERVICE.path, SERVICE],
     [
+      '/services/bookeeper?part=Month-end+close',
+      { path: '/services/bookeeper?part=Month-end+close', line: 'Month-end close, Bookkeeping' },
+    ],
+    [
+      '/services/bookeeper?part=Mugdha+Phadke',
+      { path: '/services/bookeeper?part=Mugdha+Phadke', line: 'Mugdha Phadke, Bookkeeping' },
+    ],
+    [
       '/blog/what-a-free-trial-should-prove',
       {
         path: '/blog/what-a-free-trial-should-prove',
@@ -53,12 +61,15 @@ describe('the line', () => {
     expect(await originOf(about)).toEqual(origin);
   });
 
-  it.each([...hostileOrigins, '/people/nobody', '/services/constructor', '/blog/none'])(
-    'of %j is none',
-    async (about) => {
-      expect(await originOf(about)).toBeNull();
-    },
-  );
+  it.each([
+    ...hostileOrigins,
+    '/people/nobody',
+    '/services/constructor',
+    '/services/bookeeper?part=A+free+phone',
+    '/blog/none',
+  ])('of %j is none', async (about) => {
+    expect(await originOf(about)).toBeNull();
+  });
 
   it('of no address, or of two, is no error of the site', async () => {
     const status = async (query: string) =>

@@ -11,9 +11,14 @@ type Content = Pick<ContentSource, 'get' | 'list'>;
  * Says in words what a page is about.
  *
  * @param rest the slug of the page, or its inputs as a query
- * @returns null if there is no such page
+ * @param part of a service: one of its sub-services or people; empty for none
+ * @returns null if there is no such page, or no such part
  */
-type LineOf = (content: Content, rest: string) => Promise<string | null> | string | null;
+type LineOf = (
+  content: Content,
+  rest: string,
+  part: string,
+) => Promise<string | null> | string | null;
 
 /** The pages that an enquiry can be about. */
 const LINES: Readonly<Record<OriginPage, LineOf>> = {
@@ -21,9 +26,15 @@ const LINES: Readonly<Record<OriginPage, LineOf>> = {
     const person = await content.get({ type: 'profile', parent: '', slug });
     return person && [person.title, person.fields.designation].filter(Boolean).join(', ');
   },
-  '/services': async (content, slug) => {
+  '/services': async (content, slug, part) => {
     const { entries } = await content.list({ type: 'service', summary: true });
-    return entries.find((service) => service.slug === slug)?.title ?? null;
+    const service = entries.find((entry) => entry.slug === slug)?.title ?? null;
+    if (service === null || part === '') return service;
+    for (const type of ['sub_service', 'team'] as const) {
+      const parts = await content.list({ type, parent: slug, summary: true });
+      if (parts.entries.some(({ title }) => title === part)) return `${part}, ${service}`;
+    }
+    return null;
   },
   '/blog': async (content, slug) =>
     (await content.get({ type: 'post', parent: '', slug }))?.title ?? null,
@@ -53,7 +64,7 @@ export async function describeOrigin(
   about: unknown,
 ): Promise<EnquiryOrigin | null> {
   const parsed = parseOrigin(about);
-  const said = parsed && (await LINES[parsed.page](content, parsed.rest));
+  const said = parsed && (await LINES[parsed.page](content, parsed.rest, parsed.part));
   if (!said) return null;
   const line = said.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ').trim();
   return { path: parsed.path, line: line.slice(0, LONGEST_LINE) };

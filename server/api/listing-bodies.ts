@@ -28,6 +28,7 @@ function listingEntryOf(entry: Entry, authors?: Authors): ListingEntry {
     author_photo: authors?.get(fields.author ?? '')?.photo,
     Expertise: encoded(fields.expertise?.join(', ')),
     Designation: encoded(fields.designation),
+    page: fields.page,
     post_excerpt: encoded(fields.excerpt),
     post_date: (isPost && entry.publishAt) || undefined,
     post_modified: (isPost && entry.updatedAt) || undefined,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
+import type { ReactNode } from 'react';
 import { enquiryOrigin, parseAboutSearch } from '../provider/enquiry-origin.ts';
 import { loadSections } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
@@ -47,7 +48,7 @@ function Contact() {
         <ContactWays {...words.ways} />
       </PageBanner>
       <EnquiryBlock {...shared.enquiry} about={origin === null ? '' : about}>
-        {about && origin && <OriginLine {...origin} />}
+        {about && origin && <OriginLine {...origin} remove={RemoveLink} />}
       </EnquiryBlock>
       <WhyChooseUs {...words.why}>
         <VideoPopup {...words.video} />
@@ -56,3 +57,10 @@ function Contact() {
     </>
   );
 }
+
+/** The router follows the link with what was typed; without script it loads the page anew. */
+const RemoveLink = (label: ReactNode) => (
+  <Link to="/contact-us" search={{}} hash="enquiry" replace>
+    {label}
+  </Link>
+);

@@ -10,7 +10,7 @@ import {
   testimonials,
 } from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
-import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
+import { AskedForm, AskingPage } from '../sections/enquiry-form/asked-about.tsx';
 import { Hero } from '../sections/hero/hero.tsx';
 import { HireSteps } from '../sections/hire-steps/hire-steps.tsx';
 import { LatestPosts } from '../sections/latest-posts/latest-posts.tsx';
@@ -59,7 +59,7 @@ function Home() {
   const shared = useWords('shared');
   if (!words || !shared) return <RetryInBrowser routeId={Route.id} />;
   return (
-    <>
+    <AskingPage>
       <Hero {...words.hero} />
       <Section labelledBy="services">
         <SectionHeading id="services" title={words.services.title}>
@@ -89,8 +89,8 @@ function Home() {
       <DataView query={newestPosts}>
         {(posts) => <LatestPosts {...words.posts} posts={posts} />}
       </DataView>
-      <EnquiryBlock {...shared.enquiry} />
+      <AskedForm {...shared.enquiry} />
       <OfferPopup />
-    </>
+    </AskingPage>
   );
 }

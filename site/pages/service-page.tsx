@@ -16,7 +16,7 @@ import { LowerBulk } from '../sections/bulk-content/lower-bulk.tsx';
 import { UpperBulk } from '../sections/bulk-content/upper-bulk.tsx';
 import { ClientNumbers } from '../sections/client-numbers/client-numbers.tsx';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
-import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
+import { AskedForm, AskingPage } from '../sections/enquiry-form/asked-about.tsx';
 import { HireTerms } from '../sections/hire-terms/hire-terms.tsx';
 import { HiringModels } from '../sections/hiring-models/hiring-models.tsx';
 import { ProvidedBanner, RecordBanner } from '../sections/service-banner/service-banner.tsx';
@@ -46,7 +46,7 @@ export function ServicePage({
   const unrecorded = useWords('services')?.unrecorded;
   const heading = record?.services ?? unrecorded;
   return (
-    <>
+    <AskingPage>
       {record ? (
         <RecordBanner {...record} plans={words.plans} />
       ) : (
@@ -58,7 +58,9 @@ export function ServicePage({
           listing === null ? (
             <Navigate to="/not-found" replace />
           ) : (
-            heading && <SubServices {...words.parts} heading={heading} subServices={listing} />
+            heading && (
+              <SubServices {...words.parts} heading={heading} slug={slug} subServices={listing} />
+            )
           )
         }
       </OptionalData>
@@ -82,10 +84,10 @@ export function ServicePage({
         {(content) => <LowerBulk content={content} />}
       </OptionalData>
       {record && <ServiceFaq {...words.faq} questions={record.questions} />}
-      <EnquiryBlock {...shared.enquiry} />
+      <AskedForm {...shared.enquiry} />
       {record && <BottomServices {...record.bottom_services} />}
       <ClosingCall {...words.closing_call} ground="paper" />
-    </>
+    </AskingPage>
   );
 }
 

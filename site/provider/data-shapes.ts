@@ -37,6 +37,7 @@ export const DATA_SHAPES: readonly (readonly string[])[] = [
   'post_title post_content banner hover_image',
   'post_title post_content banner rating',
   'post_title post_content banner Designation Expertise',
+  'post_title post_content banner Designation Expertise page',
   'post_title post_content auther_name post_modified post_date post_excerpt',
   'post_title post_content auther_name post_modified post_date post_excerpt author_photo',
   'post banner',

@@ -71,6 +71,7 @@ const asItem = only(
   'hover_image',
   'Designation',
   'Expertise',
+  'page',
   'rating',
 );
 

@@ -99,6 +99,33 @@ test('from a service or a post, the form knows where the visitor comes from, at 
   }
 });
 
+for (const [path, label, about] of [
+  ['/', 'Hire me: Ketaki Ranade', 'Ketaki Ranade, Senior accountant'],
+  ['/services/bookeeper', 'Ask for this: Month-end close', 'Month-end close, Bookkeeping'],
+  ['/services/bookeeper', 'Hire me: Mugdha Phadke', 'Mugdha Phadke, Bookkeeping'],
+] as const)
+  test(`${label} on ${path} is what the form below is about, until it is removed`, async ({
+    page,
+    baseURL,
+  }, { project }) => {
+    const id = newVisitor(project.name);
+    await page.goto(path);
+    await hydrated(page);
+    const ask = page.getByRole('link', { name: label });
+    const removed = page.getByRole('button', { name: 'Remove what this is about' });
+    await ask.click();
+    await expect(page).toHaveURL(`${path}#enquiry`);
+    await expect(page.getByText(`About: ${about}`)).toBeVisible();
+    await removed.click();
+    await expect(removed).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Tell us what you need done' })).toBeFocused();
+    await ask.click();
+    await fill(page, id);
+    await send(page);
+    await expect(thanks(page)).toBeVisible();
+    expect(await originOf(baseURL!, id)).toMatchObject({ line: about });
+  });
+
 test('it is there after going away and back in one document', async ({ page }) => {
   await page.goto(ABOUT);
   await hydrated(page);

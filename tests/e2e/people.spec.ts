@@ -69,6 +69,7 @@ test.describe('without script', () => {
   }) => {
     await page.goto('/people');
     const filters = page.getByRole('navigation', { name: 'Narrow it down' });
+    await filters.getByText('Filters', { exact: true }).click();
     await filters.getByText('Starting rate', { exact: true }).click();
     await filters.getByRole('link', { name: /^\$5 an hour or less/ }).click();
     await expect(page).toHaveURL('/people?rate=5');
@@ -88,5 +89,42 @@ test.describe('without script', () => {
       );
       await expect(page.getByText('About: Ketaki Ranade')).toBeInViewport();
     });
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 }, contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const [query, row] of [
+    ['', 'Filters'],
+    ['?tool=xero&hours=40', 'Filters · 2'],
+  ])
+    test(`somebody is on the first screen of /people${query}, below one row of filters`, async ({
+      page,
+    }) => {
+      await page.goto(`/people${query}`);
+      await expect(page.getByText(row!, { exact: true })).toBeInViewport();
+      await expect(page.locator('main li img').first()).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('main li h2').first()).toBeInViewport({ ratio: 1 });
+    });
+
+  test('a filter that is followed changes the count that is seen, which leads to the list', async ({
+    page,
+  }) => {
+    await page.goto('/people');
+    await hydrated(page);
+    const filters = page.getByRole('navigation', { name: 'Narrow it down' });
+    await filters.getByText('Filters', { exact: true }).click();
+    await filters.getByText('Tool', { exact: true }).click();
+    const show = filters.getByRole('link', { name: /^Show \d+ of them$/ });
+    const before = await show.textContent();
+    await filters.getByRole('link', { name: /^Xero/ }).click();
+    await expect(page).toHaveURL('/people?tool=xero');
+    await expect(show).not.toHaveText(before!);
+    await expect(show).toBeInViewport({ ratio: 1 });
+    await show.click();
+    await expect(show).toBeHidden();
+    await expect(page.getByText(found)).toBeInViewport();
+    await expect(page.locator('main li h2').first()).toBeInViewport({ ratio: 1 });
   });
 });

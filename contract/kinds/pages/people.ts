@@ -29,6 +29,8 @@ export const people = describePage('people', 'People', {
     label: 'Filters',
     fields: {
       title: sentence('Title', 40),
+      fold: sentence('Button that opens them on a phone', 30),
+      show: { ...sentence('Leads from them to the people, on a phone', 40), help: '{total}' },
       service: filter('Service'),
       skill: filter('Skill'),
       tool: filter('Tool'),

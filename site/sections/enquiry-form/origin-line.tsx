@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { EnquiryOrigin } from '../../../contract/enquiry-origin.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import styles from './origin-line.module.css';
@@ -18,19 +17,22 @@ export function useFocusAfterRemoval(about: string): void {
   }, [about]);
 }
 
-/**
- * What the enquiry is about, and a link to the same form without it. The router follows that link with
- * what was typed; without script it loads the page anew.
- */
-export function OriginLine({ path, line }: EnquiryOrigin) {
+/** What the enquiry is about, and a control that removes it, with its label. */
+export function OriginLine({
+  path,
+  line,
+  remove,
+}: EnquiryOrigin & { remove: (label: ReactNode) => ReactNode }) {
   return (
     <p className={styles.origin}>
       <span>
         About: <PathLink path={path}>{line}</PathLink>
       </span>{' '}
-      <Link to="/contact-us" search={{}} hash="enquiry" replace className={styles.remove}>
-        Remove<span className="visually-hidden"> what this is about</span>
-      </Link>
+      {remove(
+        <>
+          Remove<span className="visually-hidden"> what this is about</span>
+        </>,
+      )}
     </p>
   );
 }

@@ -1,14 +1,21 @@
+import { useRef } from 'react';
 import type { FilterLink, PeopleList } from '../../../contract/people.ts';
+import { buttonClass } from '../../ui/button.ts';
 import { filterLabel, type FilterWords } from './filter-label.ts';
 import { PeopleLink } from './people-link.tsx';
 import styles from './people-filters.module.css';
 
-/** What is chosen, and what can be: links, with the number of people that each shows. */
+/**
+ * What is chosen, and what can be: links, with the number of people that each shows. On a phone they are
+ * folded into one row, which stays open while choices are followed.
+ */
 export function PeopleFilters({
   filters,
   chosen,
+  total,
   words,
-}: Pick<PeopleList, 'filters' | 'chosen'> & { words: FilterWords }) {
+}: Pick<PeopleList, 'filters' | 'chosen' | 'total'> & { words: FilterWords }) {
+  const fold = useRef<HTMLDetailsElement>(null);
   return (
     <nav aria-labelledby="filters" className={`no-print ${styles.filters}`}>
       <h2 id="filters" className={styles.title}>
@@ -32,27 +39,40 @@ export function PeopleFilters({
           </li>
         </ul>
       )}
-      {filters.map(({ filter, links }) => (
-        <details
-          key={filter}
-          open={filter === 'service' || links.some(({ active }) => active)}
-          className={styles.filter}
+      <details ref={fold} className={styles.fold}>
+        <summary className={styles.folded}>
+          {words.fold}
+          {chosen.length > 0 && ` · ${chosen.length}`}
+        </summary>
+        {filters.map(({ filter, links }) => (
+          <details
+            key={filter}
+            open={filter === 'service' || links.some(({ active }) => active)}
+            className={styles.filter}
+          >
+            <summary className={styles.summary}>{words[filter].title}</summary>
+            <ul className={styles.links}>
+              {links.map((link) => (
+                <li key={keyOf(link)}>
+                  <PeopleLink query={link.query} active={link.active} className={styles.link}>
+                    {filterLabel(link, words)} <span className={styles.count}>{link.count}</span>
+                    <span className="visually-hidden">
+                      {link.count === 1 ? ' person' : ' people'}
+                    </span>
+                  </PeopleLink>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+        <a
+          href="#found"
+          className={`${buttonClass('primary')} ${styles.show}`}
+          onClick={() => fold.current?.removeAttribute('open')}
         >
-          <summary className={styles.summary}>{words[filter].title}</summary>
-          <ul className={styles.links}>
-            {links.map((link) => (
-              <li key={keyOf(link)}>
-                <PeopleLink query={link.query} active={link.active} className={styles.link}>
-                  {filterLabel(link, words)} <span className={styles.count}>{link.count}</span>
-                  <span className="visually-hidden">
-                    {link.count === 1 ? ' person' : ' people'}
-                  </span>
-                </PeopleLink>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+          {words.show.replace('{total}', String(total))}
+        </a>
+      </details>
     </nav>
   );
 }

@@ -30,7 +30,7 @@ export function PeopleList({
             ))}
           </ul>
         )}
-        <p role="status" className={styles.found}>
+        <p role="status" id="found" className={styles.found}>
           {fillText(words.found, { total, all })}
         </p>
         {total === 0 ? (

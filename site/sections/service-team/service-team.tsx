@@ -23,7 +23,7 @@ export function ServiceTeam({
           </a>
         )}
       </SectionHeading>
-      <TeamProfiles profiles={profiles} />
+      <TeamProfiles profiles={profiles} service={slug} />
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
+import { servicePart } from '../../../contract/enquiry-origin.ts';
 import type { ServiceRecord } from '../../../contract/service-record.ts';
 import type { Item } from '../../provider/queries.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
@@ -7,17 +8,20 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
+import { AskLink } from '../enquiry-form/asked-about.tsx';
 import styles from './sub-services.module.css';
 
 /** The sub-services as a ruled grid. The last cell invites visitors to ask for anything else. */
 export function SubServices({
   heading,
+  slug,
   question,
   text,
   action,
   subServices,
 }: PageWords<'service-pages'>['parts'] & {
   heading: ServiceRecord['services'];
+  slug: string;
   subServices: Item[];
 }) {
   if (subServices.length === 0) return null;
@@ -36,9 +40,12 @@ export function SubServices({
               dangerouslySetInnerHTML={providedHtml(service.post_content)}
             />
             <p className={styles.foot}>
-              <a href="#enquiry" aria-label={`Ask for this: ${service.post_title}`}>
+              <AskLink
+                about={servicePart(slug, service.post_title)}
+                label={`Ask for this: ${service.post_title}`}
+              >
                 Ask for this
-              </a>
+              </AskLink>
             </p>
           </li>
         ))}

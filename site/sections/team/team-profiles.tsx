@@ -1,16 +1,23 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
+import { servicePart } from '../../../contract/enquiry-origin.ts';
 import type { Item } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { PathLink } from '../../ui/path-link.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
+import { AskLink } from '../enquiry-form/asked-about.tsx';
 import styles from './team-profiles.module.css';
 import { profileTags } from './profile-tags.ts';
 
 /** Placeholder for a missing picture (spec section 3). */
 const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
-/** Team profiles, each with a link to the form on the same page. */
-export function TeamProfiles({ profiles }: { profiles: Item[] }) {
+/**
+ * Team profiles, each with a link to the form on the same page, and to the person's own if there is one.
+ *
+ * @param service the slug of the service whose team it is
+ */
+export function TeamProfiles({ profiles, service = '' }: { profiles: Item[]; service?: string }) {
   return (
     <ul className={`${styles.profiles} ${swipe.row}`}>
       {profiles.map((profile) => (
@@ -25,7 +32,13 @@ export function TeamProfiles({ profiles }: { profiles: Item[] }) {
             className={styles.portrait}
           />
           <div>
-            <h3 className={styles.name}>{profile.post_title}</h3>
+            <h3 className={styles.name}>
+              {profile.page ? (
+                <PathLink path={profile.page}>{profile.post_title}</PathLink>
+              ) : (
+                profile.post_title
+              )}
+            </h3>
             <p className={styles.designation}>{profile.Designation}</p>
           </div>
           <div
@@ -38,13 +51,13 @@ export function TeamProfiles({ profiles }: { profiles: Item[] }) {
             ))}
           </ul>
           <p className={styles.foot}>
-            <a
-              href="#enquiry"
+            <AskLink
+              about={profile.page ?? (service && servicePart(service, profile.post_title))}
+              label={`Hire me: ${profile.post_title}`}
               className={buttonClass('quiet', 'small')}
-              aria-label={`Hire me: ${profile.post_title}`}
             >
               Hire Me
-            </a>
+            </AskLink>
           </p>
         </li>
       ))}
