@@ -2,8 +2,8 @@
  * The cost of hostile clients: `node bench/attacks.ts`. Needs the build.
  *
  * Measures the CPU time of requests that are equivalent to an ordinary one but spelled differently,
- * memory with 800 incomplete bodies, and whether other clients can connect while three addresses
- * (127.0.0.2 to .4) hold 10,000 connections open.
+ * memory with 800 incomplete bodies, and whether other clients can connect while twenty addresses
+ * (127.0.0.2 to .21) hold open as many connections as they may.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -17,8 +17,8 @@ import { memoryOf, pagesAreReady } from './site-process.ts';
 const RUNS = 5;
 const REQUESTS = 200;
 const HALF_SENT = { clients: 800, bytes: 519_000 };
-const IDLE = 10_000;
-const ADDRESSES = 3;
+const ADDRESSES = 20;
+const IDLE = ADDRESSES * 512;
 const PICTURE = '/static/pictures/covers/posts/payroll-handover-without-a-missed-payday.svg';
 const LISTING = '/api/getBlogListing.php?post_type=post';
 
@@ -108,7 +108,7 @@ async function measureHalfSentBodies() {
 
 async function measureIdleConnections() {
   const idle = await open(IDLE);
-  const otherIsServed = await isServed('127.0.0.9');
+  const otherIsServed = await isServed('127.0.0.99');
   const left = stillOpen(idle);
   for (const socket of idle) socket.destroy();
   return { left, otherIsServed };

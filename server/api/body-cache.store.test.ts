@@ -35,7 +35,7 @@ test('a body in flight during a publish is not cached', async () => {
     await ask('b');
     return { text: 'old' };
   });
-  expect(await ask('a', 'new')).toMatchObject({ text: '{"text":"new"}' });
+  expect(await ask('a', 'new')).toMatchObject({ bytes: Buffer.from('{"text":"new"}') });
 });
 
 test('the oldest bodies are evicted, and an oversized one is not cached', async () => {

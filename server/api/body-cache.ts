@@ -2,9 +2,9 @@ import type { ContentSource } from '../content/content-source.ts';
 import { ResponseStore } from '../http/bytes/response-store.ts';
 import { bodyOf, type Body } from './json-response.ts';
 
-/** Maximum total size of the cached bodies, in characters. */
+/** Maximum total size of the cached bodies, in bytes. */
 const MAX_SIZE = 8 * 1024 * 1024;
-/** Approximate overhead per entry, in characters. */
+/** Approximate overhead per entry, in bytes. */
 const OVERHEAD = 500;
 
 /**
@@ -22,7 +22,7 @@ export type BodyCache = (
  * Caches the bodies of GET calls until the content changes, because a whole listing takes
  * milliseconds to query and serialize.
  *
- * @param limit maximum total size in characters; beyond it bodies that were not used recently are evicted
+ * @param limit maximum total size in bytes; beyond it bodies that were not used recently are evicted
  */
 export function createBodyCache(
   content: Pick<ContentSource, 'version'>,
@@ -41,8 +41,8 @@ export function createBodyCache(
     if (known) return known;
     const made = await make();
     if (made instanceof Response) return made;
-    const { text, etag } = bodyOf(made);
-    const body = { text, etag, size: call.length + text.length + OVERHEAD };
+    const { bytes, etag } = bodyOf(made);
+    const body = { bytes, etag, size: call.length + bytes.length + OVERHEAD };
     // Otherwise content changed while this call was in flight.
     if (state === cachedState) cached.set(call, body);
     return body;

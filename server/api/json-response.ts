@@ -3,30 +3,32 @@ import type { Context } from 'hono';
 import type { z } from 'zod/mini';
 import { REFUSAL_STATUS, type Refusal, type RefusalCode } from '../../contract/refusal-codes.ts';
 import { etagOf, matchesEtag } from '../http/bytes/etag.ts';
+import { sharedBody } from '../http/bytes/shared-body.ts';
 
 /** What is wrong with a request, in words, by field. */
 export type Reasons = Refusal['errors'];
 
-/** A JSON body as text, with the strong ETag of its bytes. */
+/** A JSON body in bytes, with their strong ETag. */
 export interface Body {
-  text: string;
+  bytes: Buffer<ArrayBuffer>;
   etag: string;
 }
 
 /** Serializes a value to a JSON body. */
 export function bodyOf(value: object): Body {
-  const text = JSON.stringify(value);
-  return { text, etag: etagOf(text) };
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { bytes, etag: etagOf(bytes) };
 }
 
 /**
  * Responds with an ETag, or with 304 if it matches (RFC 9110, section 13). `no-cache` makes clients
  * revalidate each time, so that a publish is visible at once.
  */
-export function respondCacheable(c: Context, { text, etag }: Body): Response {
+export function respondCacheable(c: Context, { bytes, etag }: Body): Response {
   const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
   if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
-  return c.body(text, 200, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
+  const type = 'application/json; charset=utf-8';
+  return c.body(sharedBody(bytes), 200, { ...headers, 'Content-Type': type });
 }
 
 /**

@@ -7,14 +7,16 @@ import { readBody } from './read-body.ts';
 /** Where the provider posts that its content has changed. */
 export const NOTIFICATION_PATH = '/api/provider-changed';
 
-/** Bytes; what changed is not read. */
+/** Bytes; what changed is not read. Verifying a signature takes about a millisecond. */
 const MAX_BODY = 16 * 1024;
-/** For all senders together: verifying a signature takes about a millisecond. */
+/** For all signed messages together: strangers use up nothing of it. */
 const ALLOWANCE = { burst: 30, refill: 2_000 };
+/** For each id. A signature is valid for five minutes before and after its timestamp. */
+const ONCE = { burst: 1, refill: 11 * 60_000 };
 
 /**
  * Receives the provider's notifications: any message signed as the Standard Webhooks specification
- * says. Its text is not read: it only means that something changed. A replayed one costs a look.
+ * says. Its text is not read: it only means that something changed. A replayed one means nothing.
  *
  * @param secret base64, with or without the prefix `whsec_`
  * @param changed resolves when all processes will hear of it
@@ -23,17 +25,28 @@ export function providerNotification(secret: string, changed: () => Promise<void
   const app = new Hono();
   const webhook = new Webhook(secret);
   const allowed = new TokenBuckets(ALLOWANCE);
+  const ids = new TokenBuckets(ONCE);
   app.post(NOTIFICATION_PATH, async (c) => {
-    if (!allowed.take('', Date.now()))
-      return refuse(c, 'rate_limited', { rate: ['too many messages'] }, { 'Retry-After': '60' });
     const text = await readBody(c, MAX_BODY);
     if (text instanceof Response) return text;
+    const headers = c.req.header();
     try {
-      webhook.verify(text, Object.fromEntries(c.req.raw.headers), { jsonParse: false });
+      webhook.verify(text, headers, { jsonParse: false });
     } catch {
       return refuse(c, 'unsigned', { 'webhook-signature': ['is missing, wrong or too old'] });
     }
-    await changed();
+    const id = String(headers['webhook-id']);
+    const now = Date.now();
+    if (ids.take(id, now)) {
+      if (!allowed.take('', now)) {
+        ids.refund(id);
+        return refuse(c, 'rate_limited', { rate: ['too many messages'] }, { 'Retry-After': '60' });
+      }
+      await changed().catch((error: unknown) => {
+        ids.refund(id);
+        throw error;
+      });
+    }
     return c.body(null, 204, { 'Cache-Control': 'no-store' });
   });
   app.all(NOTIFICATION_PATH, refuseMethodsBut('POST'));

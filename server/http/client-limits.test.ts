@@ -48,6 +48,14 @@ test('connections are limited per client, and not for trusted proxies', () => {
   });
 });
 
+test('an IPv6 /48, with any number of /64, has the connections of four clients', () => {
+  const { limits } = open({ connections: 2 });
+  const take = (subnet: number) => limits.takeConnection(socketOf(`2001:db8:5:${subnet}::1`));
+  const taken = Array.from({ length: 12 }, (_, subnet) => take(subnet));
+  expect(taken).toEqual([...Array(8).fill(true), ...Array(4).fill(false)]);
+  expect(limits.takeConnection(socketOf('2001:db8:6::1'))).toBe(true);
+});
+
 test('refusals are logged in one line, without an address', () => {
   vi.useFakeTimers();
   const { limits, warn } = open({ connections: 0 });

@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BlockList, Socket } from 'node:net';
+import { isIPv6, type BlockList, type Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { clientAddress, clientGroup, isTrusted } from '../network/client-address.ts';
+import {
+  clientAddress,
+  clientGroup,
+  isTrusted,
+  neighborhoodOf,
+} from '../network/client-address.ts';
 import { createIncrementLog } from '../operations/increment-log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 
@@ -11,13 +16,21 @@ const KB = 1024;
 export interface Limits {
   /** Connections of one client. A browser opens six, so an office of eighty fits behind one address. */
   connections: number;
+  /** Connections in all, beyond which each new one closes an older one. */
+  allConnections: number;
   /** Bytes of one client's request bodies in progress, by their Content-Length. */
   clientBodies: number;
   /** The same for all clients. */
   bodies: number;
 }
 
-export const LIMITS: Limits = { connections: 512, clientBodies: 4096 * KB, bodies: 64 * 1024 * KB };
+export const LIMITS: Limits = {
+  connections: 512,
+  // The rest of the 10,000 is for those that are accepted before the ones they replace are closed.
+  allConnections: 9_000,
+  clientBodies: 4096 * KB,
+  bodies: 64 * 1024 * KB,
+};
 
 /** For benchmarks and tests, whose clients share one address. */
 export const NO_LIMITS_OF_ONE: Limits = {
@@ -25,6 +38,13 @@ export const NO_LIMITS_OF_ONE: Limits = {
   connections: Infinity,
   clientBodies: Infinity,
 };
+
+/** An IPv6 /48, which has 65,536 of /64, may have the connections of so many clients. */
+const CLIENTS_OF_SITE = 4;
+/** The share of connections that is left to new ones, so that they can send their first request. */
+const SHARE_OF_NEW = 0.1;
+/** How many of the oldest connections are compared before one is closed. */
+const CANDIDATES = 16;
 
 /** In bytes. Bodies up to this size, which nearly all enquiries are, always pass. */
 const SMALL_BODY = 16 * KB;
@@ -41,8 +61,8 @@ export interface ClientLimitsOptions {
 export type ClientLimits = ReturnType<typeof createClientLimits>;
 
 /**
- * Prevents one client from exhausting connections and memory. A proxy in TRUSTED_PROXIES has no limit
- * of connections; bodies count for the client it names.
+ * Prevents one client from exhausting connections and memory, and many from shutting out the others. A
+ * proxy in TRUSTED_PROXIES has no limit of connections; bodies count for the client it names.
  */
 export function createClientLimits({
   metrics: { limited },
@@ -51,6 +71,11 @@ export function createClientLimits({
   limits = LIMITS,
 }: ClientLimitsOptions) {
   const connections = new Map<string, number>();
+  /** Connections that have not sent a complete request, oldest first, with their clients. */
+  const waiting = new Map<Socket, string>();
+  /** Those that have. */
+  const served = new Map<Socket, string>();
+  let allConnections = 0;
   const bodies = new Map<string, number>();
   let allBodies = 0;
   const reached = createIncrementLog(log, 'limits reached: requests refused', limited);
@@ -60,23 +85,70 @@ export function createClientLimits({
     reached();
     return false;
   }
-  /** The client to count for; null for a trusted proxy or an unknown address. */
-  function clientOf({ remoteAddress }: Socket, forwardedFor?: string): string | null {
-    const client = clientAddress(remoteAddress ?? null, forwardedFor, trustedProxies);
-    return client === null || isTrusted(client, trustedProxies) ? null : clientGroup(client);
+  /** The address to count for; null for a trusted proxy or an unknown address. */
+  function addressOf({ remoteAddress }: Socket, forwardedFor?: string): string | null {
+    const address = clientAddress(remoteAddress ?? null, forwardedFor, trustedProxies);
+    return address === null || isTrusted(address, trustedProxies) ? null : address;
+  }
+  /** Closes a connection, but none of a trusted proxy, which is in neither map. */
+  function closeOldest(): void {
+    const ofNew = limits.allConnections * SHARE_OF_NEW;
+    const among = waiting.size > ofNew || served.size === 0 ? waiting : served;
+    let oldest: Socket | undefined;
+    let most = 0;
+    // Of the oldest few, that of the client with the most: a visitor who is sending slowly has few.
+    for (const [socket, client] of among.entries().take(CANDIDATES)) {
+      const held = connections.get(client) ?? 0;
+      if (held > most) [oldest, most] = [socket, held];
+    }
+    if (!oldest) return;
+    among.delete(oldest);
+    oldest.destroy();
+    refuse('connections');
+  }
+  function requestArrived(socket: Socket): void {
+    const client = waiting.get(socket);
+    if (client === undefined) return;
+    waiting.delete(socket);
+    served.set(socket, client);
   }
 
   return {
-    /** Counts a connection until it closes; false when its client has too many. */
+    /**
+     * Counts a connection until it closes; false when its client has too many. When all have too many,
+     * an older one is closed for it.
+     */
     takeConnection(socket: Socket): boolean {
-      const client = clientOf(socket);
-      if (client === null) return true;
-      if ((connections.get(client) ?? 0) >= limits.connections) return refuse('clientConnections');
-      add(connections, client, 1);
-      socket.once('close', () => add(connections, client, -1));
+      const address = addressOf(socket);
+      const groups = address === null ? [] : [clientGroup(address)];
+      if (address !== null && isIPv6(address)) groups.push(neighborhoodOf(address));
+      const isFull = (group: string, wider: number) =>
+        (connections.get(group) ?? 0) >= limits.connections * (wider ? CLIENTS_OF_SITE : 1);
+      if (groups.some(isFull)) return refuse('clientConnections');
+      if (allConnections >= limits.allConnections) closeOldest();
+      const count = (change: number) => {
+        allConnections += change;
+        for (const group of groups) add(connections, group, change);
+      };
+      count(1);
+      const widest = groups.at(-1);
+      if (widest !== undefined) waiting.set(socket, widest);
+      socket.once('close', () => {
+        count(-1);
+        waiting.delete(socket);
+        served.delete(socket);
+      });
       return true;
     },
-    /** Call when the process as a whole has too many connections. */
+    /** Call when a connection has sent a complete request: such connections are closed last. */
+    requestArrived,
+    /** The same for node:http, whose request may have a body that is still to arrive. */
+    requestBegan(request: IncomingMessage): void {
+      const arrived = () => requestArrived(request.socket);
+      if (bodyLength(request.headers) === 0) arrived();
+      else request.once('end', arrived);
+    },
+    /** Call when the system has accepted more connections than the process may have. */
     connectionDropped(): void {
       refuse('connections');
     },
@@ -85,7 +157,8 @@ export function createClientLimits({
       const { headers, socket } = request;
       const bytes = bodyLength(headers);
       if (bytes <= SMALL_BODY || bytes > LARGEST_BODY) return true;
-      const client = clientOf(socket, headers['x-forwarded-for']?.toString());
+      const address = addressOf(socket, headers['x-forwarded-for']?.toString());
+      const client = address === null ? null : clientGroup(address);
       if (client !== null && (bodies.get(client) ?? 0) + bytes > limits.clientBodies)
         return refuse('clientBodies');
       if (allBodies + bytes > limits.bodies) return refuse('bodies');

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { acceptedEncodings } from './bytes/accept-encoding.ts';
 import { ResponseStore } from './bytes/response-store.ts';
+import { sharedBody, wholeBody } from './bytes/shared-body.ts';
 
 /** In bytes; below this, compression costs more than it saves. */
 const MIN_LENGTH = 1024;
@@ -55,7 +56,7 @@ export function compressResponses(): MiddlewareHandler {
     const etag = headers.get('ETag');
     const key = etag?.startsWith('"') ? `${wanted} ${etag}` : null;
     const known = key === null ? undefined : cached.get(key);
-    const compressed = known ?? (await compress(wanted, await c.res.arrayBuffer()));
+    const compressed = known ?? (await compress(wanted, await wholeBody(c.res)));
     if (key !== null && !known) cached.set(key, compressed);
     if (compressed.encoding !== null) {
       headers.set('Content-Encoding', compressed.encoding);
@@ -63,15 +64,14 @@ export function compressResponses(): MiddlewareHandler {
       if (key !== null) headers.set('ETag', `W/${etag}`);
     }
     c.res = undefined;
-    c.res = new Response(compressed.bytes, { status: res.status, headers });
+    c.res = new Response(sharedBody(compressed.bytes), { status: res.status, headers });
   };
 }
 
 async function compress(
   encoding: keyof typeof compressors,
-  body: ArrayBuffer,
+  plain: Buffer<ArrayBuffer>,
 ): Promise<Compressed> {
-  const plain = Buffer.from(body);
   if (plain.length < MIN_LENGTH) return { bytes: plain, encoding: null, size: plain.length };
   const bytes = await compressors[encoding](plain);
   return { bytes, encoding, size: bytes.length };

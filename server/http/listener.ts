@@ -67,7 +67,11 @@ export function createHttpListener({
   Object.assign(server, connectionLimits(behindProxy));
   handleMalformed(server, fields);
   const lane = expressLane
-    ? addExpressLane(server, { ...responding, counts: metrics.lane })
+    ? addExpressLane(server, {
+        ...responding,
+        counts: metrics.lane,
+        requestArrived: (socket) => limits?.requestArrived(socket),
+      })
     : undefined;
   // First of all listeners, those of the lane and of node:http included.
   server.prependListener('connection', (socket: Socket) => {

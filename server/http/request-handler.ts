@@ -21,6 +21,7 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     if (closing) response.setHeader('Connection', 'close');
+    limits?.requestBegan(request);
     const { method = 'GET', url = '', socket } = request;
     const kind = requestKind(method, url);
     const named = namesOneHost(request);

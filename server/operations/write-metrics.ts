@@ -52,7 +52,7 @@ function ofRequests({ requests, latencies, lane, cached, shed, limited, ...metri
     counter('citadel_shed_total', 'Requests refused with 503 under overload.', byKey('kind', shed)),
     counter(
       'citadel_limited_total',
-      'Connections and bodies refused by a limit for all clients or for one.',
+      'Connections and bodies refused or closed by a limit for all clients or for one.',
       [
         [limited.connections, { what: 'connections', of: 'all' }],
         [limited.clientConnections, { what: 'connections', of: 'client' }],

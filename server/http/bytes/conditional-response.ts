@@ -3,6 +3,7 @@ import { matchesEtag } from './etag.ts';
 import { acceptedEncodings } from './accept-encoding.ts';
 import { ResponseStore } from './response-store.ts';
 import { parseByteRange, type ByteRange } from './byte-range.ts';
+import { sharedBody } from './shared-body.ts';
 import {
   fieldPairs,
   storeResponse,
@@ -64,7 +65,7 @@ const withoutRepresentation = (fields: Fields): string[] =>
 export function respondStored(request: Request, stored: StoredResponse): Response {
   const field = (name: string) => request.headers.get(name) ?? undefined;
   const { status, fields, body } = planResponse(request.method, field, stored);
-  return new Response(body, { status, headers: fieldPairs(fields) });
+  return new Response(body && sharedBody(body), { status, headers: fieldPairs(fields) });
 }
 
 /** The best stored encoding for a client; uncompressed when it accepts no other. */

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RequestKind } from '../../network/request-kind.ts';
+import { wholeBody } from '../bytes/shared-body.ts';
 import type { Fields } from '../bytes/stored-response.ts';
 import { hasLength, type Responding } from '../app-handler.ts';
 import { unanswerable } from '../malformed-requests.ts';
@@ -36,7 +37,7 @@ export function createAppResponder({ fetch, receive, fields }: Responding) {
 
 async function inOnePiece(response: Response, { id, ended }: Receipt): Promise<AppResponse> {
   const { status } = response;
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = await wholeBody(response);
   return {
     statusLine: `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     fields: [

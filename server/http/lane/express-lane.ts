@@ -13,6 +13,8 @@ import { takeConnections } from '../../seams/framework-seams.ts';
 interface LaneOptions extends Responding {
   /** Incremented for each cached response that the lane sends. */
   counts: { answered: number; notModified: number };
+  /** Called with the connection of each request. */
+  requestArrived: (socket: Socket) => void;
 }
 
 /**
@@ -54,7 +56,7 @@ export function addExpressLane(http: Server, options: LaneOptions) {
 
 /** What the lane does with a chunk; null hands the connection to node:http. */
 function createReaction(options: LaneOptions) {
-  const { at, refuse, counts } = options;
+  const { at, refuse, counts, requestArrived } = options;
   const respondFromApp = createAppResponder(options);
 
   function stored({ fields }: PlainGet, response: StoredResponse): Buffer {
@@ -70,6 +72,7 @@ function createReaction(options: LaneOptions) {
   return (chunk: Buffer, socket: Socket): Reaction => {
     const get = readPlainGet(chunk);
     if (!get) return null;
+    requestArrived(socket);
     const cached = at(get.url);
     if (cached) return stored(get, cached);
     const kind = requestKind('GET', get.url);
