@@ -31,6 +31,14 @@ test.describe('without script', () => {
     await page.goto('/offshore');
     await overlapFollowsTheShift(page);
   });
+
+  test('the industries do not cover the words above them', async ({ page }) => {
+    await page.goto('/about-us');
+    const industries = page.locator('section[aria-labelledby="industries"]');
+    const lead = (await industries.locator('p').first().boundingBox())!;
+    const slide = (await industries.getByRole('listitem').first().boundingBox())!;
+    expect(slide.y).toBeGreaterThan(lead.y + lead.height);
+  });
 });
 
 test.describe('documents', () => {
