@@ -137,8 +137,10 @@ test.describe('about', () => {
     await expect(track.getByRole('listitem')).toHaveCount(6);
     for (const [width, visible] of [
       [1280, 4],
-      [560, 2],
-      [400, 1],
+      [600, 4],
+      [599, 2],
+      [480, 2],
+      [479, 1],
     ] as const)
       await test.step(`${visible} at ${width} px`, async () => {
         await resize(page, width, 800);
