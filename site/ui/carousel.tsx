@@ -3,7 +3,7 @@ import styles from './carousel.module.css';
 import { animateScroll } from './animate-scroll.ts';
 import { useDragScroll } from './use-drag-scroll.ts';
 
-/** Widths in CSS pixels at which fewer slides are shown (spec section 9). */
+/** Widths in CSS pixels at which a carousel by three shows fewer slides (spec section 9). */
 const NARROW = 600;
 const NARROWEST = 480;
 
@@ -11,9 +11,10 @@ interface CarouselProps {
   /** What it shows, for screen readers. */
   label: string;
   slides: ReactNode[];
-  /** Slides shown at a time on a wide screen; 2 at 600 px and below, 1 at 480. */
-  perView: 3 | 4;
-  /** Slides moved at a time on a wide screen; 1 on a narrow one. */
+  /**
+   * 3 shows and moves three slides at a time, at 600 px and below it shows 2, at 480 and below 1, and
+   * moves by 1. With 1, the styles around it say how many are shown (`--per-view`).
+   */
   step: 1 | 3;
   /** Index of the first slide shown between 481 and 600 px. */
   narrowStart?: number;
@@ -27,7 +28,7 @@ interface CarouselProps {
  * Script adds moves of fixed duration, dragging with a mouse, and optional arrows.
  */
 export function Carousel(props: CarouselProps) {
-  const { label, slides, perView, step, narrowStart = 0, speed, arrows = false } = props;
+  const { label, slides, step, narrowStart = 0, speed, arrows = false } = props;
   const track = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
@@ -65,7 +66,6 @@ export function Carousel(props: CarouselProps) {
     move(event.key === 'ArrowRight' ? 1 : -1);
   }
 
-  const columns = perView === 3 ? styles.three : styles.four;
   return (
     <section className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
       {arrows && (
@@ -83,7 +83,7 @@ export function Carousel(props: CarouselProps) {
       {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
       <ul
         ref={track}
-        className={`${styles.track} ${columns} ${step === 3 ? styles.byThree : ''} ${slides.length <= perView ? styles.all : ''}`}
+        className={`${styles.track} ${step === 3 ? styles.byThree : ''} ${slides.length <= step ? styles.all : ''}`}
         tabIndex={0}
         onKeyDown={onKeyDown}
         aria-label={`${label}, ${slides.length} slides`}

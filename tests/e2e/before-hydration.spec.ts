@@ -136,7 +136,7 @@ test('the entry script is retried on the next interaction after it failed to loa
   await failed;
   await page.unroute('**/static/js/**');
   await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('touchstart')));
+    await page.evaluate(() => window.dispatchEvent(new Event('pointerdown')));
     await expect(page.locator('html[data-routed]')).toHaveCount(1, { timeout: 500 });
   }).toPass();
 });

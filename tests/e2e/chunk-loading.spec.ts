@@ -1,3 +1,5 @@
+import { createServer, request as forwardRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test, type Request } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
 
@@ -37,6 +39,89 @@ test('loading a page’s script times out after 120 seconds, and can be retried'
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be loaded/);
   await expect(page.getByRole('link', { name: 'Bookkeeping' }).first()).toBeAttached();
+});
+
+for (const [script, path, control] of [
+  ['hashes', '/about-us', 'Next'],
+  ['index', '/', 'Next profile'],
+  ['client', '/', 'Next profile'],
+  ['about', '/about-us', 'Next'],
+] as const)
+  test(`if ${script} never arrives with the first page, 120 seconds later ${path} says so and is as without script`, async ({
+    page,
+  }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/static/js/${script}-*.js`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const requested = page.waitForRequest(`**/static/js/${script}-*.js`);
+    await page.goto(path);
+    await requested;
+    const button = page.getByRole('button', { name: control });
+    await page.clock.fastForward(105_000);
+    await expect(button).toBeVisible();
+    expect(logged).toEqual([]);
+    await page.clock.fastForward(15_000);
+    await expect(button).toBeHidden();
+    expect(logged).toEqual(['Scripts timed out after 120 s']);
+    // The lines between the steps are drawn.
+    const steps = page.locator('section[aria-labelledby="steps"] li');
+    const scales = () =>
+      steps.evaluateAll((all) => all.map((step) => getComputedStyle(step, '::after').transform));
+    await expect.poll(scales).toEqual(path === '/' ? ['none', 'none', 'none'] : []);
+
+    await test.step('what arrives later still works', async () => {
+      release();
+      await hydrated(page);
+      await expect(button).toBeVisible();
+    });
+  });
+
+test('scripts that never arrive leave a connection for links and forms', async ({
+  page,
+  baseURL,
+}) => {
+  let held = 0;
+  const proxy = createServer((asked, answer) => {
+    if (/^\/static\/js\/(?!hashes-)/.test(asked.url!)) {
+      held++;
+      answer.on('close', () => held--);
+      return;
+    }
+    const { method, headers } = asked;
+    const forward = forwardRequest(baseURL + asked.url!, { method, headers }, (given) => {
+      answer.writeHead(given.statusCode!, given.headers);
+      given.pipe(answer);
+    });
+    asked.pipe(forward);
+  });
+  try {
+    await new Promise<void>((listens) => proxy.listen(0, '127.0.0.1', listens));
+    const { port } = proxy.address() as AddressInfo;
+    const open = async (path: string) => {
+      // Frees the connections of the page before.
+      await page.goto('about:blank');
+      await page.goto(`http://127.0.0.1:${port}${path}`);
+      // As many as a browser opens to one host by HTTP/1.1.
+      await expect.poll(() => held).toBe(6);
+      await page.waitForFunction(() => performance.now() > 3_000);
+    };
+    await open('/services/bookeeper');
+    await page.locator('main').getByRole('link', { name: 'Hire Now' }).click({ noWaitAfter: true });
+    await expect(page).toHaveURL(/\/contact-us$/);
+    await open('/rates');
+    await page.getByRole('button', { name: 'Compare the costs' }).click({ noWaitAfter: true });
+    await expect(page).toHaveURL(/\/rates\?/);
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
 });
 
 test('all attempts to load the contract’s script share a timeout of 120 seconds', async ({

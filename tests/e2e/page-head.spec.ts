@@ -13,7 +13,7 @@ test('client-side navigation updates the head', async ({ page, baseURL }) => {
   await hydrated(page);
   await page.getByRole('link', { name: 'View all services' }).click();
   await expect(page).toHaveURL('/services');
-  const canonical = page.locator('link[rel="canonical"]');
+  const canonical = page.locator('head link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', `${baseURL}/services`);
   const url = page.locator('meta[property="og:url"]');
   await expect(url).toHaveCount(1);
@@ -24,7 +24,8 @@ test('client-side navigation updates the head', async ({ page, baseURL }) => {
   expect(problems).toEqual([]);
 });
 
-test('a removed page says so after hydration as well', async ({ page }) => {
+test('a removed page says so after hydration as well', async ({ page, baseURL }) => {
+  const canonical = page.locator('head link[rel="canonical"]');
   const response = await page.goto('/blog/new-year-offer-2026');
   expect(response?.status()).toBe(410);
   await hydrated(page);
@@ -35,6 +36,30 @@ test('a removed page says so after hydration as well', async ({ page }) => {
     /^What stood at this address is gone for good\. /,
   );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page has been taken down');
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/not-found`);
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(page).toHaveURL('/');
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/`);
+});
+
+test('client-side navigation to a page that does not exist sets one canonical link', async ({
+  page,
+  baseURL,
+}) => {
+  const canonical = page.locator('head link[rel="canonical"]');
+  await page.goto('/people');
+  await hydrated(page);
+  for (const [from, path] of [
+    ['/people', '/not-found'],
+    ['/', '/blog/no-such-post'],
+    ['/', '/services/no-such-service'],
+  ] as const)
+    await test.step(path, async () => {
+      await expect(canonical).toHaveAttribute('href', baseURL + from);
+      await page.evaluate((address) => window.history.pushState({}, '', address), path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no page at this address/);
+      await expect(canonical).toHaveAttribute('href', `${baseURL}/not-found`);
+      await page.getByRole('link', { name: 'Go to Home' }).click();
+      await expect(page).toHaveURL('/');
+    });
 });

@@ -24,7 +24,7 @@ async function arrive(page: Page): Promise<void> {
 
 /** Hydrates a page whose clock is paused. */
 async function hydrate(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('touchstart')));
+  await page.evaluate(() => window.dispatchEvent(new Event('pointerdown')));
   // The entry script starts in a timer, so the clock must advance until the form is hydrated.
   await expect(async () => {
     await page.clock.runFor(1);

@@ -151,10 +151,21 @@ test('only the last letters are asked for, and an answer that fails says so', as
   expect(asked.length).toBeLessThan('bookkeeper'.length);
 });
 
-test('if the script of the dialog does not come, the link leads to the page', async ({ page }) => {
-  await page.route(/\/static\/js\/search-dialog-[^/]*\.js$/, (route) => route.abort());
-  await page.goto('/not-found');
-  await hydrated(page);
-  await page.getByRole('link', { name: 'Search', exact: true }).click();
-  await expect(page).toHaveURL('/search');
+test('if the script of the dialog fails or does not come, the link leads to the page', async ({
+  page,
+}) => {
+  let stalls = false;
+  await page.route(/\/static\/js\/search-dialog-[^/]*\.js$/, async (route) => {
+    if (!stalls) await route.abort();
+  });
+  await page.clock.install();
+  for (stalls of [false, true]) {
+    await page.goto('/not-found');
+    await hydrated(page);
+    const requested = page.waitForRequest(/\/search-dialog-/);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await requested;
+    if (stalls) await page.clock.fastForward(3_000);
+    await expect(page).toHaveURL('/search');
+  }
 });

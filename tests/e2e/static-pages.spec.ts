@@ -31,6 +31,14 @@ test.describe('without script', () => {
     await page.goto('/offshore');
     await overlapFollowsTheShift(page);
   });
+
+  test('the industries do not cover the words above them', async ({ page }) => {
+    await page.goto('/about-us');
+    const industries = page.locator('section[aria-labelledby="industries"]');
+    const lead = (await industries.locator('p').first().boundingBox())!;
+    const slide = (await industries.getByRole('listitem').first().boundingBox())!;
+    expect(slide.y).toBeGreaterThan(lead.y + lead.height);
+  });
 });
 
 test.describe('documents', () => {
@@ -129,8 +137,10 @@ test.describe('about', () => {
     await expect(track.getByRole('listitem')).toHaveCount(6);
     for (const [width, visible] of [
       [1280, 4],
-      [560, 2],
-      [400, 1],
+      [600, 4],
+      [599, 2],
+      [480, 2],
+      [479, 1],
     ] as const)
       await test.step(`${visible} at ${width} px`, async () => {
         await resize(page, width, 800);

@@ -12,7 +12,12 @@ const TELL = [
   's.type="importmap";s.textContent=t.createScript("");',
   'h.head.append(s);s.remove();',
   `for(let href of ${pageScripts()})`,
-  'h.head.append(Object.assign(h.createElement("link"),{rel:"modulepreload",href}))})',
+  'h.head.append(Object.assign(h.createElement("link"),{rel:"modulepreload",href}));',
+  // Scripts that stall can hold every connection that a browser opens to a host by HTTP/1.1, and the
+  // next page would wait for one. So whoever leaves before hydration, and after the time in which
+  // scripts usually arrive, stops them. Should the page stay, the next input starts them again.
+  'let q=()=>"routed"in h.documentElement.dataset||performance.now()<3e3||stop();',
+  'addEventListener("submit",q);addEventListener("click",e=>e.target.closest(\'a[href^="/"]\')&&q())})',
 ].join('');
 
 /** The script that the boot script fetches first. */

@@ -11,8 +11,9 @@ import { nonceMark } from '../../seams/nonce-mark.ts';
  *
  * Meanwhile the browser itself serves links, submits and menus. A press of a button that does nothing
  * without script is recorded, and site/hydration/browser-entry.ts repeats it. If the script fails to
- * load, the next input tries again. The boot script also shows the footer, which is hidden until the
- * first scroll.
+ * load, the next input tries again. If the page is not hydrated 120 seconds after loading began (spec
+ * section 7), it says so in the console and gives up `data-booted`: styles hide what needs script.
+ * The boot script also shows the footer, which is hidden until the first scroll.
  */
 const BOOT = [
   // c, e: the hashes script and the entry, which wait in the page; p: the button pressed, and turns of the slider; h: the
@@ -30,18 +31,19 @@ const BOOT = [
   // v: lays out the sections below the first screen, one at a time (base.css)
   'v=n=>i(()=>{let e=h.getElementById("main")?.children[n];if(e){e.dataset.near="";v(n+1)}else t.dataset.whole=""}),',
   // l: adds or removes the input listeners; a: runs a script, and retries at the next input if it fails
-  'l=f=>["pointerdown","keydown","focusin","touchstart"].forEach(t=>f(t,g,{passive:!0})),',
+  'l=f=>["pointerdown","keydown","focusin"].forEach(t=>f(t,g)),',
   'a=(s,type,onload)=>h.head.append(s=Object.assign(s.cloneNode(),{type,onload,onerror(){s.remove();b=0;l(addEventListener)}})),',
   // n: loads the entry; g: begins, with the hashes
   'n=()=>{k=1;a(e,"module",null)},',
-  'g=()=>{if(b)return;b=1;l(removeEventListener);if(k)n();else a(c,"",function(){this.remove();n()})},',
+  'g=()=>{if(b)return;b??setTimeout(()=>"routed"in t.dataset||delete t.dataset.booted&&console.error("Scripts timed out after 120 s"),12e4);',
+  'b=1;l(removeEventListener);if(k)n();else a(c,"",function(){this.remove();n()})},',
   // d: after paint and load: the fonts in the next frame, then the rest of the layout; the script in
   // the frame after, when idle
   'r=requestAnimationFrame,d=()=>r(()=>{y(i).then(()=>v(1));r(()=>i(g))}),',
   // s: shows the footer (footer.module.css)
   's=()=>t.dataset.scrolled="",',
   // w: after the first paint
-  'w=()=>h.readyState=="complete"?d():addEventListener("load",d,{once:!0});',
+  'w=()=>h.readyState=="complete"?d():onload=d;',
   't.dataset.booted="";c.remove();e.remove();l(addEventListener);',
   // A link within the page leads to a position, which takes the height of every section (base.css). A press:
   // the slider's button turns to the next slide at once (expert-slider.tsx); any other is replayed.
@@ -50,11 +52,11 @@ const BOOT = [
   'j=[...f].findIndex(o=>o.ariaHidden=="false");f[j].ariaHidden=!0;j=f[(j+1)%f.length];j.ariaHidden=!1;j.querySelector("img").hidden=!1;p.turns++}},!0);',
   // At the first scroll, when the focus enters the footer, or when there is nothing to scroll. The
   // observer checks that after layout and before paint, so it forces no layout.
-  'addEventListener("scroll",s,{once:!0,passive:!0});addEventListener("focusin",e=>e.target.closest("footer")&&s());',
-  'new ResizeObserver(()=>{if(scrollY||t.scrollHeight<=innerHeight)s()}).observe(h.body);',
+  'addEventListener("scroll",s,{once:!0});addEventListener("focusin",e=>e.target.closest("footer")&&s());',
+  'new ResizeObserver(()=>(scrollY||t.scrollHeight<=innerHeight)&&s()).observe(h.body);',
   // A reload or Back restores a scroll position, and a hash leads to one.
   'if(location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"){t.dataset.whole="";y()}else if(h.referrer.startsWith(origin))y();',
-  'new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();w()}}).observe({type:"paint",buffered:!0});',
+  'new PerformanceObserver(l=>l.getEntriesByName("first-contentful-paint")[0]&&w()).observe({type:"paint",buffered:!0});',
   // For browsers that do not report the first paint.
   'setTimeout(w,3e3)})()',
 ].join('');

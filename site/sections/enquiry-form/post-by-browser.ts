@@ -1,17 +1,16 @@
 import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
 
-/** Milliseconds within which the browser should have left the page. */
-const TIMEOUT = 30_000;
-
 /**
  * Submits the form natively, which needs no more scripts. Adds what only script can provide, including
  * the idempotency key, so that it remains the same enquiry.
  *
+ * @param timeout milliseconds within which the browser should have left the page
  * @returns whether the browser left the page for the response
  */
 export function postByBrowser(
   form: HTMLFormElement,
   extras: EnquiryExtras & { idempotency_key: string },
+  timeout: number,
 ): Promise<boolean> {
   form.addEventListener(
     'formdata',
@@ -22,7 +21,7 @@ export function postByBrowser(
   );
   const { promise, resolve } = Promise.withResolvers<boolean>();
   window.addEventListener('pagehide', () => resolve(true), { once: true });
-  setTimeout(() => resolve(false), TIMEOUT);
+  setTimeout(() => resolve(false), timeout);
   form.submit();
   return promise;
 }

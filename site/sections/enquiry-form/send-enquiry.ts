@@ -40,17 +40,20 @@ export type SendResult =
 /**
  * Sends an enquiry once. This project's server treats another request with the same key and fields as
  * the same enquiry; another provider may not support idempotency keys.
+ *
+ * @param timeLeft milliseconds until it must have ended, if that is less than its timeout
  */
 export async function sendEnquiry(
   { contract, fields, key }: Sending,
   extras: EnquiryExtras,
+  timeLeft = TIMEOUT,
 ): Promise<SendResult> {
   try {
     const response = await fetch(`${providerBase}/${ENQUIRY_PATH}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: key },
       body: JSON.stringify({ ...fields, ...extras }),
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(Math.min(TIMEOUT, timeLeft)),
     });
     return parseResponse(response, await response.text(), fields, contract);
   } catch (error) {

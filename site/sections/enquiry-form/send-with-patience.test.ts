@@ -1,20 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import type { SendResult } from './send-enquiry.ts';
-import { sendWithPatience } from './send-with-patience.ts';
+import { PATIENCE, sendWithPatience } from './send-with-patience.ts';
 
 const lost: SendResult = { outcome: 'failed', reason: 'TypeError', retryable: true, retryAfter: 0 };
-const busy: SendResult = {
+const busy = {
   outcome: 'rate-limited',
   seconds: 30,
   ticket: 't-1',
   challenge: { p: 1 },
-};
+} satisfies SendResult;
 
 function attempt(results: SendResult[], solve: () => Promise<string | null> = async () => null) {
   const shown: (string | null)[] = [];
   const paused: number[] = [];
-  const send = vi.fn(async (_pass: object) => results.shift() ?? lost);
+  const send = vi.fn(async (_pass: object, _timeLeft: number) => results.shift() ?? lost);
   const sending = sendWithPatience(send, {
+    deadline: performance.now() + PATIENCE,
     showProgress: (words) => shown.push(words),
     pause: async (seconds) => void paused.push(seconds),
     solve,
@@ -32,7 +33,7 @@ test('retries three times with increasing delays, and shows each retry', async (
   const { sending, shown, paused, send } = attempt([]);
   expect(await sending).toEqual(lost);
   expect(paused).toEqual([1, 3, 6]);
-  expect(send.mock.calls).toEqual([[{}], [{}], [{}], [{}]]);
+  expect(send.mock.calls.map(([pass]) => pass)).toEqual([{}, {}, {}, {}]);
   expect(shown.filter(Boolean)).toHaveLength(3);
   expect(shown[0]).toContain('in 1 second (1 of 3)');
 });
@@ -80,7 +81,7 @@ test('sends a proof of work when rate limited', async () => {
   const { sending, paused, send } = attempt([busy, { outcome: 'sent' }], async () => 'proof-1');
   expect(await sending).toEqual({ outcome: 'sent' });
   expect(paused).toEqual([]);
-  expect(send).toHaveBeenLastCalledWith({ proof: 'proof-1' });
+  expect(send.mock.lastCall?.[0]).toEqual({ proof: 'proof-1' });
 });
 
 test('waits and sends the ticket if the browser cannot solve the challenge', async () => {
@@ -88,7 +89,7 @@ test('waits and sends the ticket if the browser cannot solve the challenge', asy
   expect(await sending).toEqual({ outcome: 'sent' });
   expect(paused).toEqual([30]);
   expect(shown.at(-2)).toContain('sent by itself in 30 seconds');
-  expect(send).toHaveBeenLastCalledWith({ ticket: 't-1' });
+  expect(send.mock.lastCall?.[0]).toEqual({ ticket: 't-1' });
 });
 
 test('waits for Retry-After if there is neither a ticket nor a challenge', async () => {
@@ -96,7 +97,7 @@ test('waits for Retry-After if there is neither a ticket nor a challenge', async
   const { sending, paused, send } = attempt([proxy, { outcome: 'sent' }]);
   expect(await sending).toEqual({ outcome: 'sent' });
   expect(paused).toEqual([5]);
-  expect(send).toHaveBeenLastCalledWith({});
+  expect(send.mock.lastCall?.[0]).toEqual({});
   expect(await attempt([{ ...proxy, seconds: 0 }]).sending).toMatchObject({ retryable: false });
 });
 
@@ -106,4 +107,38 @@ test('limits the wait and the number of attempts when rate limited', async () =>
   const { sending, send } = attempt([busy, busy, busy, busy, busy], async () => 'proof');
   expect(await sending).toMatchObject({ outcome: 'failed' });
   expect(send).toHaveBeenCalledTimes(4);
+});
+
+test('attempts and pauses end at the deadline; a wait that the server asks for is not counted', async () => {
+  vi.useFakeTimers();
+  try {
+    const begun = performance.now();
+    const left: number[] = [];
+    const sendingTo = (results: SendResult[]) =>
+      sendWithPatience(
+        async (_pass, timeLeft) => {
+          left.push(timeLeft);
+          const result = results.shift();
+          if (!result) vi.advanceTimersByTime(Math.min(timeLeft, 15_000));
+          return result ?? lost;
+        },
+        {
+          deadline: performance.now() + PATIENCE,
+          showProgress: () => {},
+          pause: async (seconds) => void vi.advanceTimersByTime(seconds * 1_000),
+          solve: async () => null,
+        },
+      );
+    expect(await sendingTo([])).toEqual(lost);
+    expect(left).toEqual([PATIENCE, PATIENCE - 16_000]);
+    expect(performance.now() - begun).toBe(PATIENCE);
+    expect(PATIENCE).toBeLessThan(30_000);
+
+    left.length = 0;
+    await sendingTo([busy]);
+    expect(left).toEqual([PATIENCE, PATIENCE, PATIENCE - 16_000]);
+    expect(performance.now() - begun).toBe(2 * PATIENCE + busy.seconds * 1_000);
+  } finally {
+    vi.useRealTimers();
+  }
 });

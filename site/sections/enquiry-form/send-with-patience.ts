@@ -2,9 +2,14 @@ import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
 import { within } from '../../provider/load-script.ts';
 import type { SendResult, RateLimited } from './send-enquiry.ts';
 
+/**
+ * Milliseconds from the press of the button until there is an outcome: less than half a minute. The
+ * time for which a server that is rate limiting asks the visitor to wait comes on top.
+ */
+export const PATIENCE = 28_000;
 /** Seconds before each of the three retries. */
 const PAUSES = [1, 3, 6];
-/** The longest Retry-After to wait for, in seconds. */
+/** The longest wait for a ticket, in seconds. */
 const MAX_WAIT = 90;
 /** Timeout for loading the script that solves challenges, in milliseconds. */
 const SOLVER_TIMEOUT = 5_000;
@@ -12,6 +17,8 @@ const SOLVER_TIMEOUT = 5_000;
 const MAX_PASSES = 3;
 
 export interface Patience {
+  /** When there must be an outcome, by `performance.now()`. */
+  deadline: number;
   /** Shows the visitor a progress message; null clears it. */
   showProgress(message: string | null): void;
   /** Resolves after some seconds, or as soon as the browser is back online. */
@@ -27,19 +34,25 @@ type Pass = Pick<EnquiryExtras, 'proof' | 'ticket'>;
  * Sends an enquiry, with retries where they cannot store it twice: after a failed connection or status
  * 503. When rate limited, solves the server's challenge or waits.
  *
- * @param send sends the enquiry, always with the same idempotency key
+ * @param send sends the enquiry, always with the same idempotency key, within milliseconds
  */
 export async function sendWithPatience(
-  send: (pass: Pass) => Promise<SendResult>,
-  { showProgress, pause = pauseOrOnline, solve = solveInBrowser }: Patience,
+  send: (pass: Pass, timeLeft: number) => Promise<SendResult>,
+  { deadline, showProgress, pause = pauseOrOnline, solve = solveInBrowser }: Patience,
 ): Promise<Exclude<SendResult, RateLimited>> {
+  const left = () => deadline - performance.now();
   let passes = 0;
   let retries = 0;
   let pass: Pass = {};
+  /** Seconds; infinite when there are no more retries. */
+  const pauseAfter = ({ retryAfter }: { retryAfter: number }) =>
+    Math.max(PAUSES[retries] ?? Infinity, retryAfter);
   for (;;) {
-    const result = await send(pass);
+    const result = await send(pass, left());
     if (result.outcome === 'rate-limited') {
+      const before = left();
       const next = passes++ < MAX_PASSES ? await earnPass(result) : null;
+      deadline += before - left();
       if (!next)
         return {
           outcome: 'failed',
@@ -51,10 +64,9 @@ export async function sendWithPatience(
     } else if (
       result.outcome === 'failed' &&
       result.retryable &&
-      result.retryAfter <= MAX_WAIT &&
-      retries < PAUSES.length
+      pauseAfter(result) * 1000 < left()
     ) {
-      const seconds = Math.max(PAUSES[retries] ?? 0, result.retryAfter);
+      const seconds = pauseAfter(result);
       retries++;
       showProgress(
         `That did not work. Trying again in ${formatSeconds(seconds)} (${retries} of ${PAUSES.length}). ` +

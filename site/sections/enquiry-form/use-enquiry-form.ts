@@ -8,7 +8,7 @@ import { requestFormToken, getFormToken } from './request-form-token.ts';
 import { NO_VALUES, type Values } from './form-values.ts';
 import { postByBrowser } from './post-by-browser.ts';
 import { sendEnquiry } from './send-enquiry.ts';
-import { sendWithPatience } from './send-with-patience.ts';
+import { PATIENCE, sendWithPatience } from './send-with-patience.ts';
 import { useDraft } from './use-draft.ts';
 
 export type FormState = 'idle' | 'submitting' | 'success' | 'failure' | 'invalid' | 'wait';
@@ -50,6 +50,7 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === 'submitting') return;
+    const deadline = performance.now() + PATIENCE;
     setState('submitting');
     const contract = await tryLoadEnquiryContract();
     // The form has no input for the website field (spec section 3).
@@ -71,11 +72,13 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
       referrer: touch?.referrer || undefined,
       [TRAP_FIELD]: trapOf(form.current) || undefined,
     };
-    if (!contract || !parsed) return sendWithoutContract({ ...extras, idempotency_key: key });
+    if (!contract || !parsed)
+      return sendWithoutContract({ ...extras, idempotency_key: key }, deadline);
     const sending = { contract, fields: parsed.fields, key };
-    const result = await sendWithPatience((pass) => sendEnquiry(sending, { ...extras, ...pass }), {
-      showProgress: setProgress,
-    });
+    const result = await sendWithPatience(
+      (pass, timeLeft) => sendEnquiry(sending, { ...extras, ...pass }, timeLeft),
+      { deadline, showProgress: setProgress },
+    );
     setProgress(null);
     if (result.outcome === 'sent') {
       setValues(NO_VALUES);
@@ -91,9 +94,13 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
   }
 
   /** Submits natively without validation: the server validates anyway and responds with a page. */
-  async function sendWithoutContract(extras: Parameters<typeof postByBrowser>[1]) {
+  async function sendWithoutContract(
+    extras: Parameters<typeof postByBrowser>[1],
+    deadline: number,
+  ) {
+    const timeout = deadline - performance.now();
     // Offline, the browser would replace the page with its own error page.
-    if (form.current && navigator.onLine && (await postByBrowser(form.current, extras)))
+    if (form.current && navigator.onLine && (await postByBrowser(form.current, extras, timeout)))
       // After going back, the form is as it was.
       return setState('idle');
     console.error('The enquiry was not accepted:', 'failed to load the validation script');

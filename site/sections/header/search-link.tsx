@@ -1,7 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { inTime } from '../../provider/load-script.ts';
+import { within } from '../../provider/load-script.ts';
 
+/** Milliseconds that a click waits for the dialog's script. */
+const TIMEOUT = 3_000;
 /** Where typing is meant for something else. */
 const TYPING = 'input, textarea, select, dialog, [contenteditable]';
 
@@ -15,7 +17,9 @@ export function SearchLink({ className }: { className: string }) {
 
   async function open() {
     try {
-      const { SearchDialog } = await inTime('search', () => import('../search/search-dialog.tsx'));
+      const script = import('../search/search-dialog.tsx');
+      const timedOut = () => new Error('loading the search dialog timed out');
+      const { SearchDialog } = await within(TIMEOUT, script, timedOut);
       setDialog(<SearchDialog onClose={() => setDialog(null)} />);
     } catch {
       await router.navigate({ to: '/search' });

@@ -28,7 +28,6 @@ export function Industries({ title, lead, items }: PageWords<'about'>['industrie
       <div className={styles.carousel}>
         <Carousel
           label="Industries"
-          perView={4}
           step={1}
           speed={SPEED}
           arrows

@@ -1,4 +1,5 @@
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
+import { pageFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from '../../ui/message-screen.module.css';
 
@@ -15,13 +16,17 @@ const takenDown = {
   body: 'The link is right, but what stood here is gone for good. These two pages are up to date.',
 };
 
-/** The page-not-found screen (spec section 2), also used for pages that were removed. */
+/**
+ * The page-not-found screen (spec section 2), also used for pages that were removed. Its canonical
+ * link, which React puts into the head, is the screen's own URL, not the invented one.
+ */
 export function NotFoundScreen() {
   const { gone } = root.useLoaderData();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { code, title, body } = gone === path ? takenDown : missing;
   return (
     <div className={`page ${styles.screen}`}>
+      <link rel="canonical" href={`${pageFacts().origin}/not-found`} />
       <p className={styles.code} aria-hidden="true">
         {code}
       </p>

@@ -23,7 +23,6 @@ export function Testimonials({
       <SectionHeading id="testimonials" title={title} subtitle={subtitle} />
       <Carousel
         label={subtitle}
-        perView={3}
         step={3}
         narrowStart={1}
         speed={SPEED}
