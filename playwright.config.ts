@@ -27,6 +27,7 @@ const SAME_ON_A_PHONE = [
   'enquiry',
   'enquiry-origin',
   'enquiry-patience',
+  'first-picture',
   'home',
   'people',
   'popups',

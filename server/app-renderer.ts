@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Site } from '../site/render-site.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config/config.ts';
+import { isPicture, type Pictures } from './http/files/pictures.ts';
 import { createPageProvider, type PageProvider } from './pages/render/recorded-calls.ts';
 import { createPageRenderer, type SiteHandler } from './pages/render/render-page.ts';
 import { createRenderQueue, type RenderQueue } from './pages/render/render-queue.ts';
@@ -14,15 +15,17 @@ export interface AppRenderer extends RenderQueue {
   provider: PageProvider;
 }
 
-/** Renders pages, a few at a time; their API calls are handled in-process. */
+/** Renders pages, a few at a time; their API calls, and those for pictures, are handled in-process. */
 export function createAppRenderer(
   { config, metrics }: AppContext,
   { site, files }: SiteBuild,
-  readingApi: Hono,
+  { readingApi, pictures }: { readingApi: Hono; pictures: Pictures },
 ): AppRenderer {
   const { siteUrl, tracker } = config;
   const renderSite = siteHandler(site, config);
-  const provider = createPageProvider(async (request) => readingApi.fetch(request));
+  const provider = createPageProvider(async (request) =>
+    isPicture(request) ? pictures.respond(request) : readingApi.fetch(request),
+  );
   const scriptHashes = files?.scriptHashes ?? null;
   const queue = createRenderQueue(
     createPageRenderer({ renderSite, provider, siteUrl, scriptHashes, tracker }),

@@ -25,7 +25,7 @@ export function createApp(context: AppContext, build: SiteBuild) {
   );
 
   const readingApi = createReadingApi(content, context.log);
-  const renderer = createAppRenderer(context, build, readingApi);
+  const renderer = createAppRenderer(context, build, { readingApi, pictures });
   const pageCache = createAppPageCache(context, build, { content, renderer });
   const { cache } = pageCache;
 

@@ -245,7 +245,7 @@ test.describe('a post', () => {
     await expect(head.locator('time').first()).toHaveText('Nov 10, 2026');
     await expect(head).toContainText('7 min read');
     await expect(head.locator('img').first()).toHaveAttribute('src', /meera-nair\.webp$/);
-    await expect(head.locator('img').last()).toHaveAttribute('src', /covers\/posts\//);
+    await expect(head.locator('img').last()).toHaveAttribute('fetchpriority', 'high');
 
     await page.goto('/blog/a-chat-desk-that-sounds-like-you');
     await expect(head).toContainText('Thomas Reid');

@@ -62,9 +62,7 @@ test('starts with the banner of the category and ends with the call to action', 
 }) => {
   await page.goto('/services/bookeeper');
   await expect(page.getByText(record.banner.lead)).toBeVisible();
-  await expect(
-    page.locator(`main img[src="/static/pictures/covers/services/bookeeper.svg"]`),
-  ).toBeVisible();
+  await expect(page.locator('main img[fetchpriority="high"]')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hire Now' })).toHaveAttribute('href', '/contact-us');
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Services', 'Bookkeeping']);

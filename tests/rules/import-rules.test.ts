@@ -103,6 +103,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/pages/render': [
     'contract',
     'server/seams',
+    'server/http/bytes',
     'server/http/files',
     'server/http/overload',
     'server/operations',

@@ -56,6 +56,15 @@ test('a picture that changes on the disk is read again', async () => {
   expect(await (await request(path)).text()).toBe('<svg>new</svg>');
 });
 
+test('a response to a request has what is on the disk now', async () => {
+  const path = '/static/pictures/covers/a.svg';
+  await request(path);
+  const file = join(folder, 'content/pictures/covers/a.svg');
+  writeFileSync(file, '<svg>new</svg>');
+  utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+  expect(await (await request(path)).text()).toBe('<svg>new</svg>');
+});
+
 test.each([
   '/static/pictures/none.svg',
   '/static/pictures/covers',

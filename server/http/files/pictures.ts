@@ -86,7 +86,10 @@ export class Pictures {
   /** Responds to a request for a picture, from the disk on a miss. */
   async respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    const cached = this.at(pathname);
+    const known = this.#cached.get(pathname);
+    // A page may contain for a day what this returns, so it is what is on the disk now.
+    if (known) await this.#recheck(pathname, known);
+    const cached = this.#cached.get(pathname);
     if (cached) return respondStored(request, cached);
     const name = nameOf(pathname);
     const type = types[extname(name)];
@@ -119,6 +122,9 @@ export class Pictures {
     return picture;
   }
 }
+
+/** Whether a request is for one of them. */
+export const isPicture = ({ url }: Request): boolean => new URL(url).pathname.startsWith(PREFIX);
 
 /** Routes of everything under /static; built files are served by the listener before. */
 export function pictureRoutes(pictures: Pictures): Hono {

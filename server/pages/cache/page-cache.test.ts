@@ -157,6 +157,19 @@ test('a publish renders the affected page again, and no other', async () => {
   expect(cache.at('/b')).toBe(bytes);
 });
 
+test('a page with a drawing in it is rendered again when content changes after the drawing', async () => {
+  const { cache, content, state } = build();
+  content.set('/api/a', '<img src="/static/pictures/a.svg" fetchPriority="high"/>');
+  content.set('/static/pictures/a.svg', '<svg>1</svg>');
+  await cache.get('/a');
+  expect(shown(cache.at('/a'))).toContain('svg%3E1%3C');
+  content.set('/static/pictures/a.svg', '<svg>2</svg>');
+  await cache.contentChanged();
+  expect(shown(cache.at('/a'))).toContain('svg%3E2%3C');
+  await cache.contentChanged();
+  expect(state.rendered).toEqual(['/a', '/a']);
+});
+
 test('a stale page is served during revalidation', async () => {
   const { cache, content, state } = build();
   await cache.get('/a');

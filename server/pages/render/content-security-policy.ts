@@ -15,8 +15,8 @@ export interface PolicyNeeds {
 }
 
 /**
- * The Content-Security-Policy of a page: the site's own files, and by hash its inline scripts and
- * styles.
+ * The Content-Security-Policy of a page: the site's own files, the drawing in it (inline-drawing.ts),
+ * and by hash its inline scripts and styles.
  */
 export function policyFor({ scripts, styles, tracker }: PolicyNeeds): string {
   const elsewhere = tracker ? ` ${new URL(tracker.script).origin}` : '';
@@ -24,7 +24,7 @@ export function policyFor({ scripts, styles, tracker }: PolicyNeeds): string {
     "default-src 'none'",
     `script-src 'self'${hashes(scripts)}${elsewhere}`,
     `style-src 'self'${hashes(styles)}`,
-    `img-src 'self'${elsewhere}`,
+    `img-src 'self' data:${elsewhere}`,
     "font-src 'self'",
     "media-src 'self'",
     `connect-src 'self'${elsewhere}`,

@@ -1,6 +1,7 @@
 import type { PostedForm } from '../../../contract/enquiry.ts';
 import type { ApiHandler, CallDigests, PageProvider } from './recorded-calls.ts';
 import { finishPage, type Finish } from './finish-page.ts';
+import { inlineDrawing } from './inline-drawing.ts';
 
 /** A page as it was rendered and finished. */
 export interface RenderedPage {
@@ -57,8 +58,13 @@ export function createPageRenderer({
     const callProvider = recorder.call;
     const response = await renderSite(request, { callProvider, formOutcome, gone, nonce });
     const page = finishPage(await response.text(), nonce, finish);
+    // Recorded like a call, so that the page is rendered again when its drawing has changed.
+    const html = await inlineDrawing(page.html, (picture) =>
+      recorder.call(new Request(siteUrl + picture)),
+    );
     return {
       ...page,
+      html,
       status: response.status,
       location: response.headers.get('Location'),
       complete: !recorder.failed,

@@ -26,6 +26,7 @@ export function PostCard({
           width="1200"
           height="675"
           loading={size === 'lead' ? 'eager' : 'lazy'}
+          fetchPriority={size === 'lead' ? 'high' : undefined}
           decoding="async"
           className={styles.cover}
         />

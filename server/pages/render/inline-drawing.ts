@@ -1,0 +1,44 @@
+import { estimateCompressed } from '../../http/bytes/compress.ts';
+import { withoutPicturePreload } from '../../seams/framework-seams.ts';
+
+/** TCP's first flight, ten packets, in bytes. */
+const FLIGHT = 14_600;
+/** The headers of a page take about this many bytes. */
+const HEADERS = 1_200;
+/** Bytes of a drawing, compressed. */
+const LARGEST = 2_000;
+
+/**
+ * Puts the picture that matters most on a page into it, as a `data:` URL, if it is a small drawing (SVG)
+ * of this site: fetched for itself, it is painted a round trip after the page. The site marks that
+ * picture by its `fetchPriority`. Left alone is a drawing for which the page would need another flight
+ * of packets, or a third one (docs/decisions/078-drawings-in-pages.md).
+ *
+ * @param fetchPicture responds with the picture at a path, uncompressed; a failure leaves the page as it is
+ */
+export async function inlineDrawing(
+  html: string,
+  fetchPicture: (path: string) => Promise<Response>,
+): Promise<string> {
+  const [tag = ''] = /<img\b[^>]* fetchPriority="high"[^>]*>/.exec(html) ?? [];
+  const path = / src="(\/static\/pictures\/[^"&?#]+\.svg)"/.exec(tag)?.[1];
+  if (path === undefined || / srcset=/i.test(tag)) return html;
+  const drawing = await fetchPicture(path).then(
+    (response) => (response.ok ? response.text() : null),
+    () => null,
+  );
+  if (drawing === null) return html;
+  if ((await estimateCompressed(drawing)) > LARGEST) return html;
+  // Only characters of URLs are left, so that the tag stays one for whatever looks for tags.
+  const data = encodeURI(drawing).replace(/[#&]/g, encodeURIComponent);
+  const inlined = withoutPicturePreload(html, path).replace(tag, () =>
+    tag.replace(path, () => `data:image/svg+xml,${data}`),
+  );
+  const flights = await flightsOf(inlined);
+  const fits = flights === 1 || (flights === 2 && (await flightsOf(html)) === 2);
+  return fits ? inlined : html;
+}
+
+async function flightsOf(html: string): Promise<number> {
+  return Math.ceil((HEADERS + (await estimateCompressed(html))) / FLIGHT);
+}
