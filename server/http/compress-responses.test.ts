@@ -2,6 +2,7 @@ import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, respondCacheable } from '../api/json-response.ts';
+import { wholeBody } from './bytes/shared-body.ts';
 import { compressResponses } from './compress-responses.ts';
 
 vi.mock('node:zlib', { spy: true });
@@ -42,6 +43,13 @@ test('responses of one ETag are compressed once', async () => {
   expect(brotliCompress).toHaveBeenCalledTimes(1);
   for (let turn = 0; turn < 3; turn++) await request('/page', { 'Accept-Encoding': 'br' });
   expect(brotliCompress).toHaveBeenCalledTimes(4);
+});
+
+test.each(['br', 'gzip'])('cached bytes (%s) are sent without a copy', async (encoding) => {
+  const ask = async () => wholeBody(await request('/long', { 'Accept-Encoding': encoding }));
+  const first = await ask();
+  expect(first.length).toBeGreaterThan(50);
+  expect(await ask()).toBe(first);
 });
 
 test('the ETag of a compressed response is weak, and still matches', async () => {
