@@ -1,12 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonCard } from '../../../contract/people.ts';
 import { dollars } from '../../../contract/dollars.ts';
 import { fillText } from '../../ui/fill-text.tsx';
-import { postDate } from '../latest-posts/post-date.ts';
+import { freeInWords, type PersonTerms } from './free-in-words.ts';
 import styles from './people-cards.module.css';
-
-export type PersonTerms = PageWords<'person-terms'>;
 
 const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
@@ -63,10 +60,6 @@ export function PeopleCards({
     </ul>
   );
 }
-
-/** From when somebody is free, or that they are now. */
-export const freeInWords = (free: PersonCard['free'], terms: PersonTerms): string =>
-  free === null ? (terms.free_now ?? '') : terms.free.replace('{date}', postDate(free));
 
 /** The rate in words, the amount in bold. */
 export function Rate({ rate, terms }: { rate: number | null; terms: PersonTerms }) {

@@ -1,6 +1,6 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonPage } from '../../../contract/people.ts';
-import { freeInWords, type PersonTerms } from '../people-list/people-cards.tsx';
+import { freeInWords, type PersonTerms } from '../people-list/free-in-words.ts';
 
 /** Title and description of a person's page. */
 export function describePerson(

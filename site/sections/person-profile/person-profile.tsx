@@ -8,13 +8,8 @@ import { enquiryPath } from '../../ui/enquiry-path.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import {
-  freeInWords,
-  PeopleCards,
-  portraitOf,
-  Rate,
-  type PersonTerms,
-} from '../people-list/people-cards.tsx';
+import { freeInWords, type PersonTerms } from '../people-list/free-in-words.ts';
+import { PeopleCards, portraitOf, Rate } from '../people-list/people-cards.tsx';
 import styles from './person-profile.module.css';
 import { SharedHours } from './shared-hours.tsx';
 

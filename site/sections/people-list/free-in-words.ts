@@ -1,0 +1,9 @@
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import type { PersonCard } from '../../../contract/people.ts';
+import { postDate } from '../latest-posts/post-date.ts';
+
+export type PersonTerms = PageWords<'person-terms'>;
+
+/** From when somebody is free, or that they are now. */
+export const freeInWords = (free: PersonCard['free'], terms: PersonTerms): string =>
+  free === null ? (terms.free_now ?? '') : terms.free.replace('{date}', postDate(free));
