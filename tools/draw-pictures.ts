@@ -19,6 +19,7 @@ import { credits } from './pictures/credits.ts';
 import { iconTiles, quoteMark, stars } from './pictures/icons.ts';
 import { kebab } from './pictures/palette.ts';
 import { readIcons, readPeople, readPosts } from './pictures/people.ts';
+import { notFoundCover } from './pictures/not-found.ts';
 import { pageCovers, postCover, serviceCovers } from './pictures/plan.ts';
 import { dummySvg, portraitSvg, toWebp } from './pictures/portraits.ts';
 
@@ -47,9 +48,10 @@ async function drawPeople(): Promise<void> {
   writeIfChanged('authors/citadel-editorial.svg', editorialAuthor());
 }
 
-function drawCovers(): void {
+async function drawCovers(): Promise<void> {
   for (const [name, picture] of serviceCovers()) writeIfChanged(`covers/services/${name}`, picture);
   for (const [name, picture] of pageCovers()) writeIfChanged(`covers/pages/${name}`, picture);
+  writeIfChanged('covers/pages/not-found.svg', await notFoundCover());
   for (const { slug, symbol } of readPosts(root))
     writeIfChanged(`covers/posts/${slug}.svg`, postCover(slug, symbol));
 }
@@ -79,7 +81,7 @@ async function drawBrand(): Promise<void> {
 }
 
 await drawPeople();
-drawCovers();
+await drawCovers();
 drawIcons();
 await drawBrand();
 writeIfChanged('CREDITS.md', credits());

@@ -13,7 +13,7 @@ export function LoadFailed({ error }: ErrorComponentProps) {
   useEffect(() => console.error('The page could not be loaded:', error), [error]);
   return (
     <div className={`page ${styles.screen}`} role="alert">
-      <h1 className={styles.title}>This page could not be loaded</h1>
+      <h1>This page could not be loaded</h1>
       <p>The connection may have dropped. Nothing you typed elsewhere is lost.</p>
       <p>
         <button type="button" className={buttonClass('primary')} onClick={retry}>

@@ -1,3 +1,4 @@
+import { unbroken } from './unbroken.tsx';
 import styles from './accordion.module.css';
 
 export interface AccordionItem {
@@ -31,7 +32,7 @@ export function Accordion({
             {numbered && (
               <span className={styles.number}>{String(from + index).padStart(2, '0')}.</span>
             )}
-            {item.title}
+            <span>{unbroken(item.title)}</span>
           </summary>
           <p id={item.id} className={styles.body}>
             {item.body}

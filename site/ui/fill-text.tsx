@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { unbroken } from './unbroken.tsx';
 
 /** A text with elements in place of its names in braces, such as {phone}; others stay as they are. */
 export function fillText(text: string, elements: Readonly<Record<string, ReactNode>>): ReactNode {
@@ -10,7 +11,11 @@ export function fillText(text: string, elements: Readonly<Record<string, ReactNo
     if (isText(node) && isText(nodes.at(-1))) nodes.push(`${nodes.pop()}${node}`);
     else nodes.push(node);
   }
-  return createElement(Fragment, {}, ...nodes);
+  return createElement(
+    Fragment,
+    {},
+    ...nodes.map((node) => (typeof node === 'string' ? unbroken(node) : node)),
+  );
 }
 
 const isText = (node: ReactNode): node is string | number =>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { unbroken } from './unbroken.tsx';
 import styles from './section-heading.module.css';
 
 /** A section's heading, perhaps in two lines, and the sentence under it. */
@@ -16,7 +17,7 @@ export function SectionHeading({
   return (
     <div className={styles.heading}>
       <h2 {...heading} className={styles.title}>
-        {title}
+        {unbroken(title)}
         {subtitle && <span className={styles.subtitle}> {subtitle}</span>}
       </h2>
       {children && <p className={styles.lead}>{children}</p>}

@@ -36,7 +36,7 @@ test.describe('the header', () => {
     const services = page.locator('header summary', { hasText: 'Services' });
     await services.focus();
     await page.keyboard.press('Enter');
-    const first = page.locator('header').getByRole('link', { name: 'Finance & accounting' });
+    const first = page.locator('header').getByRole('link', { name: 'All services' });
     await expect(first).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(first).toBeFocused();
@@ -104,10 +104,51 @@ test.describe('the header', () => {
     ] as const)
       await expect(header.locator(`a[href="${address}"]`, { hasText: name })).toHaveCount(1);
   });
+
+  test(
+    'has the logo on the line of the links, and the search before the button',
+    { tag: '@desktop' },
+    async ({ reusedPage: page }) => {
+      await page.goto('/not-found');
+      const box = async (name: string) =>
+        (await page.getByRole('banner').getByRole('link', { name, exact: true }).boundingBox())!;
+      const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
+      const home = await box('Home');
+      const logo = (await page.locator('body > header svg').first().boundingBox())!;
+      expect(Math.abs(middle(logo) - middle(home))).toBeLessThanOrEqual(1);
+      const search = await box('Search');
+      expect(search.x).toBeGreaterThan((await box('Contact Us')).x);
+      expect(search.x + search.width).toBeLessThan((await box('Get Started')).x);
+    },
+  );
+
+  test('has a column of its own for what is no service, and no column with a single link', async ({
+    reusedPage: page,
+  }) => {
+    await page.goto('/not-found');
+    const phone = page.viewportSize()!.width < 900;
+    if (phone) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.locator('header summary', { hasText: 'Services' }).click();
+    const links = await page.locator('header details a').evaluateAll((all) =>
+      all.map((link) => ({
+        name: link.textContent,
+        x: Math.round(link.getBoundingClientRect().left),
+      })),
+    );
+    const columns = Object.values(Object.groupBy(links, ({ x }) => x)).map((column) =>
+      column!.map(({ name }) => name),
+    );
+    const overview = ['All services', 'People', 'Rates', 'Time zones'];
+    expect(links.slice(0, 4).map(({ name }) => name)).toEqual(overview);
+    if (!phone) expect(columns[0]).toEqual(overview);
+    expect(columns.filter((column) => column.length < 2)).toEqual([]);
+  });
 });
 
 test.describe('the footer', () => {
   const footer = (page: Page) => page.getByRole('contentinfo');
+  const enquiry = (page: Page) =>
+    footer(page).getByRole('link', { name: 'Send your requirement' });
   const hidden = (page: Page) => expect(footer(page)).toHaveCSS('opacity', '0');
   const shown = (page: Page) => expect(footer(page)).toHaveCSS('opacity', '1');
 
@@ -136,7 +177,7 @@ test.describe('the footer', () => {
         expect(
           await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]),
         ).toEqual(['0']);
-        await expect(footer(page).getByRole('link', { name: 'Refund policy' })).toHaveCount(1);
+        await expect(enquiry(page)).toHaveCount(1);
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.mouse.wheel(0, 200);
         await shown(page);
@@ -150,7 +191,7 @@ test.describe('the footer', () => {
   test('cannot be clicked while it is hidden', async ({ reusedPage: page }) => {
     await page.goto('/faq');
     // Tall enough to show the footer's links, but short enough to scroll.
-    const link = footer(page).getByRole('link', { name: 'Refund policy' });
+    const link = enquiry(page);
     const { y } = (await link.boundingBox())!;
     const { width } = page.viewportSize()!;
     await page.setViewportSize({ width, height: Math.round(y) + 60 });
@@ -163,7 +204,7 @@ test.describe('the footer', () => {
     await page.mouse.wheel(0, 20);
     await shown(page);
     await link.click();
-    await expect(page).toHaveURL('/refund-policy');
+    await expect(page).toHaveURL('/contact-us');
   });
 
   test('is shown when it gets focus, but not by a key press', async ({ reusedPage: page }) => {
@@ -173,9 +214,7 @@ test.describe('the footer', () => {
     await page.keyboard.press('Shift');
     await page.keyboard.press('a');
     await hidden(page);
-    await footer(page)
-      .getByRole('link', { name: 'Refund policy' })
-      .evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+    await enquiry(page).evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
     await shown(page);
   });
 
@@ -227,6 +266,43 @@ test.describe('the footer', () => {
         await expect(footer(page).getByRole('link', { name: network, exact: true })).toHaveCount(1);
     },
   );
+});
+
+/** Whether the links of a group are shown, its height, and what a visitor looks for in the footer. */
+async function expectFooterOfPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/not-found');
+  const footer = page.locator('body > footer');
+  expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(720);
+  const shown = ['a[href^="tel:"]', 'a[href^="mailto:"]', 'a[href^="https://wa.me/"]', 'address'];
+  for (const what of shown) await expect(footer.locator(what).first()).toBeVisible();
+  for (const [group, link] of [
+    ['Company', 'Data security'],
+    ['Policies', 'Refund policy'],
+  ] as const) {
+    await expect(footer.getByText(link)).toBeHidden();
+    await footer.locator('summary').and(page.getByLabel(group)).click();
+    await expect(footer.getByText(link)).toBeVisible();
+  }
+}
+
+/** Nothing is there to open, and nothing is closed; the addresses are in the row of the contact data. */
+async function expectFooterOfDesktop(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/not-found');
+  const footer = page.locator('body > footer');
+  await expect(footer.locator('summary').filter({ visible: true })).toHaveCount(0);
+  for (const link of await footer.locator('a').all()) await expect(link).toBeVisible();
+  const top = async (title: string) =>
+    (await footer.getByText(title, { exact: true }).first().boundingBox())!.y;
+  expect(await top('India')).toBe(await top('Talk to us'));
+}
+
+test('the footer folds its links on a phone, and shows all on a wide screen', sameOnPhone, async ({
+  reusedPage: page,
+}) => {
+  await expectFooterOfDesktop(page);
+  await expectFooterOfPhone(page);
 });
 
 test('a new page starts at the top', sameOnPhone, async ({ reusedPage: page }) => {
@@ -281,5 +357,23 @@ test.describe('without script', () => {
     await expect(page.getByRole('contentinfo')).toHaveCSS('opacity', '1');
     await page.locator('header').getByRole('link', { name: 'Bookkeeping' }).click();
     await expect(page).toHaveURL('/services/bookeeper');
+  });
+
+  test('an unknown URL leads on by a search and by links', async ({ page }) => {
+    await page.goto('/no-such-page');
+    const main = page.locator('main');
+    for (const name of ['See all services', 'People', 'Rates', 'Time zones', 'Contact Us'])
+      await expect(main.getByRole('link', { name, exact: true })).toBeVisible();
+    // Its picture and its styles have arrived.
+    await expect(main.locator('img')).toHaveJSProperty('naturalWidth', 1200);
+    await expect(main.locator('ul')).toHaveCSS('display', 'grid');
+    await main.getByRole('searchbox', { name: 'Search for' }).fill('bookkeeper');
+    await main.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?q=bookkeeper');
+  });
+
+  test('the footer folds its links on a phone, and shows all on a wide one', async ({ page }) => {
+    await expectFooterOfDesktop(page);
+    await expectFooterOfPhone(page);
   });
 });

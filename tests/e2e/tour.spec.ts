@@ -7,6 +7,7 @@ import { htmlErrors } from '../helpers/html-rules.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 import { lostTextWithSpacing } from '../helpers/lost-text.ts';
 import {
+  brokenCompounds,
   contentOf,
   coveredByHeader,
   labelProblems,
@@ -140,6 +141,7 @@ async function fitsWidths(page: Page, widths: readonly number[]): Promise<void> 
   for (const width of widths) {
     await resize(page, width, 800);
     await none(page, horizontalOverflow(page), `reflow at ${width} pixels`);
+    await none(page, brokenCompounds(page), `headings at ${width} pixels`);
     await none(page, lostTextWithSpacing(page), `text spacing at ${width} pixels (1.4.12)`);
   }
 }
@@ -179,7 +181,9 @@ for (const path of inFull) {
 async function fitsAPhone(page: Page): Promise<void> {
   await none(page, horizontalOverflow(page), 'reflow at 390 pixels');
   await none(page, smallTargets(page), 'targets (2.5.8)');
+  await none(page, brokenCompounds(page), 'headings at 390 pixels');
   await resize(page, 320, 800);
+  await none(page, brokenCompounds(page), 'headings at 320 pixels');
   await none(page, horizontalOverflow(page), 'reflow at 320 pixels (1.4.10)');
   await none(page, lostTextWithSpacing(page), 'text spacing at 320 pixels (1.4.12)');
 }

@@ -11,7 +11,7 @@ import type { PageContent } from './structured-data.ts';
  */
 export async function openDetails(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
-    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details, footer details')) {
       details.dataset.name = details.getAttribute('name') ?? '';
       details.removeAttribute('name');
       details.open = true;
@@ -20,7 +20,7 @@ export async function openDetails(page: Page): Promise<() => Promise<void>> {
   });
   return () =>
     page.evaluate(() => {
-      for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
+      for (const details of document.querySelectorAll<HTMLDetailsElement>('main details, footer details')) {
         details.open = false;
         if (details.dataset.name) details.setAttribute('name', details.dataset.name);
         delete details.dataset.name;
@@ -41,6 +41,26 @@ export function horizontalOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pixels = document.documentElement.scrollWidth - window.innerWidth;
     return pixels > 0 ? [`scrolls horizontally by ${pixels} px`] : [];
+  });
+}
+
+/** Compounds like "month-end" of at most 16 letters that headings and labels break at their hyphens. */
+export function brokenCompounds(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const labels = document.querySelectorAll('h1, h2, h3, h4, summary, th, label, legend, caption');
+    return [...labels].flatMap((label) => {
+      const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let text; (text = texts.nextNode() as Text | null);)
+        for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+          if (lines.size > 1 && word.length <= 16) broken.push(`“${word}” in ${label.localName}`);
+        }
+      return broken;
+    });
   });
 }
 

@@ -4,12 +4,12 @@
  */
 import sharp from 'sharp';
 import { setLine } from './lettering.ts';
-import { battlement, color, disc, place, rect, shape, svg } from './palette.ts';
+import { battlement, color, disc, dusk, place, rect, shape, svg, withDark } from './palette.ts';
 
 /** Sixteen units square, every edge on a whole unit, so it is sharp at 16 px. */
 export const mark = (): string => svg(16, 16, battlement(0, 2, 16, 12, color.marigold));
 
-/** Dark on a light tab bar and marigold on a dark one: the only file with a style rule. */
+/** Dark on a light tab bar and marigold on a dark one. */
 export const favicon = (): string =>
   svg(
     16,
@@ -29,21 +29,16 @@ export async function wordmark(): Promise<string> {
 }
 
 /** The mark centered in a dark square, with room to be cropped to a circle. */
-const tile = (size: number, share: number): string => {
+const tile = (size: number, share: number): string => svg(size, size, tileShapes(size, share));
+
+function tileShapes(size: number, share: number): string {
   const width = size * share;
-  return svg(
-    size,
-    size,
+  const height = width * 0.75;
+  return (
     rect(0, 0, size, size, color.ink) +
-      battlement(
-        (size - width) / 2,
-        (size - width * 0.75) / 2,
-        width,
-        width * 0.75,
-        color.marigold,
-      ),
+    battlement((size - width) / 2, (size - height) / 2, width, height, color.marigold)
   );
-};
+}
 
 const png = async (picture: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(picture), { density: 300 })
@@ -78,7 +73,9 @@ export function icoOf(image: Buffer): Buffer {
   return Buffer.concat([head, image]);
 }
 
-export const editorialAuthor = (): string => tile(400, 0.5);
+/** Beside the names of authors, so its ground differs from a dark page's. */
+export const editorialAuthor = (): string =>
+  svg(400, 400, withDark({ [color.ink]: dusk }, tileShapes(400, 0.5)));
 
 export async function socialCard(): Promise<Buffer> {
   const word = await setLine('display', 'Citadel', 176, 700, -0.02);

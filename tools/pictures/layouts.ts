@@ -2,7 +2,7 @@
  * Layouts of covers: a ground, one wall with the battlement's edge, a large symbol and much empty
  * space. Every layout works at any aspect ratio and in any color scheme.
  */
-import { battlement, color, disc, place, rect, svg, wall } from './palette.ts';
+import { battlement, color, disc, dusk, place, rect, svg, wall, withDark } from './palette.ts';
 import { craftSymbols } from './symbols-craft.ts';
 import { deskSymbols, type Paint } from './symbols-desk.ts';
 import { moneySymbols } from './symbols-money.ts';
@@ -16,9 +16,15 @@ interface Scheme {
   wall: string;
   sun: string;
   paint: Paint;
+  /** Other colors for a dark page, where a light ground glares and ink melts into the page. */
+  dark: Record<string, string>;
 }
 
 const { ink, inkSoft, paper, mist, marigold, brick, leaf, leafTint, sand } = color;
+
+/** Other colors of covers on a dark page: beside the green ground a brown one, and a wall as dark as the footer. */
+const soil = '#43432C';
+const midnight = '#081613';
 
 export const schemes = {
   dawn: {
@@ -26,42 +32,49 @@ export const schemes = {
     wall: ink,
     sun: marigold,
     paint: { a: leaf, b: marigold, c: paper, d: inkSoft, e: ink },
+    dark: { [mist]: dusk, [ink]: midnight, [leaf]: '#2F8A68', [inkSoft]: '#6B8B82' },
   },
   night: {
     ground: ink,
     wall: leaf,
     sun: marigold,
     paint: { a: mist, b: marigold, c: leaf, d: leafTint, e: ink },
+    dark: { [ink]: dusk },
   },
   noon: {
     ground: marigold,
     wall: ink,
     sun: sand,
     paint: { a: paper, b: leaf, c: ink, d: sand, e: paper },
+    dark: { [ink]: dusk },
   },
   sandstone: {
     ground: sand,
     wall: marigold,
     sun: leaf,
     paint: { a: ink, b: leaf, c: sand, d: brick, e: sand },
+    dark: { [sand]: soil, [ink]: sand },
   },
   deodar: {
     ground: leaf,
     wall: ink,
     sun: marigold,
     paint: { a: mist, b: marigold, c: leaf, d: sand, e: ink },
+    dark: { [ink]: midnight },
   },
   meadow: {
     ground: mist,
     wall: marigold,
     sun: leaf,
     paint: { a: ink, b: leaf, c: mist, d: inkSoft, e: mist },
+    dark: { [mist]: dusk, [ink]: mist, [inkSoft]: leafTint },
   },
   quarry: {
     ground: sand,
     wall: leaf,
     sun: marigold,
     paint: { a: ink, b: marigold, c: sand, d: brick, e: ink },
+    dark: { [sand]: soil, [ink]: sand },
   },
 } satisfies Record<string, Scheme>;
 export type SchemeName = keyof typeof schemes;
@@ -155,13 +168,11 @@ export function draw(width: number, height: number, cover: Cover): string {
   const across = ([x, , size]: Spot): number => (cover.mirror ? width - x - size : x);
   const stand = (name: SymbolName, spot: Spot): string =>
     place(symbols[name](s.paint), across(spot), spot[1], spot[2] / 400);
-  return svg(
-    width,
-    height,
+  const shapes =
     rect(0, 0, width, height, s.ground) +
-      (cover.mirror ? `<g transform="translate(${width} 0) scale(-1 1)">${back}</g>` : back) +
-      stand(cover.main, main) +
-      (second ? stand(cover.second ?? 'clock', second) : '') +
-      (mark ? battlement(across(mark), mark[1], mark[2], mark[2] * 0.75, s.sun) : ''),
-  );
+    (cover.mirror ? `<g transform="translate(${width} 0) scale(-1 1)">${back}</g>` : back) +
+    stand(cover.main, main) +
+    (second ? stand(cover.second ?? 'clock', second) : '') +
+    (mark ? battlement(across(mark), mark[1], mark[2], mark[2] * 0.75, s.sun) : '');
+  return svg(width, height, withDark(s.dark, shapes));
 }

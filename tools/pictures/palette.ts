@@ -1,6 +1,6 @@
 /**
  * Shared by all pictures: the brand colors, choices seeded by a name, and builders of SVG shapes,
- * which use presentation attributes, never `style`.
+ * which use presentation attributes, so that other colors for a dark page need one rule for each color.
  */
 import { createHash } from 'node:crypto';
 
@@ -42,6 +42,19 @@ const short = (n: number): string => String(Math.round(n * 100) / 100);
 
 export function svg(width: number, height: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>\n`;
+}
+
+/** A ground on a dark page: a little lighter than the page. */
+export const dusk = '#234A40';
+
+/** Shapes with other colors on a dark page. What draws pictures from them (social cards) ignores these. */
+export function withDark(colors: Record<string, string>, shapes: string): string {
+  const rules = Object.entries(colors).flatMap(([from, to]) =>
+    ['fill', 'stroke']
+      .filter((paint) => shapes.includes(`${paint}="${from}"`))
+      .map((paint) => `[${paint}="${from}"]{${paint}:${to}}`),
+  );
+  return `<style>@media(prefers-color-scheme:dark){${rules.join('')}}</style>${shapes}`;
 }
 
 export function rect(x: number, y: number, w: number, h: number, fill: string, radius = 0): string {

@@ -52,12 +52,13 @@ const services: Record<string, [LayoutName, SchemeName, Turn, Three]> = {
 
 const pages: Record<string, Cover> = {
   about: { layout: 'climb', scheme: 'quarry', main: 'people', mirror: true },
-  contact: { layout: 'tower', scheme: 'dawn', main: 'envelope' },
+  contact: { layout: 'tower', scheme: 'deodar', main: 'envelope' },
   offshore: { layout: 'astride', scheme: 'deodar', main: 'bridge' },
   faq: { layout: 'pair', scheme: 'dawn', main: 'questions', second: 'chat' },
   advantage: { layout: 'crop', scheme: 'meadow', main: 'target', mirror: true },
   'data-security': { layout: 'fess', scheme: 'quarry', main: 'lock' },
   'how-it-works': { layout: 'halo', scheme: 'deodar', main: 'steps' },
+  search: { layout: 'climb', scheme: 'night', main: 'search' },
 };
 
 /** Layout, scheme, mirroring and second symbol; the post names the first symbol. */

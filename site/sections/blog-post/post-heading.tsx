@@ -4,6 +4,7 @@ import { readTime } from '../../facts/read-time.ts';
 import { authorPhoto } from '../latest-posts/post-card.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { postDate } from '../latest-posts/post-date.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './post-heading.module.css';
 
 /** Breadcrumb, title, author, date and picture of a post. */
@@ -16,7 +17,7 @@ export function PostHeading({ post, banner }: BlogDetails) {
       <Breadcrumb list={{ to: '/blog', label: 'Blog' }} here={title} />
       <div className={banner === NO_BANNER ? styles.alone : styles.columns}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title}>{unbroken(title)}</h1>
           <div className={styles.author}>
             {photo && <img src={photo} alt="" width="52" height="52" className={styles.photo} />}
             <div>

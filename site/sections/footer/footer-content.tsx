@@ -27,19 +27,19 @@ export function FooterContent({ tracked }: { tracked: boolean }) {
               ))}
             </ul>
           </div>
-          <div>
+          <div className={styles.talk}>
             <h2 className={styles.title}>{footer.talk}</h2>
             <ul className={styles.links}>
               <li>
                 <a href={`tel:${phone.number}`}>{phone.shown}</a>
               </li>
               <li>
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+              <li>
                 <a href={whatsapp.url} rel="noopener">
                   {`WhatsApp ${whatsapp.shown}`}
                 </a>
-              </li>
-              <li>
-                <a href={`mailto:${email}`}>{email}</a>
               </li>
               <li>
                 <a href="/contact-us">{footer.enquiry}</a>
@@ -57,16 +57,18 @@ export function FooterContent({ tracked }: { tracked: boolean }) {
               </li>
             )}
           </FooterLinks>
-          {offices.map((office) => (
-            <div key={office.country} className={styles.office}>
-              <h2 className={styles.title}>{office.country}</h2>
-              <address className={styles.address}>
-                {office.lines.map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </address>
-            </div>
-          ))}
+          <div className={styles.offices}>
+            {offices.map((office) => (
+              <div key={office.country}>
+                <h2 className={styles.title}>{office.country}</h2>
+                <address className={styles.address}>
+                  {office.lines.map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+                </address>
+              </div>
+            ))}
+          </div>
         </div>
         <div className={`page ${styles.copyright}`}>
           <p>{footer.copyright}</p>
@@ -84,20 +86,27 @@ interface FooterLinksProps {
   children?: ReactNode;
 }
 
+/**
+ * A column of links; on a phone a disclosure below its title, which works without script. Its content is
+ * in <details> everywhere, and wide screens show that whether it is open or not (footer.module.css).
+ */
 function FooterLinks({ id, title, links, children }: FooterLinksProps) {
   return (
     <nav aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
-      <ul className={styles.links}>
-        {links.map(({ path, label }) => (
-          <li key={path}>
-            <a href={path}>{label}</a>
-          </li>
-        ))}
-        {children}
-      </ul>
+      <details>
+        <summary aria-labelledby={id} />
+        <ul className={styles.links}>
+          {links.map(({ path, label }) => (
+            <li key={path}>
+              <a href={path}>{label}</a>
+            </li>
+          ))}
+          {children}
+        </ul>
+      </details>
     </nav>
   );
 }

@@ -44,11 +44,6 @@ export function Header() {
         <Link to="/" className={styles.home} aria-label={`${name}, home`}>
           <Wordmark name={name} />
         </Link>
-        <SearchLink className={`no-print ${styles.search}`} />
-        <button type="button" className={`no-print ${styles.toggle}`} popoverTarget="site-menu">
-          <span className={styles.bars} aria-hidden="true" />
-          Menu
-        </button>
         <nav
           ref={menu}
           id="site-menu"
@@ -81,6 +76,11 @@ export function Header() {
             </li>
           </ul>
         </nav>
+        <SearchLink className={`no-print ${styles.search}`} />
+        <button type="button" className={`no-print ${styles.toggle}`} popoverTarget="site-menu">
+          <span className={styles.bars} aria-hidden="true" />
+          Menu
+        </button>
       </div>
     </header>
   );

@@ -3,15 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { headerMenu } from '../../provider/queries.ts';
 import { PathLink } from '../../ui/path-link.tsx';
+import { overviewLinks } from './overview-links.ts';
 import styles from './services-menu.module.css';
-
-/** What a visitor can find out without asking. */
-const beforeAsking = [
-  { to: '/services', label: 'All services' },
-  { to: '/people', label: 'People' },
-  { to: '/rates', label: 'Rates' },
-  { to: '/time-zones', label: 'Time zones' },
-] as const;
 
 /**
  * The services dropdown: a <details> disclosure. Script closes it on Esc, on an outside click and when
@@ -56,6 +49,15 @@ export function ServicesMenu({ path }: { path: string }) {
     <details ref={details} className={styles.services}>
       <summary className={styles.summary}>Services</summary>
       <div className={styles.panel}>
+        <ul className={styles.overview}>
+          {overviewLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={styles.menu}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <ul className={styles.groups}>
           {menus.map((menu, index) => (
             <li key={index}>
@@ -76,11 +78,6 @@ export function ServicesMenu({ path }: { path: string }) {
             </li>
           ))}
         </ul>
-        {beforeAsking.map(({ to, label }) => (
-          <Link key={to} to={to} className={styles.all}>
-            {label}
-          </Link>
-        ))}
       </div>
     </details>
   );

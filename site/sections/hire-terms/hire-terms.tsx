@@ -2,6 +2,7 @@ import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import swipe from '../../ui/swipe-row.module.css';
+import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './hire-terms.module.css';
 
 /** The terms of every hire, on every service page: five blocks of a wall. */
@@ -15,9 +16,9 @@ export function HireTerms({ title, lead, terms }: PageWords<'service-pages'>['te
         <ul className={`${styles.wall} ${swipe.row}`}>
           {terms.map(({ title: term, text, link }) => (
             <li key={term} className={styles.block}>
-              <h3 className={styles.title}>{capitalized(term)}</h3>
+              <h3 className={styles.title}>{unbroken(capitalized(term))}</h3>
               <p className={styles.body}>
-                {text}
+                {unbroken(text)}
                 {link && (
                   <>
                     {' '}

@@ -3,6 +3,7 @@ import { NO_BANNER } from '../../../contract/banner.ts';
 import { readTime } from '../../facts/read-time.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import type { PostSummary } from '../../provider/queries.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './post-card.module.css';
 import { postDate } from './post-date.ts';
 
@@ -34,7 +35,7 @@ export function PostCard({
       <div className={styles.words}>
         <Heading className={styles.title}>
           <Link to="/blog/$blog" params={{ blog: post.post_name }} className={styles.link}>
-            {post.post_title}
+            {unbroken(post.post_title)}
           </Link>
         </Heading>
         {size !== 'small' && post.post_excerpt && (

@@ -1,45 +1,63 @@
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
 import { pageFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
-import styles from '../../ui/message-screen.module.css';
+import { overviewLinks } from '../header/overview-links.ts';
+import styles from './not-found-screen.css?url';
 
 const root = getRouteApi('__root__');
 
 const missing = {
-  code: '404',
   title: 'There is no page at this address',
   body: 'It may have moved, or the link that brought you here has a mistake in it.',
 };
 const takenDown = {
-  code: '410',
   title: 'This page has been taken down',
-  body: 'The link is right, but what stood here is gone for good. These two pages are up to date.',
+  body: 'The link is right, but what stood here is gone for good. These pages are up to date.',
 };
+const [, ...others] = overviewLinks;
+const destinations = [...others, { to: '/contact-us', label: 'Contact Us' }] as const;
 
 /**
  * The page-not-found screen (spec section 2), also used for pages that were removed. Its canonical
- * link, which React puts into the head, is the screen's own URL, not the invented one.
+ * link, which React puts into the head, is the screen's own URL, not the invented one. Every page may turn
+ * out to be this one, so its styles are a file that it links to.
  */
 export function NotFoundScreen() {
   const { gone } = root.useLoaderData();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const { code, title, body } = gone === path ? takenDown : missing;
+  const { title, body } = gone === path ? takenDown : missing;
   return (
-    <div className={`page ${styles.screen}`}>
+    <>
       <link rel="canonical" href={`${pageFacts().origin}/not-found`} />
-      <p className={styles.code} aria-hidden="true">
-        {code}
-      </p>
-      <h1 className={styles.title}>{title}</h1>
-      <p>{body}</p>
-      <p className={styles.ways}>
-        <Link to="/" className={buttonClass('primary')}>
-          Go to Home
-        </Link>
-        <Link to="/services" className={buttonClass('quiet')}>
-          See all services
-        </Link>
-      </p>
-    </div>
+      <link rel="stylesheet" href={styles} precedence="screen" />
+      <div className="not-found">
+        <div>
+          <h1>{title}</h1>
+          <p>{body}</p>
+          <form action="/search" role="search">
+            <input type="search" name="q" required aria-label="Search for" />
+            <button type="submit" className={buttonClass('primary')}>
+              Search
+            </button>
+          </form>
+          <p className="ways">
+            <Link to="/" className={buttonClass('primary')}>
+              Go to Home
+            </Link>
+            <Link to="/services" className={buttonClass('quiet')}>
+              See all services
+            </Link>
+          </p>
+        </div>
+        <img src="/static/pictures/covers/pages/not-found.svg" alt="" width="1200" height="800" />
+      </div>
+      <ul className="page ways-on">
+        {destinations.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -30,10 +30,14 @@ export async function offerMoment({ storageWorks, fetched, left }: Circumstances
 /** What the offer waits for: a dialog or menu, the consent banner, a message of the enquiry form. */
 const SHOWN = 'dialog[open], :popover-open, #consent-title, #enquiry-form > [role]';
 
-/** Whether one of these is shown, a form field has focus, or the page is hidden. */
+/** Scroll position in pixels beyond which the offer's place is under the header. */
+const PLACE_IN_VIEW = 12;
+
+/** Whether one of these is shown, a form field has focus, or the page is hidden or scrolled away from the offer's place. */
 function isBusy(): boolean {
   return (
     document.hidden ||
+    window.scrollY > PLACE_IN_VIEW ||
     document.querySelector(SHOWN) !== null ||
     !!document.activeElement?.closest('form, input, select, textarea, [contenteditable]')
   );

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { buttonClass } from '../../ui/button.ts';
 import styles from './offer.module.css';
 import { useClosing } from './use-closing.ts';
 
@@ -10,8 +9,8 @@ import { useClosing } from './use-closing.ts';
 const ANNOUNCE_AFTER = 500;
 
 /**
- * The free-trial offer: a card at the lower edge of the screen, beside which the page stays usable. It
- * does not take focus, but is the first tab stop after the skip link.
+ * The free-trial offer: a strip between the header and the hero, which covers nothing. It does not take
+ * focus, but is the first tab stop after the skip link.
  */
 export function Offer({
   title,
@@ -39,20 +38,22 @@ export function Offer({
   return createPortal(
     <>
       <section ref={card} className={`${styles.offer} no-print`} aria-labelledby="offer-title">
-        <h2 id="offer-title" className={styles.title}>
-          {title}
-        </h2>
-        <p className={styles.lead}>
-          {lead} <span className={styles.proof}>{proof}</span>
-        </p>
-        <Link to="/contact-us" className={`${buttonClass('primary')} ${styles.ask}`}>
-          {action}
-        </Link>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M2 2l12 12M14 2L2 14" />
-          </svg>
-        </button>
+        <div className={`page ${styles.row}`}>
+          <h2 id="offer-title" className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.lead}>
+            {lead} <span className={styles.proof}>{proof}</span>
+          </p>
+          <Link to="/contact-us" className={styles.ask}>
+            {action}
+          </Link>
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d="M2 2l12 12M14 2L2 14" />
+            </svg>
+          </button>
+        </div>
       </section>
       <p role="status" className="visually-hidden">
         {announced}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './page-banner.module.css';
 
 interface Way {
@@ -38,7 +39,7 @@ export function PageBanner({
   return (
     <div className={styles.banner}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>{unbroken(title)}</h1>
         <div
           className={styles.lead}
           data-plain-links=""

@@ -1,4 +1,5 @@
 import type { Segment } from '../../../contract/search.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './marked-text.module.css';
 
 /** A text with the words marked that were searched for. */
@@ -9,7 +10,7 @@ export function MarkedText({ segments }: { segments: readonly Segment[] }) {
         {text}
       </mark>
     ) : (
-      text
+      unbroken(text)
     ),
   );
 }

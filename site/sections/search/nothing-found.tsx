@@ -1,16 +1,12 @@
 import type { PageWords } from '../../provider/page-words.ts';
-import { PathLink } from '../../ui/path-link.tsx';
 import styles from './result-list.module.css';
 
-type NothingFoundProps = PageWords<'search-help'>['nothing'] & {
-  q: string;
-  popular: PageWords<'search'>['popular'];
-};
+type NothingFoundProps = PageWords<'search-help'>['nothing'] & { q: string };
 
 /** What to try instead. */
-export function NothingFound({ q, title, tips, popular }: NothingFoundProps) {
+export function NothingFound({ q, title, tips }: NothingFoundProps) {
   return (
-    <>
+    <div className={styles.found}>
       <h2 id="results-title" className={styles.title}>
         {title.replace('{query}', () => q)}
       </h2>
@@ -19,16 +15,6 @@ export function NothingFound({ q, title, tips, popular }: NothingFoundProps) {
           <li key={tip}>{tip}</li>
         ))}
       </ul>
-      <h3 className={styles.name}>{popular.title}</h3>
-      <ul className={styles.filters}>
-        {popular.links.map(({ label, path }) => (
-          <li key={path}>
-            <PathLink path={path} className={styles.filter}>
-              {label}
-            </PathLink>
-          </li>
-        ))}
-      </ul>
-    </>
+    </div>
   );
 }

@@ -2,10 +2,18 @@ import type { PageWords } from '../../provider/page-words.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import styles from './popular-pages.module.css';
 
+type PopularPagesProps = PageWords<'search'>['popular'] & {
+  /** In a column beside results, instead of across the page. */
+  beside?: boolean;
+};
+
 /** Links to the pages that visitors look for most. */
-export function PopularPages({ title, links }: PageWords<'search'>['popular']) {
+export function PopularPages({ title, links, beside = false }: PopularPagesProps) {
   return (
-    <section className={`page ${styles.popular}`} aria-labelledby="popular-title">
+    <section
+      className={beside ? styles.beside : `page ${styles.popular}`}
+      aria-labelledby="popular-title"
+    >
       <h2 id="popular-title" className={styles.title}>
         {title}
       </h2>

@@ -8,9 +8,11 @@ import {
 import type { SearchResults } from '../../../contract/search.ts';
 import type { PageWords } from '../../provider/page-words.ts';
 import { PathLink } from '../../ui/path-link.tsx';
+import { KindIcon } from './kind-icon.tsx';
 import { kindLabels } from './kind-labels.ts';
 import { MarkedText } from './marked-text.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import { PopularPages } from './popular-pages.tsx';
 import { ResultFilters } from './result-filters.tsx';
 import { resultCount } from './result-count.ts';
 import styles from './result-list.module.css';
@@ -39,7 +41,10 @@ export function ResultList({ query, found, nothing, popular }: ResultListProps) 
         </p>
       )}
       {Object.keys(found.counts).length === 0 ? (
-        <NothingFound q={q} {...nothing} popular={popular} />
+        <div className={styles.columns}>
+          <NothingFound q={q} {...nothing} />
+          <PopularPages {...popular} beside />
+        </div>
       ) : (
         <>
           <h2 id="results-title" className={styles.title}>
@@ -50,50 +55,54 @@ export function ResultList({ query, found, nothing, popular }: ResultListProps) 
               </span>
             )}
           </h2>
-          <ResultFilters q={q} type={type} counts={found.counts} />
-          <ol className={styles.list} start={(page - 1) * SEARCH_PAGE_SIZE + 1}>
-            {results.map(({ kind, path, title, excerpt }) => (
-              <li key={path} className={styles.result}>
-                <p className={styles.kind}>{kindLabels[kind][0]}</p>
-                <h3 className={styles.name}>
-                  <ResultLink path={path}>
-                    <MarkedText segments={title} />
-                  </ResultLink>
-                </h3>
-                <p className={styles.excerpt}>
-                  <MarkedText segments={excerpt} />
-                </p>
-              </li>
-            ))}
-          </ol>
-          {pages > 1 && (
-            <nav className={`no-print ${styles.pages}`} aria-label="Pages of results">
-              {page > 1 && (
-                <Link
-                  to="/search"
-                  search={{ q, type, page: page > 2 ? page - 1 : undefined }}
-                  rel="prev"
-                >
-                  <span aria-hidden="true">← </span>Previous
-                  <span className="visually-hidden"> page</span>
-                </Link>
-              )}
-              {page < pages && (
-                <Link
-                  to="/search"
-                  search={{ q, type, page: page + 1 }}
-                  rel="next"
-                  className={styles.next}
-                >
-                  Next<span className="visually-hidden"> page</span>
-                  <span aria-hidden="true"> →</span>
-                </Link>
-              )}
-            </nav>
-          )}
+          <div className={styles.columns}>
+            <ResultFilters q={q} type={type} counts={found.counts} />
+            <div className={styles.found}>
+              <ol className={styles.list} start={(page - 1) * SEARCH_PAGE_SIZE + 1}>
+                {results.map(({ kind, path, title, excerpt }) => (
+                  <li key={path} className={styles.result}>
+                    <KindIcon kind={kind} />
+                    <div>
+                      <p className={styles.kind}>{kindLabels[kind][0]}</p>
+                      <h3 className={styles.name}>
+                        <ResultLink path={path}>
+                          <MarkedText segments={title} />
+                        </ResultLink>
+                      </h3>
+                      <p className={styles.excerpt}>
+                        <MarkedText segments={excerpt} />
+                      </p>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+              {pages > 1 && <ResultPages query={query} pages={pages} />}
+            </div>
+            <PopularPages {...popular} beside />
+          </div>
         </>
       )}
     </section>
+  );
+}
+
+/** Links to the page of results before and after this one. */
+function ResultPages({ query: { q, type, page }, pages }: { query: SearchQuery; pages: number }) {
+  return (
+    <nav className={`no-print ${styles.pages}`} aria-label="Pages of results">
+      {page > 1 && (
+        <Link to="/search" search={{ q, type, page: page > 2 ? page - 1 : undefined }} rel="prev">
+          <span aria-hidden="true">← </span>Previous
+          <span className="visually-hidden"> page</span>
+        </Link>
+      )}
+      {page < pages && (
+        <Link to="/search" search={{ q, type, page: page + 1 }} rel="next" className={styles.next}>
+          Next<span className="visually-hidden"> page</span>
+          <span aria-hidden="true"> →</span>
+        </Link>
+      )}
+    </nav>
   );
 }
 

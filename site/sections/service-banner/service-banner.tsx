@@ -7,6 +7,7 @@ import type { ServiceRecord } from '../../../contract/service-record.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import type { ProvidedService } from './provided-service.ts';
 import { ContactLink } from '../enquiry-form/contact-link.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './service-banner.module.css';
 
 /** The button to the hiring models. */
@@ -58,7 +59,7 @@ function ServiceBanner({
       <div className={styles.columns}>
         <div className={styles.promise}>
           <Breadcrumb list={services} here={name} />
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title}>{unbroken(title)}</h1>
           <div className={styles.text}>{children}</div>
           <p className={styles.ways}>
             <ContactLink className={buttonClass('primary')}>Hire Now</ContactLink>

@@ -9,6 +9,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
 import { AskLink } from '../enquiry-form/asked-about.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './sub-services.module.css';
 
 /** The sub-services as a ruled grid. The last cell invites visitors to ask for anything else. */
@@ -34,7 +35,7 @@ export function SubServices({
         {subServices.map((service) => (
           <li key={service.post_title} className={styles.tile}>
             <Icon service={service} />
-            <h3 className={styles.title}>{service.post_title}</h3>
+            <h3 className={styles.title}>{unbroken(service.post_title)}</h3>
             <div
               className={styles.text}
               dangerouslySetInnerHTML={providedHtml(service.post_content)}
