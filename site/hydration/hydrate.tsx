@@ -44,6 +44,7 @@ export async function hydrate(): Promise<void> {
     document.documentElement.dataset.whole = '';
   });
   document.documentElement.dataset.routed = '';
+  // The boot script takes it back when scripts are late, and `vite dev` has none.
   document.documentElement.dataset.booted = '';
   measureVitals(router);
   // `vite dev` has no boot script, which shows the footer, enables the fonts and lays out the rest.

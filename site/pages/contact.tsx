@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { pageHead } from '../head/page-head.ts';
-import type { ReactNode } from 'react';
 import { enquiryOrigin, parseAboutSearch } from '../provider/enquiry-origin.ts';
 import { loadSections } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { ContactWays } from '../sections/contact-ways/contact-ways.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
-import { OriginLine, useFocusAfterRemoval } from '../sections/enquiry-form/origin-line.tsx';
+import {
+  OriginLine,
+  removeLabel,
+  useFocusAfterRemoval,
+} from '../sections/enquiry-form/origin-line.tsx';
 import { Offices } from '../sections/offices/offices.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { VideoPopup } from '../sections/video-popup/video-popup.tsx';
@@ -48,7 +51,14 @@ function Contact() {
         <ContactWays {...words.ways} />
       </PageBanner>
       <EnquiryBlock {...shared.enquiry} about={origin === null ? '' : about}>
-        {about && origin && <OriginLine {...origin} remove={RemoveLink} />}
+        {about && origin && (
+          <OriginLine {...origin}>
+            {/* The router follows it with what was typed; without script it loads the page anew. */}
+            <Link to="/contact-us" search={{}} hash="enquiry" replace>
+              {removeLabel}
+            </Link>
+          </OriginLine>
+        )}
       </EnquiryBlock>
       <WhyChooseUs {...words.why}>
         <VideoPopup {...words.video} />
@@ -57,10 +67,3 @@ function Contact() {
     </>
   );
 }
-
-/** The router follows the link with what was typed; without script it loads the page anew. */
-const RemoveLink = (label: ReactNode) => (
-  <Link to="/contact-us" search={{}} hash="enquiry" replace>
-    {label}
-  </Link>
-);

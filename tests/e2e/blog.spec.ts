@@ -384,7 +384,7 @@ test.describe('a post', () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
     await expect(page).toHaveTitle(/Page not found/);
-    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/not-found$/);
   });
 
   test(

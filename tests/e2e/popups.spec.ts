@@ -448,7 +448,7 @@ test.describe('the video', () => {
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).not.toBe(0);
     expect(videoFiles().length).toBeGreaterThan(0);
     await expect(videoDialog(page).locator('video + p')).toHaveText(
-      /^From your first message to a hire/,
+      /^From a complete requirement to a hire/,
     );
     const cues = await video.evaluate(async (one: HTMLVideoElement) => {
       const track = one.querySelector('track')!;

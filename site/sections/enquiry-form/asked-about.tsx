@@ -4,7 +4,7 @@ import { createContext, use, useState, type ReactNode } from 'react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { enquiryOrigin } from '../../provider/enquiry-origin.ts';
 import { EnquiryBlock } from './enquiry-block.tsx';
-import { OriginLine, useFocusAfterRemoval } from './origin-line.tsx';
+import { OriginLine, removeLabel, useFocusAfterRemoval } from './origin-line.tsx';
 import styles from './origin-line.module.css';
 
 const Asked = createContext<{ about: string; ask: (about: string) => void }>({
@@ -54,14 +54,11 @@ export function AskedForm(words: PageWords<'shared'>['enquiry']) {
   return (
     <EnquiryBlock {...words} about={origin === null ? '' : about}>
       {about && origin && (
-        <OriginLine
-          {...origin}
-          remove={(label) => (
-            <button type="button" className={styles.remove} onClick={() => ask('')}>
-              {label}
-            </button>
-          )}
-        />
+        <OriginLine {...origin}>
+          <button type="button" className={styles.remove} onClick={() => ask('')}>
+            {removeLabel}
+          </button>
+        </OriginLine>
       )}
     </EnquiryBlock>
   );

@@ -17,22 +17,21 @@ export function useFocusAfterRemoval(about: string): void {
   }, [about]);
 }
 
-/** What the enquiry is about, and a control that removes it, with its label. */
-export function OriginLine({
-  path,
-  line,
-  remove,
-}: EnquiryOrigin & { remove: (label: ReactNode) => ReactNode }) {
+/** What the control says that removes what the enquiry is about. */
+export const removeLabel = (
+  <>
+    Remove<span className="visually-hidden"> what this is about</span>
+  </>
+);
+
+/** What the enquiry is about, and the control that removes it. */
+export function OriginLine({ path, line, children }: EnquiryOrigin & { children: ReactNode }) {
   return (
     <p className={styles.origin}>
       <span>
         About: <PathLink path={path}>{line}</PathLink>
       </span>{' '}
-      {remove(
-        <>
-          Remove<span className="visually-hidden"> what this is about</span>
-        </>,
-      )}
+      {children}
     </p>
   );
 }
