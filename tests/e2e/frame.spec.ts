@@ -147,8 +147,7 @@ test.describe('the header', () => {
 
 test.describe('the footer', () => {
   const footer = (page: Page) => page.getByRole('contentinfo');
-  const enquiry = (page: Page) =>
-    footer(page).getByRole('link', { name: 'Send your requirement' });
+  const enquiry = (page: Page) => footer(page).getByRole('link', { name: 'Send your requirement' });
   const hidden = (page: Page) => expect(footer(page)).toHaveCSS('opacity', '0');
   const shown = (page: Page) => expect(footer(page)).toHaveCSS('opacity', '1');
 
@@ -298,12 +297,14 @@ async function expectFooterOfDesktop(page: Page): Promise<void> {
   expect(await top('India')).toBe(await top('Talk to us'));
 }
 
-test('the footer folds its links on a phone, and shows all on a wide screen', sameOnPhone, async ({
-  reusedPage: page,
-}) => {
-  await expectFooterOfDesktop(page);
-  await expectFooterOfPhone(page);
-});
+test(
+  'the footer folds its links on a phone, and shows all on a wide screen',
+  sameOnPhone,
+  async ({ reusedPage: page }) => {
+    await expectFooterOfDesktop(page);
+    await expectFooterOfPhone(page);
+  },
+);
 
 test('a new page starts at the top', sameOnPhone, async ({ reusedPage: page }) => {
   await page.goto('/');

@@ -11,7 +11,9 @@ import type { PageContent } from './structured-data.ts';
  */
 export async function openDetails(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
-    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details, footer details')) {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>(
+      'main details, footer details',
+    )) {
       details.dataset.name = details.getAttribute('name') ?? '';
       details.removeAttribute('name');
       details.open = true;
@@ -20,7 +22,9 @@ export async function openDetails(page: Page): Promise<() => Promise<void>> {
   });
   return () =>
     page.evaluate(() => {
-      for (const details of document.querySelectorAll<HTMLDetailsElement>('main details, footer details')) {
+      for (const details of document.querySelectorAll<HTMLDetailsElement>(
+        'main details, footer details',
+      )) {
         details.open = false;
         if (details.dataset.name) details.setAttribute('name', details.dataset.name);
         delete details.dataset.name;
