@@ -119,7 +119,9 @@ test('a refusal is stored, and the choice can be changed in the footer', async (
   expect(fetched).toHaveLength(2);
 });
 
-test('the offer waits for the choice, and stays, uncovered, when it is changed', async ({ page }) => {
+test('the offer waits for the choice, and stays, uncovered, when it is changed', async ({
+  page,
+}) => {
   const offer = page.getByRole('region', { name: 'Try one person free' });
   await page.clock.install();
   await page.goto(site.url);
