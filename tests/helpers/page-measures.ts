@@ -179,7 +179,11 @@ export function contentOf(page: Page): Promise<PageContent> {
       hidden.remove();
     for (const element of body.querySelectorAll('*')) element.after(' ');
     return {
-      text: (body.textContent ?? '').replaceAll(/\s+/g, ' ').replaceAll(/\$ (?=\d)/g, '$'),
+      text: (body.textContent ?? '')
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/\$ (?=\d)/g, '$')
+        // After a compound in an element of its own.
+        .replaceAll(/ (?=[?.,;:!)])/g, ''),
       links: [...document.links].map((link) => link.getAttribute('href') ?? ''),
       dates: [...document.querySelectorAll('time')].map((time) => time.dateTime),
       language: document.documentElement.lang,
