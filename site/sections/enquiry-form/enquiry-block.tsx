@@ -8,7 +8,8 @@ import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx';
 
 /**
  * The form, what happens after sending it, and other ways to contact us. `#enquiry` moves focus to the
- * heading, so that it is announced; the next tab stop is the first field.
+ * heading, so that it is announced; the next tab stops are what the enquiry is about, if that is known,
+ * and the first field.
  */
 export function EnquiryBlock({
   title,
