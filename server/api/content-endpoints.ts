@@ -27,6 +27,7 @@ import {
   policyBody,
   questionsBody,
   stepsBody,
+  teamBody,
 } from './listing-bodies.ts';
 import { answerTimeZones, officeDay } from './answer-time-zones.ts';
 import { createBodyCache, type BodyCache } from './body-cache.ts';
@@ -89,7 +90,11 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
 
   read(providerApi.getOurTeam, async ({ post_name: slug, ...query }) => {
     const team = await content.list({ type: 'team', parent: slug ?? '', ...paged(query) });
-    if (slug === undefined || team.exists) return listingBody(team);
+    if (slug === undefined) {
+      const { entries } = await content.list({ type: 'profile', summary: true });
+      return teamBody(team, new Set(entries.map((person) => person.slug)));
+    }
+    if (team.exists) return listingBody(team);
     return oneOrFail(await content.get({ type: 'team', slug }));
   });
 

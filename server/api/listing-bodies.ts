@@ -28,7 +28,6 @@ function listingEntryOf(entry: Entry, authors?: Authors): ListingEntry {
     author_photo: authors?.get(fields.author ?? '')?.photo,
     Expertise: encoded(fields.expertise?.join(', ')),
     Designation: encoded(fields.designation),
-    page: fields.page,
     post_excerpt: encoded(fields.excerpt),
     post_date: (isPost && entry.publishAt) || undefined,
     post_modified: (isPost && entry.updatedAt) || undefined,
@@ -52,6 +51,15 @@ export function listingBody({ entries, total, exists }: EntryList, authors?: Aut
       total,
     },
   };
+}
+
+/** The body of the team, whose people have a field `page` if they have a page of their own. */
+export function teamBody(team: EntryList, pages: ReadonlySet<string>) {
+  const body = listingBody(team);
+  const listing = body.data.listing.map((entry) =>
+    pages.has(entry.post_name) ? { ...entry, page: `/people/${entry.post_name}` } : entry,
+  );
+  return { data: { ...body.data, listing } };
 }
 
 /** The body of a blog post. */

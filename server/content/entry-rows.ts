@@ -184,10 +184,7 @@ function personRows(slug: string, person: PersonValues): EntryDraft[] {
   if (!person.profile) return [member];
   const { permission: _, ...profile } = person.profile;
   const { expertise: _tags, ...fields } = member.fields;
-  return [
-    { ...member, fields: { ...member.fields, page: `/people/${slug}` } },
-    { ...member, type: 'profile', fields: { ...fields, profile } },
-  ];
+  return [member, { ...member, type: 'profile', fields: { ...fields, profile } }];
 }
 
 function profileRow(

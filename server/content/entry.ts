@@ -25,8 +25,6 @@ interface EntryFields {
   words?: Record<string, unknown>;
   /** What the page of a person says. */
   profile?: ShownProfile;
-  /** Of somebody in the team: the path of their own page. */
-  page?: string;
   /** What search engines show of a policy. */
   search?: { title: string; description: string };
   /** Of a question: the anchor of its group, and its answer as plain text. */

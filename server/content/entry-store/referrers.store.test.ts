@@ -33,6 +33,7 @@ const stateOf = async (kind: KindName, slug: string) =>
 const referrers = [
   ['about', 'about'],
   ['claim', 'current-clients'],
+  ['how-we-count', 'how-we-count'],
 ] as const;
 
 test('what published texts refer to is not taken down', async () => {
@@ -41,6 +42,7 @@ test('what published texts refer to is not taken down', async () => {
     referrers: [
       { kind: 'about', slug: 'about', name: 'figure:clients-on-about' },
       { kind: 'claim', slug: 'current-clients', name: 'figure:clients-on-about' },
+      { kind: 'how-we-count', slug: 'how-we-count', name: 'figure:clients-on-about' },
     ],
   });
   expect(await takeDown('claim', 'no-data-breach')).toMatchObject({ outcome: 'referred-to' });
@@ -88,7 +90,7 @@ test('it keeps its name, unless the texts are published with it', async () => {
     problems: [
       {
         reason: 'referred-to',
-        words: 'about, claim current-clients refer to {{figure:clients-on-about}}',
+        words: 'about, claim current-clients, how-we-count refer to {{figure:clients-on-about}}',
       },
     ],
   });
@@ -96,7 +98,7 @@ test('it keeps its name, unless the texts are published with it', async () => {
   expect(await publish(db, [renamed, unchanged])).toMatchObject({
     problems: [
       { words: '{{figure:clients-on-about}} refers to nothing that is published' },
-      { words: 'claim current-clients refer to {{figure:clients-on-about}}' },
+      { words: 'claim current-clients, how-we-count refer to {{figure:clients-on-about}}' },
     ],
   });
   const changed: string[] = [];
