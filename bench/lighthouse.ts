@@ -111,6 +111,7 @@ function summarize(path: string, origin: string, { runs, floor }: Series) {
     score: of((run) => run.score),
     fcp: rounded(of((run) => run.fcp)),
     lcp: rounded(of((run) => run.lcp)),
+    lcp_static: rounded(median(floor.map((run) => run.lcp))),
     lcp_is: runs.filter((run) => run.lcpIsPicture).length * 2 > runs.length ? 'picture' : 'text',
     tbt: rounded(of((run) => run.tbt)),
     tbt_static: rounded(median(floor.map((run) => run.tbt))),
