@@ -3,7 +3,7 @@ import styles from './unbroken.module.css';
 
 const COMPOUND = /([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+)/u;
 /** Letters of a compound; a longer one may be wider than its column on a phone. */
-const MAX_LENGTH = 16;
+const MAX_LENGTH = 12;
 
 /**
  * A text whose compounds ("month-end", "9-to-5") do not break at their hyphens. For headings, titles and

@@ -48,7 +48,7 @@ export function horizontalOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Compounds like "month-end" of at most 16 letters that headings and labels break at their hyphens. */
+/** Compounds like "month-end" of at most 12 letters that headings and labels break at their hyphens. */
 export function brokenCompounds(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const labels = document.querySelectorAll('h1, h2, h3, h4, summary, th, label, legend, caption');
@@ -61,7 +61,7 @@ export function brokenCompounds(page: Page): Promise<string[]> {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-          if (lines.size > 1 && word.length <= 16) broken.push(`“${word}” in ${label.localName}`);
+          if (lines.size > 1 && word.length <= 12) broken.push(`“${word}” in ${label.localName}`);
         }
       return broken;
     });
