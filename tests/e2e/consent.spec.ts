@@ -136,6 +136,10 @@ test('the offer waits for the choice, and stays, uncovered, when it is changed',
   await expect(banner(page)).toBeVisible();
   const [lower, upper] = [await banner(page).boundingBox(), await offer.boundingBox()];
   expect(upper!.y + upper!.height).toBeLessThanOrEqual(lower!.y);
+  // Escape answers neither for the visitor.
+  await page.keyboard.press('Escape');
+  await expect(banner(page)).toBeVisible();
+  await expect(offer).toBeVisible();
   await banner(page).getByRole('button', { name: 'Refuse' }).click();
   await expect(offer).toBeVisible();
 });
