@@ -136,12 +136,13 @@ test('the offer waits for the choice, and stays, uncovered, when it is changed',
   await expect(banner(page)).toBeVisible();
   const [lower, upper] = [await banner(page).boundingBox(), await offer.boundingBox()];
   expect(upper!.y + upper!.height).toBeLessThanOrEqual(lower!.y);
-  // Escape answers neither for the visitor.
-  await page.keyboard.press('Escape');
-  await expect(banner(page)).toBeVisible();
-  await expect(offer).toBeVisible();
   await banner(page).getByRole('button', { name: 'Refuse' }).click();
   await expect(offer).toBeVisible();
+  await settings(page).click();
+  // Escape closes the offer, and answers no question.
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeHidden();
+  await expect(banner(page)).toBeVisible();
 });
 
 test('both buttons have equal weight, and the banner is accessible and does not cover the end of the page', async ({
