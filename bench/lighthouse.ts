@@ -125,7 +125,11 @@ function summarize(path: string, origin: string, { runs, floor }: Series) {
     bytes: of((run) => bytesOf(run.requests)),
     script_bytes: of((run) => bytesOf(scripts(run.requests))),
     scripts_before_paint: of((run) => scripts(before(run)).length),
-    third_party: of((run) => run.requests.filter(({ url }) => !url.startsWith(origin)).length),
+    // A drawing in the page is a request with the scheme `data:`.
+    third_party: of(
+      (run) =>
+        run.requests.filter(({ url }) => !url.startsWith(origin) && !/^data:/.test(url)).length,
+    ),
     before_paint: byKind(before(first)),
     after_paint: byKind(first.requests.filter((request) => !early.has(request))),
   };

@@ -22,7 +22,6 @@ export interface PersonCard {
 
 /** A link to the list with one filter more or less. */
 export interface FilterLink {
-  filter: PeopleFilter;
   /** As it stands in the address. */
   value: string;
   /** The name of a service, skill, tool or place; otherwise the value. */
@@ -49,7 +48,7 @@ export interface PeopleList {
   /** What can be chosen, by filter. */
   filters: { filter: PeopleFilter; links: FilterLink[] }[];
   /** What is chosen: each link removes it. */
-  chosen: FilterLink[];
+  chosen: (FilterLink & { filter: PeopleFilter })[];
   refused: RefusedValue[];
 }
 

@@ -10,7 +10,8 @@ import {
   testimonials,
 } from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
-import { AskedForm, AskingPage } from '../sections/enquiry-form/asked-about.tsx';
+import { AskingPage } from '../sections/enquiry-form/ask-link.tsx';
+import { AskedForm } from '../sections/enquiry-form/asked-form.tsx';
 import { Hero } from '../sections/hero/hero.tsx';
 import { HireSteps } from '../sections/hire-steps/hire-steps.tsx';
 import { LatestPosts } from '../sections/latest-posts/latest-posts.tsx';

@@ -18,7 +18,7 @@ test('is shown and never fetched, also after hydration; pages that follow fetch 
     if (/^\/static\/pictures\/covers\/.*\.svg$/.test(pathname)) drawings.push(pathname);
   });
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-  for (const path of ['/blog', '/contact-us', '/services/bookeeper'])
+  for (const path of ['/blog', '/contact-us', '/faq'])
     await test.step(path, async () => {
       await page.goto(path);
       await expect(first(page)).toBeVisible();
@@ -27,7 +27,7 @@ test('is shown and never fetched, also after hydration; pages that follow fetch 
       await expect(first(page)).toHaveAttribute('src', /^data:image\/svg\+xml,/);
       expect(await width(page)).toBe(1200);
     });
-  const own = /month-end-close-with|\/contact|services\/bookeeper\.svg/;
+  const own = /month-end-close-with|\/contact|\/faq/;
   expect(drawings.filter((path) => own.test(path))).toEqual([]);
 
   await page.evaluate(() =>

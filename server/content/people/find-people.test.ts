@@ -85,7 +85,9 @@ it('what is chosen is offered as such, links to the list that is shown, and can 
   fc.assert(
     fc.property(crowd, inputs, (profiles, given) => {
       const list = findPeople(profiles, parsePeopleQuery(given));
-      const active = list.filters.flatMap(({ links }) => links.filter((link) => link.active));
+      const active = list.filters.flatMap(({ filter, links }) =>
+        links.filter((link) => link.active).map((link) => ({ filter, ...link })),
+      );
       expect(active.map(({ filter, value: of }) => [filter, of])).toEqual(
         expect.arrayContaining(list.chosen.map(({ filter, value: of }) => [filter, of])),
       );

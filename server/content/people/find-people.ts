@@ -113,12 +113,12 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
     value,
     FILTERS[filter].label?.(profiles, value) ?? value,
   ];
-  const linkTo = (
-    filter: PeopleFilter,
-    [value, label]: Option,
-    next: ChosenFilters,
-    count: number,
-  ): FilterLink => ({ filter, value, label, count, query: writePeopleQuery(next) });
+  const linkTo = ([value, label]: Option, next: ChosenFilters, count: number): FilterLink => ({
+    value,
+    label,
+    count,
+    query: writePeopleQuery(next),
+  });
 
   const filters = PEOPLE_FILTERS.map((filter) => {
     const { matches, options } = FILTERS[filter];
@@ -135,7 +135,7 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
       if (!active && !hasRoom(chosen, filter)) return [];
       const count = among.filter((profile) => matches(profile, value)).length;
       if (count === 0 && !active) return [];
-      const link = linkTo(filter, option, choose(chosen, filter, value), count);
+      const link = linkTo(option, choose(chosen, filter, value), count);
       return [active ? { ...link, active } : link];
     });
     return { filter, links };
@@ -145,7 +145,7 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
     (chosen[filter] ?? []).map((value) => {
       const left = withoutChoice(chosen, filter, value);
       const count = profiles.filter(matchesAll(left)).length;
-      return linkTo(filter, labeled(filter, value), left, count);
+      return { filter, ...linkTo(labeled(filter, value), left, count) };
     }),
   );
 

@@ -11,8 +11,8 @@ const LARGEST = 2_000;
 /**
  * Puts the picture that matters most on a page into it, as a `data:` URL, if it is a small drawing (SVG)
  * of this site: fetched for itself, it is painted a round trip after the page. The site marks that
- * picture by its `fetchPriority`. Left alone is a drawing for which the page would need another flight
- * of packets, or a third one (docs/decisions/078-drawings-in-pages.md).
+ * picture by its `fetchPriority`. Only a page that stays within the first flight of packets gets it
+ * (docs/decisions/078-drawings-in-pages.md).
  *
  * @param fetchPicture responds with the picture at a path, uncompressed; a failure leaves the page as it is
  */
@@ -34,11 +34,5 @@ export async function inlineDrawing(
   const inlined = withoutPicturePreload(html, path).replace(tag, () =>
     tag.replace(path, () => `data:image/svg+xml,${data}`),
   );
-  const flights = await flightsOf(inlined);
-  const fits = flights === 1 || (flights === 2 && (await flightsOf(html)) === 2);
-  return fits ? inlined : html;
-}
-
-async function flightsOf(html: string): Promise<number> {
-  return Math.ceil((HEADERS + (await estimateCompressed(html))) / FLIGHT);
+  return HEADERS + (await estimateCompressed(inlined)) > FLIGHT ? html : inlined;
 }

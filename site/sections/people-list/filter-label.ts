@@ -1,17 +1,13 @@
 import { dollars } from '../../../contract/dollars.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { FilterLink } from '../../../contract/people.ts';
-import { FREE_NOW } from '../../../contract/people-query.ts';
+import { FREE_NOW, type PeopleFilter } from '../../../contract/people-query.ts';
 import { postDate } from '../latest-posts/post-date.ts';
 
 export type FilterWords = PageWords<'people'>['filters'];
 
 /** What a link says: the name of a skill, "$8 an hour or less", "Dec 01, 2026". */
-export function filterLabel(
-  { filter, label }: Pick<FilterLink, 'filter' | 'label'>,
-  words: FilterWords,
-): string {
-  if (filter === 'free' && label === FREE_NOW) return words.free.now ?? '';
+export function filterLabel(filter: PeopleFilter, label: string, words: FilterWords): string {
+  if (filter === 'free' && label === FREE_NOW) return words.free.now;
   const shown =
     filter === 'rate' ? dollars(Number(label)) : filter === 'free' ? postDate(label) : label;
   return (words[filter].option ?? '{value}').replace('{value}', shown);

@@ -6,4 +6,4 @@ export type PersonTerms = PageWords<'person-terms'>;
 
 /** From when somebody is free, or that they are now. */
 export const freeInWords = (free: PersonCard['free'], terms: PersonTerms): string =>
-  free === null ? (terms.free_now ?? '') : terms.free.replace('{date}', postDate(free));
+  free === null ? terms.free_now : terms.free.replace('{date}', postDate(free));

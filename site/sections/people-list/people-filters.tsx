@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { FilterLink, PeopleList } from '../../../contract/people.ts';
+import type { PeopleList } from '../../../contract/people.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { filterLabel, type FilterWords } from './filter-label.ts';
 import { PeopleLink } from './people-link.tsx';
@@ -24,10 +24,10 @@ export function PeopleFilters({
       {chosen.length > 0 && (
         <ul className={styles.chosen}>
           {chosen.map((link) => (
-            <li key={keyOf(link)}>
+            <li key={`${link.filter}:${link.value}`}>
               <PeopleLink query={link.query} className={styles.remove}>
                 <span className="visually-hidden">Remove </span>
-                {words[link.filter].title}: {filterLabel(link, words)}
+                {words[link.filter].title}: {filterLabel(link.filter, link.label, words)}
                 <span aria-hidden="true"> ×</span>
               </PeopleLink>
             </li>
@@ -53,9 +53,10 @@ export function PeopleFilters({
             <summary className={styles.summary}>{words[filter].title}</summary>
             <ul className={styles.links}>
               {links.map((link) => (
-                <li key={keyOf(link)}>
+                <li key={link.value}>
                   <PeopleLink query={link.query} active={link.active} className={styles.link}>
-                    {filterLabel(link, words)} <span className={styles.count}>{link.count}</span>
+                    {`${filterLabel(filter, link.label, words)} `}
+                    <span className={styles.count}>{link.count}</span>
                     <span className="visually-hidden">
                       {link.count === 1 ? ' person' : ' people'}
                     </span>
@@ -76,5 +77,3 @@ export function PeopleFilters({
     </nav>
   );
 }
-
-const keyOf = ({ filter, value }: FilterLink) => `${filter}:${value}`;

@@ -76,7 +76,7 @@ function Loosen({ chosen, words, all }: Found & { words: PageWords<'people'> }) 
           <li key={`${link.filter}:${link.value}`}>
             <PeopleLink query={link.query}>
               {fillText(loosen, {
-                filter: `${words.filters[link.filter].title}: ${filterLabel(link, words.filters)}`,
+                filter: `${words.filters[link.filter].title}: ${filterLabel(link.filter, link.label, words.filters)}`,
               })}
             </PeopleLink>{' '}
             <span className={styles.count}>{link.count}</span>

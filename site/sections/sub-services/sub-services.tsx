@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
-import { AskLink } from '../enquiry-form/asked-about.tsx';
+import { AskLink } from '../enquiry-form/ask-link.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './sub-services.module.css';
 

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
-import { AskLink } from '../enquiry-form/asked-about.tsx';
+import { AskLink } from '../enquiry-form/ask-link.tsx';
 import styles from './team-profiles.module.css';
 import { profileTags } from './profile-tags.ts';
 

@@ -1,13 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { createContext, use, useState, type ReactNode } from 'react';
-import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { enquiryOrigin } from '../../provider/enquiry-origin.ts';
-import { EnquiryBlock } from './enquiry-block.tsx';
-import { OriginLine, removeLabel, useFocusAfterRemoval } from './origin-line.tsx';
-import styles from './origin-line.module.css';
 
-const Asked = createContext<{ about: string; ask: (about: string) => void }>({
+/** What the form of the page is asked about, and how to change it. */
+export const Asked = createContext<{ about: string; ask: (about: string) => void }>({
   about: '',
   ask: () => {},
 });
@@ -43,23 +38,5 @@ export function AskLink({
     <a href="#enquiry" className={className} aria-label={label} onClick={() => ask(about)}>
       {children}
     </a>
-  );
-}
-
-/** The form of an asking page. */
-export function AskedForm(words: PageWords<'shared'>['enquiry']) {
-  const { about, ask } = use(Asked);
-  useFocusAfterRemoval(about);
-  const { data: origin } = useQuery({ ...enquiryOrigin(about), enabled: about !== '' });
-  return (
-    <EnquiryBlock {...words} about={origin === null ? '' : about}>
-      {about && origin && (
-        <OriginLine {...origin}>
-          <button type="button" className={styles.remove} onClick={() => ask('')}>
-            {removeLabel}
-          </button>
-        </OriginLine>
-      )}
-    </EnquiryBlock>
   );
 }
