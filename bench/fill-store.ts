@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { cleanMark } from '../server/content/clean-html.ts';
 import { loadContent } from '../server/content/load-content.ts';
 import { raiseContentVersion } from '../server/content/content-version.ts';
 import { sanitizeContent } from '../server/content/sanitize-content.ts';
@@ -53,7 +52,6 @@ function generatedPost(number: number) {
     position: 0,
     title: `What a firm learned about remote work, part ${number}`,
     content_html: body,
-    clean_mark: cleanMark(body),
     banner: null,
     fields: JSON.stringify({ author: 'Meera Nair', excerpt: 'What came back, and who waited.' }),
     publish_at: at,

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
 import { indexContent } from './content/index-content.ts';
-import { seedMissing } from './content/load-content.ts';
-import { markCleanEntries } from './content/mark-clean-entries.ts';
+import { seedContent } from './content/load-content.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate, migrationIds } from './db/migrations.ts';
@@ -56,18 +55,8 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   if (move !== null) throw new ConfigError(move);
   const indexed = await indexContent(preparing);
   if (indexed !== null) log.info({ documents: indexed }, 'search index built');
-  const seeded = await seedMissing(preparing, CONTENT_FOLDER);
-  if (applied.length > 0) {
-    // Imported lazily: it takes the Markdown parser along.
-    const { completeRows } = await import('./content/complete-rows.ts');
-    await completeRows(preparing);
-  }
+  const seeded = await seedContent(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
-  else if (applied.length > 0) {
-    const entries = await markCleanEntries(preparing);
-    if (entries > 0)
-      log.warn({ entries }, 'content contains disallowed HTML; it is sanitized on every read');
-  }
   for (const problem of await findClockProblems(preparing))
     log.warn({ problem }, 'the clock is doubtful');
   await preparing.destroy();

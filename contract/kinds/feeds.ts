@@ -1,4 +1,4 @@
-import { optional, path } from './field.ts';
+import { path } from './field.ts';
 import { describeWords, items, sentence } from './pages/page-parts.ts';
 
 /** content/feeds.yaml: what feeds and llms.txt say of the firm. */
@@ -7,14 +7,11 @@ export const feeds = describeWords('feeds', 'Feeds', 'feeds.yaml', {
   blog_description: sentence('Description of the blog’s feeds', 200),
   summary: sentence('What the firm offers, for language models', 400),
   terms: sentence('Its terms, for language models', 1_000),
-  // The store of an earlier version has none.
-  pages: optional(
-    items(
-      { label: 'Names of pages', item: 'Page', min: 0, max: 60 },
-      {
-        path: path({ label: 'Path', pattern: /^\/\S*$/, says: 'must begin with /' }),
-        name: sentence('Name', 80),
-      },
-    ),
+  pages: items(
+    { label: 'Names of pages', item: 'Page', min: 0, max: 60 },
+    {
+      path: path({ label: 'Path', pattern: /^\/\S*$/, says: 'must begin with /' }),
+      name: sentence('Name', 80),
+    },
   ),
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_FOLDER, importedPictures } from '../config/config.ts';
-import { seedMissing } from '../content/load-content.ts';
+import { seedContent } from '../content/load-content.ts';
 import { openFindings } from '../import/wordpress/findings.ts';
 import { importWordpress, type ImportReport } from '../import/wordpress/import-wordpress.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
@@ -43,7 +43,7 @@ export const importWordpressCommand: Command = {
       let told = 0;
       const db = await open();
       // The first start loads content/ only into an empty store; the services and the menu are there.
-      if (!dryRun && (await seedMissing(db, CONTENT_FOLDER)))
+      if (!dryRun && (await seedContent(db, CONTENT_FOLDER)))
         note(`${CONTENT_FOLDER}/ was loaded first.\n`);
       const result = await importWordpress(db, file, {
         folder: importedPictures(config),

@@ -3,7 +3,6 @@ import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { readClaims } from './claims.ts';
-import { completeRows } from './complete-rows.ts';
 import type { ContentSource } from './content-source.ts';
 import { raiseContentVersion } from './content-version.ts';
 import { createStoreSource } from './store-source.ts';
@@ -112,28 +111,4 @@ test('whoever watches content is called when a day ends', async () => {
   vi.setSystemTime(new Date('2027-04-01T00:00:00Z'));
   await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 10_000);
   stop();
-});
-
-test('claims that an earlier version published get their proof at the next start', async () => {
-  await db
-    .updateTable('entries')
-    .set({
-      fields:
-        '{"value":"We have gone {{figure:years-without-breach}} years without a data breach"}',
-    })
-    .where('type', '=', 'claim')
-    .where('slug', '=', CLAIM)
-    .execute();
-  expect(await names()).not.toContain(CLAIM);
-  await completeRows(db);
-  const claim = (await readClaims(source)).find(({ name }) => name === CLAIM);
-  expect(claim).toMatchObject({ sentence: SENTENCE, counted_by: 'Information security' });
-  const { version } = await db
-    .selectFrom('content_version')
-    .select('version')
-    .executeTakeFirstOrThrow();
-  await completeRows(db);
-  expect(
-    await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow(),
-  ).toEqual({ version });
 });

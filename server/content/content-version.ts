@@ -1,7 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 import { engineOf } from '../db/engine.ts';
 import { contentDay } from './content-day.ts';
-import { recountEntries } from './count-entries.ts';
 
 /** The content version: every publish increments it, and caches are invalidated by it. */
 export async function getContentVersion(db: Database): Promise<number> {
@@ -19,6 +18,5 @@ export async function raiseContentVersion(db: Database): Promise<void> {
     .updateTable('content_version')
     .set((e) => ({ version: e('version', '+', 1) }))
     .execute();
-  await recountEntries(db);
   await engineOf(db).notify(db, 'content');
 }

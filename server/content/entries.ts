@@ -1,8 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/open-database.ts';
 import type { EntryType } from '../db/tables.ts';
-import { countEntries } from './count-entries.ts';
-import { isClean, type CleanHtml } from './clean-html.ts';
+import { NO_HTML, type CleanHtml } from './clean-html.ts';
 import { ENTRY_COLUMNS, entryFromRow, type Entry } from './entry.ts';
 
 /** Selects and pages a list of entries. */
@@ -29,7 +27,7 @@ export async function listEntries(
   if (request.parent !== undefined) visible = visible.where('parent', '=', request.parent);
 
   let rows = visible.select(ENTRY_COLUMNS);
-  if (!request.summary) rows = rows.select(['content_html', 'clean_mark']);
+  if (!request.summary) rows = rows.select('content_html');
   const ordered = (backwards: boolean) => {
     const [by, direction] = ORDERS[request.order ?? 'position'];
     const up = (direction === 'asc') !== backwards;
@@ -40,9 +38,12 @@ export async function listEntries(
 
   if (request.perPage === undefined) {
     const all = await ordered(false).execute();
-    return { entries: await entriesFromRows(all), total: all.length };
+    return { entries: all.map(entryOf), total: all.length };
   }
-  const total = await countEntries(db, request);
+  const counted = await visible
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const total = Number(counted.total);
   const before = ((request.page ?? 1) - 1) * request.perPage;
   const after = Math.max(0, total - before - request.perPage);
   const length = Math.min(request.perPage, Math.max(0, total - before));
@@ -52,7 +53,7 @@ export async function listEntries(
     .limit(length)
     .offset(backwards ? after : before)
     .execute();
-  const entries = await entriesFromRows(pageRows);
+  const entries = pageRows.map(entryOf);
   return { entries: backwards ? entries.toReversed() : entries, total };
 }
 
@@ -62,28 +63,11 @@ const ORDERS = {
   'position-reversed': ['position', 'desc'],
 } as const;
 
-type ListedRow = Parameters<typeof entryFromRow>[0] & {
-  content_html?: string;
-  clean_mark?: string | null;
-};
+type ListedRow = Parameters<typeof entryFromRow>[0] & { content_html?: string };
 
-/** Converts rows to entries. Sanitizes texts without a valid clean mark. */
-async function entriesFromRows(rows: readonly ListedRow[]): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  for (const row of rows) {
-    const { content_html: html = '', clean_mark: mark = null, ...columns } = row;
-    entries.push(entryFromRow(columns, isClean(html, mark) ? html : await sanitize(html)));
-  }
-  return entries;
-}
-
-async function sanitize(html: string): Promise<CleanHtml> {
-  // Imported lazily: it takes memory and is rarely needed.
-  const { sanitizeContent } = await import('./sanitize-content.ts');
-  // Sanitizing takes about a millisecond, so yield to the event loop.
-  await nextTurn();
-  return sanitizeContent(html);
-}
+/** HTML is sanitized before it is stored. */
+const entryOf = ({ content_html: html = NO_HTML, ...columns }: ListedRow): Entry =>
+  entryFromRow(columns, html as CleanHtml);
 
 /** A published entry by type, slug and parent, or null. */
 export async function getEntry(
@@ -92,11 +76,10 @@ export async function getEntry(
 ): Promise<Entry | null> {
   let query = db
     .selectFrom('entries')
-    .select([...ENTRY_COLUMNS, 'content_html', 'clean_mark'])
+    .select([...ENTRY_COLUMNS, 'content_html'])
     .where('type', '=', address.type)
     .where('slug', '=', address.slug);
   if (address.parent !== undefined) query = query.where('parent', '=', address.parent);
   const row = await query.orderBy('parent').executeTakeFirst();
-  const [entry = null] = await entriesFromRows(row ? [row] : []);
-  return entry;
+  return row ? entryOf(row) : null;
 }

@@ -7,7 +7,6 @@ import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
 import { NO_HTML } from './clean-html.ts';
 import type { EntryDraft } from './entry.ts';
 import { htmlFromMarkdown } from './markdown.ts';
-import { nameServices } from './name-services.ts';
 import { divideWords } from './page-words.ts';
 import { slugify } from './slugify.ts';
 
@@ -18,8 +17,7 @@ const UNDATED = '2026-01-01T00:00:00.000Z';
 const PICTURES = '/static/pictures';
 
 /**
- * The rows that visitors see of an entry. A part that is empty, which only an older version could
- * store, has no row.
+ * The rows that visitors see of an entry.
  *
  * @param values as parsed by the kind
  */
@@ -175,7 +173,7 @@ function serviceRows(slug: string, service: ServiceValues): EntryDraft[] {
     ...service.team.map((profile, index) =>
       profileRow(profile.slug ?? slugify(profile.name), { ...profile, position: index }, slug),
     ),
-  ].filter(({ title }) => title !== '');
+  ];
 }
 
 /** A row for the team, and one for the person's own page, if there is one. */
@@ -221,7 +219,7 @@ function wordsRows(name: PageName, values: Record<string, unknown>): EntryDraft[
   const { words, texts } = divideWords(name, values);
   const updatedAt = momentIn(values, 'updated');
   return [
-    { ...row('words', name), fields: { words: nameServices(name, words) }, updatedAt },
+    { ...row('words', name), fields: { words }, updatedAt },
     ...texts.map(({ place, markdown }, index) => ({
       ...row('words', place, name, index),
       contentHtml: htmlFromMarkdown(markdown),

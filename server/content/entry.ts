@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { ClaimProof } from '../../contract/claims.ts';
 import type { EntriesTable, EntryType } from '../db/tables.ts';
-import { cleanMark, type CleanHtml } from './clean-html.ts';
+import type { CleanHtml } from './clean-html.ts';
 import { latest } from './latest.ts';
 
 /** The profile of a person without what visitors must not see. */
@@ -114,7 +114,6 @@ export function columnsFromDraft(draft: EntryDraft, changedAt: string) {
   return {
     ...same,
     content_html: contentHtml,
-    clean_mark: cleanMark(contentHtml),
     fields: JSON.stringify(fields),
     publish_at: publishAt,
     updated_at: updatedAt ?? changedAt,

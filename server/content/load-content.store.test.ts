@@ -7,8 +7,8 @@ import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { ContentFileError } from './parse-content-file.ts';
 import { getContentVersion } from './content-version.ts';
-import { getEntry, listEntries } from './entries.ts';
-import { loadContent, seedMissing } from './load-content.ts';
+import { getEntry } from './entries.ts';
+import { loadContent, seedContent } from './load-content.ts';
 
 const POST = 'posts/month-end-close-with-a-remote-team.md';
 
@@ -31,31 +31,10 @@ const post = () => getEntry(db, { type: 'post', slug: 'month-end-close-with-a-re
 
 describe('loading', () => {
   it('seeds an empty store once', async () => {
-    const report = await seedMissing(db, folder);
+    const report = await seedContent(db, folder);
     expect(report?.created).toBeGreaterThan(60);
-    expect(await seedMissing(db, folder)).toBeNull();
+    expect(await seedContent(db, folder)).toBeNull();
     expect(await getContentVersion(db)).toBe(1);
-  });
-
-  it('gives a store of an earlier version the kinds that it lacks, and leaves the others alone', async () => {
-    await loadContent(db, 'content', undefined, [
-      'post',
-      'service',
-      'person',
-      'testimonial',
-      'menu',
-      // Its texts refer to them.
-      'rate',
-      'figure',
-      'claim',
-      'site',
-    ]);
-    await publishPost(db, 'month-end-close-with-a-remote-team', 'Edited by somebody');
-    expect((await seedMissing(db, 'content'))?.updated).toBe(0);
-    for (const type of ['record', 'policy', 'question', 'figure', 'words'] as const)
-      expect((await listEntries(db, { type })).total, type).toBeGreaterThan(3);
-    expect((await post())?.title).toBe('Edited by somebody');
-    expect(await seedMissing(db, 'content')).toBeNull();
   });
 
   it('changes neither entries nor version if the files are unchanged', async () => {

@@ -1,9 +1,7 @@
 import type { KindName } from '../../contract/kinds/content-kinds.ts';
-import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { Database } from '../db/open-database.ts';
 import type { LoadOutcome } from './entry-store/publish-files.ts';
 import { indexContent } from './index-content.ts';
-import { markCleanEntries } from './mark-clean-entries.ts';
 import { ContentFileError } from './parse-content-file.ts';
 
 /** The number of entries by outcome. */
@@ -37,7 +35,6 @@ export async function loadContent(
   const { outcomes, scheduled, problems } = await publishFiles(db, files, now, { whole: !kinds });
   const [problem] = problems;
   if (problem) throw new ContentFileError(problem.file, 1, problem.reason);
-  await markCleanEntries(db);
   const keptFiles = files.flatMap(({ file }, index) =>
     outcomes[index] === 'kept-newer' ? [file] : [],
   );
@@ -46,34 +43,8 @@ export async function loadContent(
   return { ...counts, scheduled, keptFiles };
 }
 
-/** Kinds that pages cannot be shown without. A store of an earlier version does not have them. */
-const NEEDED: readonly KindName[] = [
-  'figure',
-  'policy',
-  'question',
-  'record',
-  'rate',
-  'claim',
-  'country',
-  'author',
-  ...(Object.keys(pageKinds) as PageName[]),
-];
-
-/**
- * Loads all files if the store has no content, and otherwise those of needed kinds of which it never
- * had an entry. Returns null if nothing is missing.
- */
-export async function seedMissing(db: Database, folder: string): Promise<LoadReport | null> {
+/** Loads all files if the store never had content; null if it had. */
+export async function seedContent(db: Database, folder: string): Promise<LoadReport | null> {
   const any = await db.selectFrom('revisions').select('id').limit(1).executeTakeFirst();
-  if (!any) return loadContent(db, folder);
-  const had = await db
-    .selectFrom('revisions')
-    .select('kind')
-    .distinct()
-    .where('kind', 'in', NEEDED)
-    .execute();
-  const missing = NEEDED.filter((needed) => !had.some(({ kind }) => kind === needed));
-  if (missing.length === 0) return null;
-  const report = await loadContent(db, folder, undefined, missing);
-  return report.created > 0 ? report : null;
+  return any ? null : loadContent(db, folder);
 }

@@ -1,54 +1,32 @@
 import type { Kysely } from 'kysely';
 import { engineOf } from './engine.ts';
-import { entriesAndEnquiries } from './steps/001-entries-and-enquiries.ts';
-import { outboxScreeningPrivacy } from './steps/002-outbox-screening-privacy.ts';
-import { previousSlugs } from './steps/003-previous-slugs.ts';
-import { entriesByNewest } from './steps/004-entries-by-newest.ts';
-import { manyProcesses } from './steps/005-many-processes.ts';
-import { writeCheck } from './steps/006-write-check.ts';
-import { entryCounts } from './steps/007-entry-counts.ts';
-import { cleanMarks } from './steps/008-clean-marks.ts';
-import { retention } from './steps/009-retention.ts';
-import { enquiriesByClient } from './steps/010-enquiries-by-client.ts';
-import { webVitals } from './steps/011-web-vitals.ts';
-import { revisions } from './steps/012-revisions.ts';
-import { search } from './steps/013-search.ts';
-import { enquiryOrigin } from './steps/014-enquiry-origin.ts';
-import { referenceDates } from './steps/015-reference-dates.ts';
-import { movedStores } from './steps/016-moved-stores.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
+import { version1 } from './steps/001-version-1.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
-export const migrations: readonly MigrationStep[] = [
-  entriesAndEnquiries,
-  outboxScreeningPrivacy,
-  previousSlugs,
-  entriesByNewest,
-  manyProcesses,
-  writeCheck,
-  entryCounts,
-  cleanMarks,
-  retention,
-  enquiriesByClient,
-  webVitals,
-  revisions,
-  search,
-  enquiryOrigin,
-  referenceDates,
-  movedStores,
-];
+export const migrations: readonly MigrationStep[] = [version1];
 
 /** The ids of the migrations of this version, in order. */
 export const migrationIds: readonly string[] = migrations.map(({ id }) => id);
 
-/** The ids of the migrations not yet applied to this store. Read-only. */
+/**
+ * The ids of the migrations not yet applied to this store. Read-only.
+ *
+ * @throws {StoreUnavailable} if the store has tables that no released version made
+ */
 export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const applied = tables.some(({ name }) => name === 'migrations')
     ? (await db.selectFrom('migrations').select('id').execute()).map(({ id }) => id as string)
     : [];
+  if (tables.length > 0 && !applied.includes(migrationIds[0]!))
+    throw new StoreUnavailable('broken', { words: UNKNOWN });
   return migrationIds.filter((id) => !applied.includes(id));
 }
+
+const UNKNOWN =
+  'The database has tables that no released version of this site made. Use an empty one (DATA_DIR or DATABASE_URL); the content of an unreleased version comes along with its "content export", and "content load" here.';
 
 /**
  * Applies the pending migrations in order, each in one transaction with the row that records it,

@@ -1,11 +1,9 @@
 import type { ClientConfig, Pool as PgPool, PoolConfig } from 'pg';
 import {
-  ColumnDefinitionNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type DatabaseConnection,
-  type DataTypeNode,
   type Dialect,
   type Driver,
 } from 'kysely';
@@ -62,7 +60,7 @@ export function postgresDialect(url: string, limits: PostgresLimits): Dialect {
     createAdapter: () => new Adapter(),
     createDriver: () => new PostgresDriver({ ...config, max: MAX_CONNECTIONS }),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new ByteOrderCompiler(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
@@ -72,15 +70,6 @@ const NUMBERS = new Set([20, 21, 23, 700, 701, 1700]);
 /** All values are numbers or strings, as with SQLite. */
 function getTypeParser(type: number): (text: string) => unknown {
   return NUMBERS.has(type) ? Number : String;
-}
-
-/** Compares text by bytes, like SQLite, whatever the database's locale. */
-class ByteOrderCompiler extends PostgresQueryCompiler {
-  protected override visitDataType(node: DataTypeNode): void {
-    super.visitDataType(node);
-    if (node.dataType === 'text' && this.parentNode && ColumnDefinitionNode.is(this.parentNode))
-      this.append(' collate "C"');
-  }
 }
 
 class PostgresDriver implements Driver {

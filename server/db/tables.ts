@@ -53,8 +53,6 @@ export interface EntriesTable {
   updated_at: string;
   /** When the value of something that it refers to last changed; null for never. */
   reference_changed_at: string | null;
-  /** Proof that the text was sanitized: see server/content/clean-html.ts; null if it was not. */
-  clean_mark: string | null;
 }
 
 /** Every version of every entry. Nothing is removed, and the text never changes. */
@@ -69,7 +67,7 @@ export interface RevisionsTable {
   /** The text in the file format of the kind, as it was written. */
   source: string;
   author: string;
-  origin: 'files' | 'import' | 'command' | 'studio' | 'migration';
+  origin: 'files' | 'import' | 'command' | 'studio';
   /** The revision it was written on; null for the first. */
   base: string | null;
   /** At most one revision of an entry is published. */
@@ -147,8 +145,6 @@ export interface Tables {
   entries: EntriesTable;
   revisions: RevisionsTable;
   content_version: { id: 1; version: number };
-  /** Counts of the rows of `entries` at a content version. */
-  entry_counts: { type: EntryType; parent: string; published: number; version: number };
   redirects: {
     /** Canonical path. */
     from_path: string;

@@ -278,7 +278,9 @@ test.describe('offshore, advantage, how it works', () => {
     // Measured together: between two calls the web fonts may arrive, which moves both.
     const [one, two] = await page
       .getByRole('region', { name: /^(Dedicated employee|Team) model$/ })
-      .evaluateAll((models) => models.map((model) => model.getBoundingClientRect().toJSON() as DOMRect));
+      .evaluateAll((models) =>
+        models.map((model) => model.getBoundingClientRect().toJSON() as DOMRect),
+      );
     expect(one!.y).toBe(two!.y);
     expect(one!.x + one!.width).toBeLessThan(two!.x);
   });

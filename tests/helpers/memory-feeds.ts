@@ -1,5 +1,4 @@
 import { openTestStore } from './test-store.ts';
-import { cleanMark, type CleanHtml } from '../../server/content/clean-html.ts';
 import { createStoreSource } from '../../server/content/store-source.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { feedRoutes } from '../../server/feeds/feed-routes.ts';
@@ -43,8 +42,6 @@ export async function addPost(
       publish_at: post.publishAt,
       created_at: post.publishAt,
       updated_at: post.updatedAt ?? post.publishAt,
-      // Marked as sanitized, because feeds must escape even what the sanitizer allows.
-      clean_mark: cleanMark(html as CleanHtml),
     })
     .execute();
   await db

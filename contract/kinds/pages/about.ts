@@ -1,4 +1,4 @@
-import { choice, group, markdown, optional, picture, text } from '../field.ts';
+import { choice, group, markdown, picture, text } from '../field.ts';
 import {
   banner,
   closingCall,
@@ -36,8 +36,7 @@ export const about = describePage('about', 'About us', {
           }),
           ...titled,
           service: text({ label: 'Service', help: 'The slug of its page', max: 120 }),
-          // The store of an earlier version has none.
-          name: optional(sentence('Its name, as {{service:…}}', 80)),
+          name: sentence('Its name, as {{service:…}}', 80),
         },
       ),
     },

@@ -87,8 +87,7 @@ export const advantage = describePage('advantage', 'The advantage', {
         { label: 'Roles', item: 'Role', min: 1, max: 10 },
         {
           service: text({ label: 'Service', help: 'The slug of its page', max: 120 }),
-          // The store of an earlier version has none.
-          name: optional(sentence('Its name, as {{service:…}}', 80)),
+          name: sentence('Its name, as {{service:…}}', 80),
           does: sentence('What this person does', 120),
           rate: optional(sentence('Rate', 60)),
         },

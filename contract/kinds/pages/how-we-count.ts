@@ -1,4 +1,4 @@
-import { group, markdown, optional } from '../field.ts';
+import { group, markdown } from '../field.ts';
 import { closingCall, describePage, heading, sentence, updated } from './page-parts.ts';
 
 /** /proof: the claims are entries of their own. */
@@ -6,13 +6,10 @@ export const howWeCount = describePage('how-we-count', 'How we count', {
   updated,
   title: heading.title,
   lead: markdown({ label: 'Lead', max: 600 }),
-  // The store of an earlier version has none.
-  together: optional(
-    group({
-      label: 'How the figures fit together',
-      fields: { title: heading.title, body: markdown({ label: 'Text', max: 2_000 }) },
-    }),
-  ),
+  together: group({
+    label: 'How the figures fit together',
+    fields: { title: heading.title, body: markdown({ label: 'Text', max: 2_000 }) },
+  }),
   claims: sentence('Title of the claims', 100),
   labels: group({
     label: 'Labels',

@@ -41,8 +41,7 @@ export const people = describePage('people', 'People', {
         label: 'Free from',
         fields: {
           ...filterWords,
-          // The store of an earlier version has none.
-          now: optional(sentence('Those who are free now', 40)),
+          now: sentence('Those who are free now', 40),
         },
       }),
     },
@@ -102,8 +101,7 @@ export const personTerms = describeWords(
     years: { ...sentence('Experience', 60), help: '{years} stands for the number' },
     hours: { ...sentence('Hours', 60), help: '{hours} stands for the number' },
     free: { ...sentence('Free from', 60), help: '{date} stands for the day' },
-    // The store of an earlier version has none.
-    free_now: optional({ ...sentence('Free now', 60), help: 'Once that day has come' }),
+    free_now: { ...sentence('Free now', 60), help: 'Once that day has come' },
     closing_call: closingCall,
   },
 );

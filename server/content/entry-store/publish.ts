@@ -82,10 +82,8 @@ export async function publishRevisions(
   const redirects: PublishedRedirect[] = [];
   const ends = new Map<Revision, string>();
   for (const revision of revisions) {
-    const { kind, slug, source, origin } = revision;
-    // What an older version stored is published as it was.
-    const rule = origin === 'migration' ? 'stored' : 'publishable';
-    const parsed = parseSource(kindOf(kind), source, rule);
+    const { kind, slug, source } = revision;
+    const parsed = parseSource(kindOf(kind), source, 'publishable');
     if (!parsed.ok) {
       problems.push(problemOf(revision.id, 'invalid', `line ${parsed.line}: ${parsed.reason}`));
       continue;

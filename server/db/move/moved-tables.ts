@@ -8,7 +8,6 @@ export const keysOfTables = {
   content_version: ['id'],
   entries: ['id'],
   revisions: ['id'],
-  entry_counts: ['type', 'parent'],
   redirects: ['from_path'],
   enquiries: ['id'],
   deliveries: ['id'],

@@ -1,0 +1,213 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { MigrationStep } from './migration-step.ts';
+
+/** The tables of version 1; what the columns mean is in server/db/tables.ts. */
+const TABLES = `
+create table entries (
+  id text primary key,
+  entry_id text not null,
+  revision_id text not null,
+  type text not null,
+  slug text not null,
+  parent text not null,
+  position integer not null,
+  title text not null,
+  content_html text not null,
+  banner text,
+  fields text not null,
+  publish_at text not null,
+  created_at text not null,
+  updated_at text not null,
+  reference_changed_at text,
+  constraint entries_address unique (type, parent, slug)
+);
+create index entries_by_position on entries (type, parent, position);
+create index entries_by_newest on entries (type, publish_at desc, slug);
+create index entries_by_entry on entries (entry_id);
+
+create table revisions (
+  id text primary key,
+  entry_id text not null,
+  number integer not null,
+  kind text not null,
+  slug text not null,
+  source text not null,
+  author text not null,
+  origin text not null,
+  base text,
+  state text not null,
+  created_at text not null,
+  publish_at text,
+  unpublish_at text,
+  published_at text,
+  ended_at text,
+  constraint revisions_number unique (entry_id, number)
+);
+create unique index revisions_published on revisions (entry_id) where state = 'published';
+create index revisions_by_slug on revisions (kind, slug);
+create index revisions_by_start on revisions (state, publish_at);
+create index revisions_by_end on revisions (state, unpublish_at);
+
+create table redirects (
+  from_path text primary key,
+  to_path text,
+  entry_id text not null,
+  created_at text not null
+);
+
+create table content_version (id integer primary key, version integer not null);
+insert into content_version (id, version) values (1, 0);
+
+create table enquiries (
+  id text primary key,
+  received_at text not null,
+  status text not null,
+  name text not null,
+  email text not null,
+  phone_number text not null,
+  company_name text not null,
+  website text not null,
+  description text not null,
+  source text not null,
+  origin text,
+  screening text not null default '[]',
+  consent_version text,
+  consent_text text,
+  client_hash text,
+  text_digest text,
+  held_at text,
+  synthetic integer not null default 0
+);
+create index enquiries_by_date on enquiries (received_at);
+create index enquiries_by_text on enquiries (text_digest, received_at);
+create index enquiries_by_client on enquiries (client_hash, received_at);
+
+create table deliveries (
+  id text primary key,
+  enquiry_id text not null references enquiries (id) on delete cascade,
+  destination text not null,
+  status text not null,
+  attempts integer not null default 0,
+  attempts_before_replay integer not null default 0,
+  next_attempt_at text not null,
+  lease_until text,
+  last_error text,
+  created_at text not null,
+  updated_at text not null,
+  constraint deliveries_once unique (enquiry_id, destination)
+);
+create index deliveries_due on deliveries (destination, status, next_attempt_at);
+
+create table delivery_attempts (
+  delivery_id text not null references deliveries (id) on delete cascade,
+  number integer not null,
+  started_at text not null,
+  finished_at text,
+  outcome text,
+  reason text,
+  primary key (delivery_id, number)
+);
+
+create table disabled_destinations (
+  name text primary key,
+  reason text not null,
+  disabled_at text not null
+);
+
+create table spent_passes (digest text primary key, expires_at text not null);
+
+create table idempotency_keys (
+  key_digest text primary key,
+  body_digest text not null,
+  enquiry_id text not null references enquiries (id) on delete cascade,
+  created_at text not null
+);
+
+create table retention (
+  id integer primary key,
+  removed_before text not null,
+  seen_at text not null,
+  behind_since text,
+  confirmed_at text,
+  paused text
+);
+
+create table removed_enquiries (id text primary key, removed_at text not null);
+
+create table turns (name text primary key, until text not null);
+
+create table allowances (name text primary key, full_at bigint not null);
+
+create table installation (
+  id integer primary key,
+  secret_key text,
+  moving_from text,
+  moved_to text
+);
+
+create table write_check (id integer primary key, written_at text not null);
+
+create table web_vitals (
+  hour text not null,
+  route text not null,
+  device text not null,
+  vital text not null,
+  bound text not null,
+  count integer not null,
+  primary key (hour, route, device, vital, bound)
+);
+
+create table search_documents (
+  id bigint primary key,
+  kind text not null,
+  slug text not null,
+  path text not null,
+  title text not null,
+  about text not null,
+  text text not null,
+  title_terms text not null,
+  key_terms text not null,
+  constraint search_documents_slug unique (kind, slug)
+);
+
+create table search_words (
+  id integer primary key,
+  word text not null unique,
+  term text not null,
+  documents integer not null
+);
+create index search_words_by_term on search_words (term);
+
+create table search_state (
+  id integer primary key,
+  version integer not null,
+  documents integer not null
+)`;
+
+/** The terms of documents, and of words (server/db/term-index.ts). */
+const TERMS = ['search_text', 'search_spellings'];
+
+const onPostgres = (table: string) => [
+  `create table ${table} (id bigint primary key, terms tsvector not null)`,
+  `create index ${table}_terms on ${table} using gin (terms)`,
+];
+
+// All but ASCII is part of a term, so that the database does not divide what is one for us.
+const onSqlite = (table: string) => [
+  `create virtual table ${table} using fts5 (
+     terms, content = '', contentless_delete = 1, tokenize = 'ascii')`,
+];
+
+/** Text is compared by bytes, like on SQLite, whatever the database's locale. */
+const byBytes = (statements: string) => statements.replace(/(\w+) text\b/g, '$1 text collate "C"');
+
+export const version1: MigrationStep = {
+  id: '001-version-1',
+  async up(db) {
+    const statements =
+      db.getExecutor().adapter instanceof PostgresAdapter
+        ? [...byBytes(TABLES).split(';'), ...TERMS.flatMap(onPostgres)]
+        : [...TABLES.split(';'), ...TERMS.flatMap(onSqlite)];
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  },
+};
