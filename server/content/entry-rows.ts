@@ -1,4 +1,4 @@
-import type { contentKinds, KindName } from '../../contract/kinds/content-kinds.ts';
+import { contentKinds, type KindName } from '../../contract/kinds/content-kinds.ts';
 import type { ValuesOf } from '../../contract/kinds/kind.ts';
 import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { PersonValues } from '../../contract/kinds/person.ts';
@@ -7,7 +7,7 @@ import type { TestimonialValues } from '../../contract/kinds/testimonial.ts';
 import { NO_HTML } from './clean-html.ts';
 import type { EntryDraft } from './entry.ts';
 import { htmlFromMarkdown } from './markdown.ts';
-import { divideWords } from './page-words.ts';
+import { mapMarkdown } from './page-words.ts';
 import { slugify } from './slugify.ts';
 
 /** Publication date of entries of kinds that have none. */
@@ -23,7 +23,7 @@ const PICTURES = '/static/pictures';
  */
 export const rowsOfEntry = (kind: KindName, slug: string, values: unknown): EntryDraft[] =>
   isOfPage(kind)
-    ? wordsRows(kind, values as Record<string, unknown>)
+    ? [wordsRow(kind, values as Record<string, unknown>)]
     : ROWS[kind](slug, values as never);
 
 const isOfPage = (kind: KindName): kind is PageName => kind in pageKinds;
@@ -214,18 +214,10 @@ function quoteRow(slug: string, quote: TestimonialValues, parent = ''): EntryDra
   };
 }
 
-/** One row for a page, and one for each of its Markdown texts. */
-function wordsRows(name: PageName, values: Record<string, unknown>): EntryDraft[] {
-  const { words, texts } = divideWords(name, values);
-  const updatedAt = momentIn(values, 'updated');
-  return [
-    { ...row('words', name), fields: { words }, updatedAt },
-    ...texts.map(({ place, markdown }, index) => ({
-      ...row('words', place, name, index),
-      contentHtml: htmlFromMarkdown(markdown),
-      updatedAt,
-    })),
-  ];
+/** The words of a page, with the HTML of its Markdown texts. */
+function wordsRow(name: PageName, values: Record<string, unknown>): EntryDraft {
+  const words = mapMarkdown(contentKinds[name].fields, values, htmlFromMarkdown);
+  return { ...row('words', name), fields: { words }, updatedAt: momentIn(values, 'updated') };
 }
 
 /** A row with default values. */

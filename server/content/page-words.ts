@@ -1,64 +1,40 @@
 import type { Field, Fields } from '../../contract/kinds/field.ts';
-import { kindOf } from '../../contract/kinds/content-kinds.ts';
-import type { PageName, PageWords } from '../../contract/kinds/pages/page-kinds.ts';
+import type { PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import type { Rates } from '../../contract/rates.ts';
 import type { ContentSource } from './content-source.ts';
 import { readFirmAuthor } from './authors.ts';
 import { readRates } from './rates.ts';
 
-/** A Markdown text within the words of a page. */
-export interface WordsText {
-  /** Its place, such as `company.body` or `people.0.text`. */
-  place: string;
-  markdown: string;
-}
-
 /**
- * Divides the words of a page into what is stored as it is, and its Markdown texts, which are rows of
- * their own, so that their HTML is sanitized like all other HTML.
+ * Values of a kind in which each Markdown text is changed.
  *
- * @param values as parsed by the kind
+ * @param change gives a text, or its HTML, another form
  */
-export function divideWords(
-  name: PageName,
+export function mapMarkdown(
+  fields: Fields,
   values: Record<string, unknown>,
-): { words: Record<string, unknown>; texts: WordsText[] } {
-  const texts: WordsText[] = [];
-  const divide = (field: Field, value: unknown, place: string): unknown => {
+  change: (text: string) => string,
+): Record<string, unknown> {
+  const inField = (field: Field | undefined, value: unknown): unknown => {
     if (value === undefined || value === null) return value;
-    if (field.type === 'markdown') {
-      texts.push({ place, markdown: value as string });
-      return '';
-    }
-    if (field.type === 'list' && field.item) {
-      const { item } = field;
-      return (value as unknown[]).map((one, index) => divide(item, one, `${place}.${index}`));
-    }
-    if (field.type === 'group' && field.fields)
-      return divideAll(field.fields, value as Record<string, unknown>, `${place}.`);
+    if (field?.type === 'markdown') return change(value as string);
+    if (field?.type === 'list') return (value as unknown[]).map((one) => inField(field.item, one));
+    if (field?.type === 'group' && field.fields)
+      return mapMarkdown(field.fields, value as Record<string, unknown>, change);
     return value;
   };
-  const divideAll = (fields: Fields, of: Record<string, unknown>, before: string) =>
-    Object.fromEntries(
-      Object.entries(of).map(([key, value]) => {
-        const field = fields[key];
-        return [key, field ? divide(field, value, before + key) : value];
-      }),
-    );
-  return { words: divideAll(kindOf(name).fields, values, ''), texts };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, inField(fields[name], value)]),
+  );
 }
 
 /** The words of a page with the sanitized HTML of its Markdown texts; null if it has none. */
 export async function readPageWords(
-  content: Pick<ContentSource, 'get' | 'list'>,
+  content: Pick<ContentSource, 'get'>,
   name: string,
 ): Promise<Record<string, unknown> | null> {
   const page = await content.get({ type: 'words', parent: '', slug: name });
-  if (!page) return null;
-  const { entries } = await content.list({ type: 'words', parent: name });
-  const words = structuredClone(page.fields.words ?? {});
-  for (const { slug, contentHtml } of entries) setAt(words, slug.split('.'), contentHtml);
-  return words;
+  return page?.fields.words ?? null;
 }
 
 /**
@@ -86,15 +62,4 @@ export async function readFirm(content: Pick<ContentSource, 'get' | 'list'>): Pr
     readRates(content),
   ]);
   return site && plans && feeds && ({ ...site, ...plans, ...feeds, ...rates } as Firm);
-}
-
-function setAt(within: Record<string, unknown>, place: string[], html: string): void {
-  const last = place.at(-1) ?? '';
-  let group = within;
-  for (const key of place.slice(0, -1)) {
-    const inner = Object.hasOwn(group, key) ? group[key] : undefined;
-    if (typeof inner !== 'object' || inner === null) return;
-    group = inner as Record<string, unknown>;
-  }
-  if (Object.hasOwn(group, last)) group[last] = html;
 }

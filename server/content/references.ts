@@ -1,11 +1,14 @@
 import { dollars } from '../../contract/dollars.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
+import { kindOf } from '../../contract/kinds/content-kinds.ts';
+import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { SiteValues } from '../../contract/kinds/site.ts';
 import type { Database } from '../db/open-database.ts';
 import { isProved } from './claims.ts';
 import type { CleanHtml } from './clean-html.ts';
 import { lowestAndHighest } from './rates.ts';
 import type { Entry } from './entry.ts';
+import { mapMarkdown } from './page-words.ts';
 import { slugify } from './slugify.ts';
 
 /**
@@ -41,7 +44,7 @@ export const namesIn = (stored: string): string[] => [
 const REFERRED = ['figure', 'rate', 'claim', 'record'] as const;
 
 /** A row that can be referred to. */
-export type ReferredRow = Pick<Entry, 'type' | 'slug' | 'parent' | 'title' | 'fields'>;
+export type ReferredRow = Pick<Entry, 'type' | 'slug' | 'title' | 'fields'>;
 
 /** What references stand for, and the names of the claims that lead to their proof. */
 export interface References {
@@ -64,11 +67,11 @@ export const readReferences = async (db: Database): Promise<ReferenceValues> =>
 export async function readReferred(db: Database): Promise<(ReferredRow & { entryId: string })[]> {
   const rows = await db
     .selectFrom('entries')
-    .select(['entry_id as entryId', 'type', 'slug', 'parent', 'title', 'fields'])
+    .select(['entry_id as entryId', 'type', 'slug', 'title', 'fields'])
     .where((e) =>
       e.or([
         e('type', 'in', REFERRED),
-        e.and([e('type', '=', 'words'), e('slug', '=', 'site'), e('parent', '=', '')]),
+        e.and([e('type', '=', 'words'), e('slug', '=', 'site')]),
       ]),
     )
     .execute();
@@ -81,9 +84,9 @@ export const isReferred = (kind: string): boolean =>
 
 /** What a row stands for, by name. */
 function valuesOfRow(row: ReferredRow): [string, string | number][] {
-  const { type, slug, parent, title, fields } = row;
+  const { type, slug, title, fields } = row;
   if (type === 'record') return [[`service:${slug}`, title]];
-  if (type === 'words' && slug === 'site' && parent === '')
+  if (type === 'words' && slug === 'site')
     return valuesOfSite(fields.words as unknown as SiteValues);
   return isReferred(type) ? [[`${type}:${slug}`, fields.amount ?? fields.value ?? '']] : [];
 }
@@ -168,16 +171,22 @@ function resolveHtml(html: CleanHtml, { values, proved }: References): CleanHtml
 /** An entry with its references replaced. */
 export function resolveEntry(entry: Entry, references: References): Entry {
   const { values } = references;
+  const inHtml = (html: string) => resolveHtml(html as CleanHtml, references);
   const inValue = (value: unknown): unknown => {
     if (typeof value === 'string') return resolveText(value, values);
     if (Array.isArray(value)) return value.map(inValue);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inValue(one)]));
   };
+  const { words } = entry.fields;
+  const fields =
+    entry.type === 'words' && words
+      ? { words: mapMarkdown(kindOf(entry.slug as PageName).fields, words, inHtml) }
+      : entry.fields;
   return {
     ...entry,
     title: resolveText(entry.title, values),
-    contentHtml: resolveHtml(entry.contentHtml, references),
-    fields: inValue(entry.fields) as Entry['fields'],
+    contentHtml: inHtml(entry.contentHtml),
+    fields: inValue(fields) as Entry['fields'],
   };
 }

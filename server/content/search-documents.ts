@@ -20,7 +20,7 @@ export const ROWS_OF_DOCUMENT: Readonly<
   person: { own: ['profile', 'team'], children: [] },
   question: { own: ['question'], children: [] },
   policy: { own: ['policy'], children: [] },
-  page: { own: ['words'], children: ['words'] },
+  page: { own: ['words'], children: [] },
 };
 
 export type DocumentRow = Pick<
@@ -109,15 +109,12 @@ function pageDocument(
 ): SearchableDocument | null {
   const path = PAGE_PATHS[slug];
   if (path === undefined || !Object.hasOwn(pageKinds, slug)) return null;
-  const words = rows.find(({ parent }) => parent === '')?.fields.words ?? {};
+  const words = rows[0]?.fields.words ?? {};
   const { search = {}, ...others } = words as { search?: { title?: string; description?: string } };
-  const texts = rows
-    .filter(({ parent }) => parent !== '')
-    .map(({ contentHtml }) => textOfHtml(contentHtml));
   return document(path, {
     title: search.title ?? '',
     about: search.description ?? '',
-    text: join([...textsIn(kindOf(slug as PageName).fields, others), ...texts]),
+    text: join(textsIn(kindOf(slug as PageName).fields, others)),
   });
 }
 
@@ -132,8 +129,9 @@ function textsIn(fields: Fields, values: Record<string, unknown>): string[] {
   const inField = (field: Field | undefined, value: unknown): string[] => {
     if (Array.isArray(value)) return value.flatMap((one) => inField(field?.item, one));
     if (field?.fields) return textsIn(field.fields, (value ?? {}) as Record<string, unknown>);
-    const isText = field?.type === 'text' || field?.type === 'markdown';
-    if (!isText || typeof value !== 'string') return [];
+    if (typeof value !== 'string') return [];
+    if (field?.type === 'markdown') return [textOfHtml(value)];
+    if (field?.type !== 'text') return [];
     return /^[a-z0-9-]*$/.test(value) || TEMPLATE.test(value) ? [] : [value];
   };
   return Object.entries(values).flatMap(([name, value]) => inField(fields[name], value));

@@ -46,20 +46,15 @@ export async function listSitemaps(
 
 async function listPages(content: ContentSource, site: SiteDescription): Promise<Listed[]> {
   const changes = await content.latestChanges();
-  const wordsChanged = async (name: string) => {
-    const page = await content.get({ type: 'words', parent: '', slug: name });
-    const { entries: texts } = await content.list({ type: 'words', parent: name });
-    return page && latest([page, ...texts].map(({ updatedAt }) => updatedAt));
-  };
-  const textChanged = async ({ type, slug }: SitePage['entry']) =>
-    type === 'words'
-      ? wordsChanged(slug)
-      : ((await content.get({ type, parent: '', slug }))?.updatedAt ?? null);
+  const changedAt = async ({ type, slug }: SitePage['entry']) =>
+    (await content.get({ type, parent: '', slug }))?.updatedAt ?? null;
   const pages = site.pages.map(async ({ path, entry, shares = [], shows = [] }) => {
-    const changed = await textChanged(entry);
+    const changed = await changedAt(entry);
     // The page of an entry that was taken down does not exist.
     if (changed === null) return [];
-    const shared = await Promise.all(shares.map(wordsChanged));
+    const shared = await Promise.all(
+      shares.map((slug) => changedAt({ type: 'words', slug })),
+    );
     const shown = shows.map((kind) => changes.get(kind));
     return [{ path, changed: latest([changed, ...shared, ...shown].map((date) => date ?? '')) }];
   });
