@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { NO_BANNER, type ListingEntry } from '../contract/listing.ts';
 import { loadContent } from '../server/content/load-content.ts';
 import { raiseContentVersion } from '../server/content/content-version.ts';
 import { sanitizeContent } from '../server/content/sanitize-content.ts';
@@ -25,10 +25,10 @@ export async function fillStore(dataDir: string, posts: number): Promise<void> {
   await migrate(db);
   await loadContent(db, 'content');
   await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('entries').where('type', '=', 'post').execute();
+    await transaction.deleteFrom('published').where('kind', '=', 'post').execute();
     for (let first = 0; first < posts; first += BATCH)
       await transaction
-        .insertInto('entries')
+        .insertInto('published')
         .values(
           Array.from({ length: Math.min(BATCH, posts - first) }, (_, offset) =>
             generatedPost(first + offset),
@@ -42,20 +42,25 @@ export async function fillStore(dataDir: string, posts: number): Promise<void> {
 
 function generatedPost(number: number) {
   const at = new Date(NEWEST - number * HOUR).toISOString();
+  const slug = generatedSlug(number);
+  const post: ListingEntry = {
+    post_title: `What a firm learned about remote work, part ${number}`,
+    post_name: slug,
+    post_content: body,
+    banner: NO_BANNER,
+    display_name: 'Meera Nair',
+    post_excerpt: 'What came back, and who waited.',
+  };
   return {
-    id: uuidv7(),
-    entry_id: generatedSlug(number),
-    revision_id: generatedSlug(number),
-    type: 'post' as const,
-    slug: generatedSlug(number),
-    parent: '',
+    entry_id: slug,
+    revision_id: slug,
+    kind: 'post',
+    slug,
     position: 0,
-    title: `What a firm learned about remote work, part ${number}`,
-    content_html: body,
-    banner: null,
-    fields: JSON.stringify({ author: 'Meera Nair', excerpt: 'What came back, and who waited.' }),
     publish_at: at,
-    created_at: at,
     updated_at: at,
+    reference_changed_at: null,
+    listed: JSON.stringify({ ...post, post_content: '' }),
+    body: JSON.stringify(post),
   };
 }

@@ -3,7 +3,7 @@ import type { PageName } from '../contract/kinds/pages/page-kinds.ts';
 export interface FixedPage {
   path: string;
   /** The entry that has its own text. */
-  entry: { type: 'policy' | 'words'; slug: string };
+  entry: { kind: PageName | 'policy'; slug: string };
   /** Words that it shares with other pages. */
   shares?: readonly PageName[];
   /** The other content that it shows. */
@@ -12,8 +12,8 @@ export interface FixedPage {
   )[];
 }
 
-const policy = (slug: string) => ({ type: 'policy' as const, slug });
-const words = (slug: PageName) => ({ type: 'words' as const, slug });
+const policy = (slug: string) => ({ kind: 'policy' as const, slug });
+const words = (slug: PageName) => ({ kind: slug, slug });
 
 /**
  * Every page that is neither a service nor a post. When it last changed follows from the entries that it

@@ -9,10 +9,8 @@ import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
 import { readAuthors } from '../content/authors.ts';
 import { readClaims } from '../content/claims.ts';
-import type { ContentSource } from '../content/content-source.ts';
-import type { ListRequest } from '../content/entries.ts';
-import type { Entry } from '../content/entry.ts';
-import { readPageWords, readShownWords } from '../content/page-words.ts';
+import type { ContentSource, PageRequest } from '../content/content-source.ts';
+import { readShownWords } from '../content/page-words.ts';
 import { openPeople } from '../content/people/read-people.ts';
 import { readRateCard } from '../content/rate-card.ts';
 import { readRates } from '../content/rates.ts';
@@ -23,11 +21,9 @@ import { bodyOf, parseQuery, refuse, respondCacheable } from './json-response.ts
 import {
   blogDetailsBody,
   listingBody,
-  menuBody,
+  oneOrFail,
   policyBody,
-  questionsBody,
-  stepsBody,
-  teamBody,
+  postsBody,
 } from './listing-bodies.ts';
 import { answerTimeZones, officeDay } from './answer-time-zones.ts';
 import { createBodyCache, type BodyCache } from './body-cache.ts';
@@ -61,62 +57,54 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
 
   read(providerApi.getBlogListing, async (query) =>
     query.post_type === 'post'
-      ? listingBody(
-          await content.list({ type: 'post', order: 'newest', ...paged(query) }),
-          await readAuthors(content),
-        )
-      : listingBody(await content.list({ type: 'page', ...paged(query) })),
+      ? postsBody(await content.posts(paged(query)), await readAuthors(content))
+      : listingBody(await content.pages(paged(query))),
   );
 
   read(providerApi.getBlogDetails, async ({ post_name }, c) => {
-    // The empty parent allows the unique index to be used.
-    const post = await content.get({ type: 'post', parent: '', slug: post_name });
+    const post = await content.post(post_name);
     return post
       ? blogDetailsBody(post, await readAuthors(content))
       : refuse(c, 'not_found', { post_name: ['no post has this name'] });
   });
 
-  read(providerApi.getServices, async () =>
-    listingBody(await content.list({ type: 'service', summary: true })),
+  read(providerApi.getServices, async () => listingBody(await content.services({ summary: true })));
+
+  read(providerApi.getServicesListing, async ({ post_name: slug, ...query }) =>
+    listingBody(
+      slug === ALL_SERVICES
+        ? await content.services(paged(query))
+        : await content.ofService('sub_services', slug, paged(query)),
+    ),
   );
 
-  read(providerApi.getServicesListing, async ({ post_name: parent, ...query }) => {
-    const request: ListRequest =
-      parent === ALL_SERVICES
-        ? { type: 'service' }
-        : { type: 'sub_service', parent, order: 'position-reversed' };
-    return listingBody(await content.list({ ...request, ...paged(query) }));
-  });
-
   read(providerApi.getOurTeam, async ({ post_name: slug, ...query }) => {
-    const team = await content.list({ type: 'team', parent: slug ?? '', ...paged(query) });
-    if (slug === undefined) {
-      const { entries } = await content.list({ type: 'profile', summary: true });
-      return teamBody(team, new Set(entries.map((person) => person.slug)));
-    }
-    if (team.exists) return listingBody(team);
-    return oneOrFail(await content.get({ type: 'team', slug }));
+    if (slug === undefined) return listingBody(await content.team(paged(query)));
+    const team = await content.ofService('team', slug, paged(query));
+    return team.exists ? listingBody(team) : oneOrFail(await content.member(slug));
   });
 
   read(providerApi.getBulkContent, async ({ post_name }) =>
-    oneOrFail(await content.get({ type: 'bulk', slug: post_name })),
+    oneOrFail(await content.textOfService('bulk', post_name)),
   );
 
   read(providerApi.getUpperBulkContent, async ({ post_name }) =>
-    oneOrFail(await content.get({ type: 'upper_bulk', slug: post_name })),
+    oneOrFail(await content.textOfService('upper_bulk', post_name)),
   );
 
-  read(providerApi.getTestimonial, async ({ post_name: parent = '', ...query }) =>
-    listingBody(await content.list({ type: 'testimonial', parent, ...paged(query) })),
+  read(providerApi.getTestimonial, async ({ post_name: slug, ...query }) =>
+    listingBody(
+      slug === undefined
+        ? await content.testimonials(paged(query))
+        : await content.ofService('testimonials', slug, paged(query)),
+    ),
   );
 
-  read(providerApi.getMenuListing, async () =>
-    menuBody((await content.list({ type: 'menu' })).entries),
-  );
+  read(providerApi.getMenuListing, async () => ({ menus: await content.menus() }));
 
-  read(providerApi.getSection, async ({ post_name }) =>
-    stepsBody((await content.list({ type: 'steps', parent: post_name })).entries),
-  );
+  read(providerApi.getSection, async ({ post_name }) => ({
+    data: (await content.ofService('steps', post_name, {})).listing,
+  }));
 
   read(providerApi.getPageWords, async ({ name }, c) => {
     const words = await readShownWords(content, name);
@@ -124,18 +112,23 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   });
 
   read(providerApi.getPolicy, async ({ name }, c) => {
-    const policy = await content.get({ type: 'policy', parent: '', slug: name });
+    const policy = await content.get('policy', name);
     return policy
       ? policyBody(policy)
       : refuse(c, 'not_found', { name: ['no policy has this name'] });
   });
 
-  read(providerApi.getQuestions, async () =>
-    questionsBody((await content.list({ type: 'question' })).entries),
-  );
+  read(providerApi.getQuestions, async () => ({
+    questions: (await content.list('question')).map(({ slug, body: { group, title, body } }) => ({
+      group,
+      id: slug,
+      title,
+      body,
+    })),
+  }));
 
   read(providerApi.getServiceRecord, async ({ post_name: slug }, c) => {
-    const record = (await content.get({ type: 'record', parent: '', slug }))?.fields.words;
+    const record = (await content.get('record', slug))?.body;
     return record ? { record } : refuse(c, 'not_found', { post_name: ['no record has this name'] });
   });
 
@@ -177,10 +170,10 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   read(
     providerApi.getTimeZones,
     async (query) => {
-      const site = (await readPageWords(content, 'site')) as SiteValues | null;
+      const site = (await content.get('site', 'site'))?.body as SiteValues | undefined;
       const { filters } = await people.find(parsePeopleQuery({}));
       const overlaps = filters.find(({ filter }) => filter === 'overlap')?.links;
-      return answerTimeZones(query, site && officeDay(site.hours), Date.now(), overlaps);
+      return answerTimeZones(query, site ? officeDay(site.hours) : null, Date.now(), overlaps);
     },
     uncached,
   );
@@ -202,15 +195,9 @@ interface Paging {
 
 const DEFAULT_PAGE_SIZE = 10;
 
-function paged({ page, per_page, fields }: Paging): Omit<ListRequest, 'type'> {
+function paged({ page, per_page, fields }: Paging): PageRequest {
   const summary = fields === 'summary';
   // Without paging parameters the list is complete, as existing clients expect.
   if (page === undefined && per_page === undefined) return { summary };
   return { summary, page: page ?? 1, perPage: per_page ?? DEFAULT_PAGE_SIZE };
-}
-
-function oneOrFail(entry: Entry | null) {
-  return listingBody(
-    entry ? { entries: [entry], total: 1, exists: true } : { entries: [], total: 0, exists: false },
-  );
 }

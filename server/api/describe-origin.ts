@@ -1,11 +1,13 @@
 import { parseOrigin, type EnquiryOrigin, type OriginPage } from '../../contract/enquiry-origin.ts';
 import { hiringCostInWords, parseHiringCost } from '../../contract/hiring-cost.ts';
 import { parseWorkingHours, workingHoursInWords } from '../../contract/working-hours.ts';
+import type { ListingEntry } from '../../contract/listing.ts';
+import { decodeEntities } from '../../contract/text-entities.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { readRateCard } from '../content/rate-card.ts';
 import { yearAt } from './answer-time-zones.ts';
 
-type Content = Pick<ContentSource, 'get' | 'list'>;
+type Content = Pick<ContentSource, 'get' | 'list' | 'services' | 'ofService' | 'post'>;
 
 /**
  * Says in words what a page is about.
@@ -23,21 +25,22 @@ type LineOf = (
 /** The pages that an enquiry can be about. */
 const LINES: Readonly<Record<OriginPage, LineOf>> = {
   '/people': async (content, slug) => {
-    const person = await content.get({ type: 'profile', parent: '', slug });
-    return person && [person.title, person.fields.designation].filter(Boolean).join(', ');
+    const { member, profile } = (await content.get('person', slug))?.body ?? {};
+    return member && profile
+      ? [member.post_title, member.Designation ?? ''].map(decodeEntities).filter(Boolean).join(', ')
+      : null;
   },
   '/services': async (content, slug, part) => {
-    const { entries } = await content.list({ type: 'service', summary: true });
-    const service = entries.find((entry) => entry.slug === slug)?.title ?? null;
+    const { listing } = await content.services({ summary: true });
+    const service = titleOf(listing.find((entry) => entry.post_name === slug));
     if (service === null || part === '') return service;
-    for (const type of ['sub_service', 'team'] as const) {
-      const parts = await content.list({ type, parent: slug, summary: true });
-      if (parts.entries.some(({ title }) => title === part)) return `${part}, ${service}`;
+    for (const list of ['sub_services', 'team'] as const) {
+      const parts = await content.ofService(list, slug, { summary: true });
+      if (parts.listing.some((entry) => titleOf(entry) === part)) return `${part}, ${service}`;
     }
     return null;
   },
-  '/blog': async (content, slug) =>
-    (await content.get({ type: 'post', parent: '', slug }))?.title ?? null,
+  '/blog': async (content, slug) => titleOf(await content.post(slug)),
   '/rates': async (content, query) => {
     const parsed = parseHiringCost(query);
     return parsed.ok ? hiringCostInWords(parsed.inputs, await readRateCard(content)) : null;
@@ -49,6 +52,9 @@ const LINES: Readonly<Record<OriginPage, LineOf>> = {
       : null;
   },
 };
+
+const titleOf = (entry: ListingEntry | null | undefined): string | null =>
+  entry ? decodeEntities(entry.post_title) : null;
 
 /** Characters of a line. */
 const LONGEST_LINE = 500;

@@ -32,7 +32,7 @@ export function checkCopy(file: string) {
       /** Ids of the applied migrations. */
       migrations: migrations.map(({ id }) => String(id)),
       enquiries: count('enquiries'),
-      entries: count('entries'),
+      entries: count('published'),
       /** Deliveries that are made when a site starts with it. */
       pendingDeliveries: count("deliveries where status = 'pending'"),
       /** Names of the imported pictures that its pages show. */
@@ -44,14 +44,12 @@ export function checkCopy(file: string) {
   }
 }
 
-/** The texts of entries that show imported pictures; empty for a copy of a version without entries. */
+/** The texts of entries that show imported pictures; empty for a copy without any. */
 function* textsWithPictures(copy: DatabaseSync): Generator<string> {
   const rows = copy
     .prepare(
-      `select content_html || ' ' || coalesce(banner, '') as text from entries
-       where content_html like ? or banner like ?`,
-    )
-    .iterate(`%${IMPORTED_PICTURES}%`, `${IMPORTED_PICTURES}%`);
+      'select body as text from published where body like ?')
+    .iterate(`%${IMPORTED_PICTURES}%`);
   for (const { text } of rows) yield String(text);
 }
 

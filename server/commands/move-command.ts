@@ -66,16 +66,11 @@ export const moveCommand: Command = {
 
 async function listShownPictures(db: Database): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('entries')
-    .select(['content_html', 'banner'])
-    .where((e) =>
-      e.or([
-        e('content_html', 'like', `%${IMPORTED_PICTURES}%`),
-        e('banner', 'like', `${IMPORTED_PICTURES}%`),
-      ]),
-    )
+    .selectFrom('published')
+    .select('body')
+    .where('body', 'like', `%${IMPORTED_PICTURES}%`)
     .execute();
-  return picturesShownIn(rows.map(({ content_html, banner }) => `${content_html} ${banner}`));
+  return picturesShownIn(rows.map(({ body }) => body));
 }
 
 /** @throws {CommandFailure} if the move is incomplete */

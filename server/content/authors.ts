@@ -1,5 +1,4 @@
 import type { ContentSource } from './content-source.ts';
-import type { Entry } from './entry.ts';
 
 type Content = Pick<ContentSource, 'list'>;
 
@@ -12,12 +11,9 @@ export interface Author {
 
 /** The authors by the names that posts state, also of posts from elsewhere. */
 export async function readAuthors(content: Content): Promise<ReadonlyMap<string, Author>> {
-  const authors = (await listAuthors(content)).filter(({ fields }) => !fields.firm);
+  const authors = (await content.list('author')).filter(({ body }) => !body.firm);
   return new Map(
-    authors.map(({ title, banner, fields }) => [
-      title,
-      { photo: banner ?? undefined, about: fields.about },
-    ]),
+    authors.map(({ body: { name, photo, about } }) => [name, { photo: photo ?? undefined, about }]),
   );
 }
 
@@ -25,9 +21,6 @@ export async function readAuthors(content: Content): Promise<ReadonlyMap<string,
 export async function readFirmAuthor(
   content: Content,
 ): Promise<{ name: string; photo: string } | null> {
-  const firm = (await listAuthors(content)).find(({ fields }) => fields.firm);
-  return firm ? { name: firm.title, photo: firm.banner ?? '' } : null;
+  const firm = (await content.list('author')).find(({ body }) => body.firm)?.body;
+  return firm ? { name: firm.name, photo: firm.photo ?? '' } : null;
 }
-
-const listAuthors = async (content: Content): Promise<Entry[]> =>
-  (await content.list({ type: 'author', summary: true })).entries;

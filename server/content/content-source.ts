@@ -1,17 +1,11 @@
+import type { ListingEntry } from '../../contract/listing.ts';
+import type { MenuEntry } from '../../contract/menu.ts';
 import type { SearchKind } from '../../contract/search-query.ts';
 import type { SearchResults } from '../../contract/search.ts';
-import type { EntryType } from '../db/tables.ts';
 import type { ContentState } from './content-state.ts';
 import type { PostAddress, PostCursor, ServiceAddress } from './content-urls.ts';
-import type { ListRequest } from './entries.ts';
-import type { Entry } from './entry.ts';
-
-/** Names one entry. Without a parent, the first entry with this type and slug. */
-export interface EntryAddress {
-  type: EntryType;
-  slug: string;
-  parent?: string;
-}
+import type { PublishedKind } from './published/bodies.ts';
+import type { ListRequest, PublishedRow } from './published/published-rows.ts';
 
 /** What is searched for. */
 interface SearchRequest {
@@ -22,22 +16,46 @@ interface SearchRequest {
   page?: number | undefined;
 }
 
-/** One page of a list. */
-export interface EntryList {
-  entries: Entry[];
+/** One page of a list of the provider API. */
+export interface Listed {
+  /** False if there is no such list: of an unknown service, say. */
+  exists: boolean;
+  listing: ListingEntry[];
   /** The number of entries on all pages. */
   total: number;
-  /** False if whoever has the content says that there is no such list: an unknown service, say. */
-  exists: boolean;
+}
+
+/** Which page of a list, with or without long texts. */
+export type PageRequest = Omit<ListRequest, 'order'>;
+
+/** A list that belongs to a service. */
+export type ServiceList = 'sub_services' | 'team' | 'testimonials' | 'steps';
+
+/** What the provider API says. Texts are encoded, HTML is sanitized. */
+export interface ProvidedContent {
+  /** Newest first. */
+  posts(request: PageRequest): Promise<Listed>;
+  post(slug: string): Promise<ListingEntry | null>;
+  services(request: PageRequest): Promise<Listed>;
+  /** The services in the list of pages. */
+  pages(request: PageRequest): Promise<Listed>;
+  ofService(list: ServiceList, slug: string, request: PageRequest): Promise<Listed>;
+  textOfService(text: 'bulk' | 'upper_bulk', slug: string): Promise<ListingEntry | null>;
+  team(request: PageRequest): Promise<Listed>;
+  member(slug: string): Promise<ListingEntry | null>;
+  testimonials(request: PageRequest): Promise<Listed>;
+  menus(): Promise<MenuEntry[]>;
 }
 
 /**
  * Where the visible content comes from: the store, or a provider elsewhere (decision 072). The API,
- * the feeds, the sitemaps and the pages read it and nothing else. Its HTML is sanitized.
+ * the feeds, the sitemaps and the pages read it and nothing else.
  */
-export interface ContentSource {
-  get(address: EntryAddress): Promise<Entry | null>;
-  list(request: ListRequest): Promise<EntryList>;
+export interface ContentSource extends ProvidedContent {
+  /** The published row of an entry of the store with its references replaced, or null. */
+  get<K extends PublishedKind>(kind: K, slug: string): Promise<PublishedRow<K> | null>;
+  /** All published rows of a kind of the store by position, without long texts. */
+  list<K extends PublishedKind>(kind: K): Promise<PublishedRow<K>[]>;
   /** What matches a query, best first. Drafts and what was taken down are never among it. */
   search(request: SearchRequest): Promise<SearchResults>;
   /** Resolves with the same object until the visible content changes. */

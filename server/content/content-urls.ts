@@ -8,7 +8,7 @@ import { latest } from './latest.ts';
  */
 
 /** When a row last changed for readers: itself, or the value of something that it refers to. */
-const changedAt = (e: ExpressionBuilder<Tables, 'entries'>) =>
+const changedAt = (e: ExpressionBuilder<Tables, 'published'>) =>
   e
     .case()
     .when('reference_changed_at', '>', e.ref('updated_at'))
@@ -33,9 +33,9 @@ export async function listPostAddresses(
   { after, limit }: { after: PostCursor | null; limit: number },
 ): Promise<PostAddress[]> {
   let query = db
-    .selectFrom('entries')
+    .selectFrom('published')
     .select((e) => ['slug', 'publish_at as publishAt', changedAt(e).as('updatedAt')])
-    .where('type', '=', 'post');
+    .where('kind', '=', 'post');
   if (after)
     // As one comparison, for which both databases use the index of posts by date.
     query = query.where((e) =>
@@ -50,74 +50,48 @@ export interface ServiceAddress {
   updatedAt: string;
 }
 
-/** Services by position. Only those with sub-services have a page. */
+/** Services by position. What a record says stands on the page of its service. */
 export async function listServiceAddresses(db: Database): Promise<ServiceAddress[]> {
-  const published = db.selectFrom('entries');
-  const [services, own, children] = await Promise.all([
-    published
-      .select('slug')
-      .where('type', '=', 'service')
+  const changes = (kind: 'service' | 'record') =>
+    db
+      .selectFrom('published')
+      .select((e) => ['slug', changedAt(e).as('changed')])
+      .where('kind', '=', kind)
       .orderBy('position')
       .orderBy('slug')
-      .execute(),
-    published
-      .select((e) => ['slug', e.fn.max<string>(changedAt(e)).as('changed')])
-      .where('type', 'in', ['service', 'record', 'upper_bulk', 'bulk'])
-      .groupBy('slug')
-      .execute(),
-    published
-      .select((e) => [
-        'parent',
-        e.fn.max<string>(changedAt(e)).as('changed'),
-        e.fn
-          .sum<number>(
-            e.case().when('type', '=', 'sub_service').then(e.lit(1)).else(e.lit(0)).end(),
-          )
-          .as('subServices'),
-      ])
-      .where('parent', '!=', '')
-      .groupBy('parent')
-      .execute(),
-  ]);
-  const ownChange = new Map(own.map((row) => [row.slug, row.changed]));
-  const childrenOf = new Map(children.map((row) => [row.parent, row]));
-  return services.flatMap(({ slug }) => {
-    const child = childrenOf.get(slug);
-    if (!child || Number(child.subServices) === 0) return [];
-    return [{ slug, updatedAt: latest([ownChange.get(slug) ?? '', child.changed]) }];
-  });
+      .execute();
+  const [services, records] = await Promise.all([changes('service'), changes('record')]);
+  const recordOf = new Map(records.map(({ slug, changed }) => [slug, changed]));
+  return services.map(({ slug, changed }) => ({
+    slug,
+    updatedAt: latest([changed, recordOf.get(slug) ?? '']),
+  }));
 }
 
-/** The kinds whose rows have other types. */
-const KIND_OF_TYPE: Readonly<Record<string, string>> = { team: 'person', profile: 'person' };
-
 /**
- * When content of each kind last changed, appeared or was taken down: ISO 8601, UTC, by kind. What belongs
- * to a service counts as its own kind.
+ * When content of each kind last changed, appeared or was taken down: ISO 8601, UTC, by kind.
  */
 export async function getLatestChanges(db: Database): Promise<Map<string, string>> {
   const rows = await db
-    .selectFrom('entries')
+    .selectFrom('published')
     .select((e) => [
-      'type',
+      'kind',
       e.fn.max<string | null>(changedAt(e)).as('changed'),
       e.fn.max<string | null>('publish_at').as('appeared'),
     ])
-    .where('parent', '=', '')
-    .groupBy('type')
+    .groupBy('kind')
     .execute();
   const removed = await db
     .selectFrom('revisions')
     .select((e) => ['kind', e.fn.max<string | null>('ended_at').as('ended')])
     .where('ended_at', 'is not', null)
-    .where('entry_id', 'not in', (e) => e.selectFrom('entries').select('entry_id'))
+    .where('entry_id', 'not in', (e) => e.selectFrom('published').select('entry_id'))
     .groupBy('kind')
     .execute();
   const changes = new Map<string, string>();
   const add = (kind: string, ...dates: (string | null)[]) =>
     changes.set(kind, latest([changes.get(kind), ...dates].map((date) => date ?? '')));
-  for (const { type, changed, appeared } of rows)
-    add(KIND_OF_TYPE[type] ?? type, changed, appeared);
+  for (const { kind, changed, appeared } of rows) add(kind, changed, appeared);
   for (const { kind, ended } of removed) add(kind, ended);
   return changes;
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { kindNames, kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
 import { slug as slugSchema } from '../../contract/listing.ts';
 import type { Database } from '../db/open-database.ts';
-import { momentIn } from './entry-rows.ts';
+import { momentIn } from './published/make-body.ts';
 import { getRevision, type Revision } from './entry-store/revision.ts';
 import { leadsOutside } from './leads-outside.ts';
 import { ContentFileError } from './parse-content-file.ts';

@@ -2,10 +2,11 @@ import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import { emptyIndex, isIndexed, replaceDocuments } from '../search/search-index.ts';
 import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
+import type { Bodies, PublishedKind } from './published/bodies.ts';
 import {
   documentFromRows,
   documentOfRow,
-  ROWS_OF_DOCUMENT,
+  kindsOfDocument,
   type DocumentRow,
 } from './search-documents.ts';
 
@@ -22,19 +23,13 @@ export async function indexContent(db: Database): Promise<number | null> {
     await engineOf(transaction).lockName(transaction, 'content');
     if (await isIndexed(transaction)) return null;
     await emptyIndex(transaction);
-    const rows = await transaction
-      .selectFrom('entries')
-      .select(['type', 'slug', 'parent'])
-      .where('parent', '=', '')
-      .execute();
-    return indexDocuments(transaction, distinct(rows));
+    const rows = await transaction.selectFrom('published').select(['kind', 'slug']).execute();
+    return indexDocuments(transaction, distinct(rows as Pick<DocumentRow, 'kind' | 'slug'>[]));
   });
 }
 
 /** The documents that rows belong to, each once. */
-export function distinct(
-  rows: Iterable<Pick<DocumentRow, 'type' | 'slug' | 'parent'>>,
-): DocumentKey[] {
+export function distinct(rows: Iterable<Pick<DocumentRow, 'kind' | 'slug'>>): DocumentKey[] {
   const keys = new Map<string, DocumentKey>();
   for (const row of rows) {
     const key = documentOfRow(row);
@@ -50,33 +45,31 @@ export function distinct(
  */
 export async function indexDocuments(db: Database, keys: readonly DocumentKey[]): Promise<number> {
   let added = 0;
-  for (const [kind, ofKind] of Map.groupBy(keys, (key) => key.kind))
-    added += await replaceDocuments(db, ofKind, async (batch) => readDocuments(db, kind, batch));
+  for (const ofKind of Map.groupBy(keys, (key) => key.kind).values())
+    added += await replaceDocuments(db, ofKind, async (batch) => readDocuments(db, batch));
   return added;
 }
 
 async function readDocuments(
   db: Database,
-  kind: DocumentKey['kind'],
   keys: readonly DocumentKey[],
 ): Promise<SearchableDocument[]> {
-  const slugs = keys.map(({ slug }) => slug);
-  const { own, children } = ROWS_OF_DOCUMENT[kind];
-  const read = (types: typeof own) =>
-    db
-      .selectFrom('entries')
-      .select(['type', 'slug', 'parent', 'title', 'fields'])
-      .select(['content_html as contentHtml', 'publish_at as publishAt'])
-      .where('type', 'in', types)
-      .orderBy('position');
-  const rows = await read(own).where('parent', '=', '').where('slug', 'in', slugs).execute();
-  if (children.length > 0)
-    rows.push(...(await read(children).where('parent', 'in', slugs).execute()));
-  const bySlug = Map.groupBy(rows, ({ slug, parent }) => parent || slug);
+  const rows = await db
+    .selectFrom('published')
+    .select(['kind', 'slug', 'body', 'publish_at as publishAt'])
+    .where('kind', 'in', [...new Set(keys.flatMap(kindsOfDocument))])
+    .where(
+      'slug',
+      'in',
+      keys.map(({ slug }) => slug),
+    )
+    .execute();
+  const bySlug = Map.groupBy(rows, ({ slug }) => slug);
   return keys.flatMap((key) => {
     const ofKey = (bySlug.get(key.slug) ?? []).map((row) => ({
       ...row,
-      fields: JSON.parse(row.fields) as DocumentRow['fields'],
+      kind: row.kind as PublishedKind,
+      body: JSON.parse(row.body) as Bodies[PublishedKind],
     }));
     return documentFromRows(key, ofKey) ?? [];
   });

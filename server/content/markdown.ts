@@ -1,5 +1,4 @@
 import { Marked } from 'marked';
-import type { CleanHtml } from './clean-html.ts';
 import { sanitizeContent } from './sanitize-content.ts';
 
 /** A heading such as `## Children {#children}` has an anchor. */
@@ -16,6 +15,6 @@ const marked = new Marked({
 });
 
 /** Converts Markdown (GFM) to sanitized HTML. */
-export function htmlFromMarkdown(markdown: string): CleanHtml {
-  return sanitizeContent(marked.parse(markdown, { async: false })).trim() as CleanHtml;
+export function htmlFromMarkdown(markdown: string): string {
+  return sanitizeContent(marked.parse(markdown, { async: false })).trim();
 }

@@ -14,8 +14,8 @@ export async function readRates(
   content: Pick<ContentSource, 'list'>,
   service?: string,
 ): Promise<Rates> {
-  const { entries } = await content.list({ type: 'rate', summary: true });
-  const rates = entries.map(({ slug, fields }): [string, number] => [slug, fields.amount ?? 0]);
+  const rows = await content.list('rate');
+  const rates = rows.map(({ slug, body }): [string, number] => [slug, body.amount]);
   return {
     lowest: lowestAndHighest(rates.map(([, amount]) => amount)).lowest ?? null,
     rates: Object.fromEntries(rates.filter(([slug]) => service === undefined || slug === service)),

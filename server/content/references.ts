@@ -1,14 +1,15 @@
 import { dollars } from '../../contract/dollars.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
-import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
+import { pageKinds } from '../../contract/kinds/pages/page-kinds.ts';
 import type { SiteValues } from '../../contract/kinds/site.ts';
+import { encodeEntities } from '../../contract/text-entities.ts';
 import type { Database } from '../db/open-database.ts';
 import { isProved } from './claims.ts';
-import type { CleanHtml } from './clean-html.ts';
+import type { Bodies, PublishedDraft, PublishedKind } from './published/bodies.ts';
+import { mapMarkdown } from './published/map-markdown.ts';
+import type { PublishedRow } from './published/published-rows.ts';
 import { lowestAndHighest } from './rates.ts';
-import type { Entry } from './entry.ts';
-import { mapMarkdown } from './page-words.ts';
 import { slugify } from './slugify.ts';
 
 /**
@@ -34,17 +35,17 @@ export const referencesIn = (text: string): string[] =>
       `${kind?.toLowerCase()}:${name}${times !== undefined && kind !== 'rate' ? ` x ${times}` : ''}`,
   );
 
-/** The names that the stored HTML or fields of a row refer to, also in addresses. */
+/** The names that the stored body of a row refers to, also in addresses. */
 export const namesIn = (stored: string): string[] => [
   ...referencesIn(stored),
   ...[...stored.matchAll(REFERENCE_IN_ADDRESS)].map(([, contact]) => `site:${contact}`),
 ];
 
-/** The types of rows that can be referred to, besides the words of the site. */
-const REFERRED = ['figure', 'rate', 'claim', 'record'] as const;
+/** The kinds that can be referred to. */
+const REFERRED = ['figure', 'rate', 'claim', 'record', 'site'] as const;
 
 /** A row that can be referred to. */
-export type ReferredRow = Pick<Entry, 'type' | 'slug' | 'title' | 'fields'>;
+export type ReferredRow = Pick<PublishedDraft, 'kind' | 'slug' | 'body'>;
 
 /** What references stand for, and the names of the claims that lead to their proof. */
 export interface References {
@@ -55,7 +56,9 @@ export interface References {
 /** Loads what references stand for. */
 export async function loadReferences(db: Database): Promise<References> {
   const rows = await readReferred(db);
-  const proved = rows.filter(({ type, fields }) => type === 'claim' && isProved(fields));
+  const proved = rows.filter(
+    ({ kind, body }) => kind === 'claim' && isProved(body as Bodies['claim']),
+  );
   return { values: referenceValues(rows), proved: new Set(proved.map(({ slug }) => slug)) };
 }
 
@@ -66,43 +69,50 @@ export const readReferences = async (db: Database): Promise<ReferenceValues> =>
 /** The rows that can be referred to, with the ids of their entries. */
 export async function readReferred(db: Database): Promise<(ReferredRow & { entryId: string })[]> {
   const rows = await db
-    .selectFrom('entries')
-    .select(['entry_id as entryId', 'type', 'slug', 'title', 'fields'])
-    .where((e) =>
-      e.or([
-        e('type', 'in', REFERRED),
-        e.and([e('type', '=', 'words'), e('slug', '=', 'site')]),
-      ]),
-    )
+    .selectFrom('published')
+    .select(['entry_id as entryId', 'kind', 'slug', 'body'])
+    .where('kind', 'in', REFERRED)
     .execute();
-  return rows.map((row) => ({ ...row, fields: JSON.parse(row.fields) as Entry['fields'] }));
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as PublishedKind,
+    body: JSON.parse(row.body) as ReferredRow['body'],
+  }));
 }
 
 /** Whether entries of a kind can be referred to. */
-export const isReferred = (kind: string): boolean =>
-  kind === 'site' || (REFERRED as readonly string[]).includes(kind);
+export const isReferred = (kind: string): boolean => (REFERRED as readonly string[]).includes(kind);
 
 /** What a row stands for, by name. */
-function valuesOfRow(row: ReferredRow): [string, string | number][] {
-  const { type, slug, title, fields } = row;
-  if (type === 'record') return [[`service:${slug}`, title]];
-  if (type === 'words' && slug === 'site')
-    return valuesOfSite(fields.words as unknown as SiteValues);
-  return isReferred(type) ? [[`${type}:${slug}`, fields.amount ?? fields.value ?? '']] : [];
+function valuesOfRow({ kind, slug, body }: ReferredRow): [string, string | number][] {
+  switch (kind) {
+    case 'site':
+      return valuesOfSite(body as SiteValues);
+    case 'record':
+      return [[`service:${slug}`, (body as Bodies['record']).name]];
+    case 'rate':
+      return [[`rate:${slug}`, (body as Bodies['rate']).amount]];
+    case 'figure':
+      return [[`figure:${slug}`, (body as Bodies['figure']).value]];
+    case 'claim':
+      return [[`claim:${slug}`, (body as Bodies['claim']).sentence]];
+    default:
+      return [];
+  }
 }
 
-/** What references to the site stand for. An older version may have stored less. */
-function valuesOfSite(site: Partial<SiteValues> = {}): [string, string][] {
+/** What references to the site stand for. */
+function valuesOfSite(site: SiteValues): [string, string][] {
   const values: Record<string, string | undefined> = {
     name: site.name,
     email: site.email,
-    phone: site.phone?.shown,
-    'phone-number': site.phone?.number,
+    phone: site.phone.shown,
+    'phone-number': site.phone.number,
     whatsapp: site.whatsapp?.shown,
-    days: site.hours?.days,
-    hours: site.hours?.hours,
+    days: site.hours.days,
+    hours: site.hours.hours,
     ...Object.fromEntries(
-      (site.offices ?? []).map(({ locality, name, lines }) => [
+      site.offices.map(({ locality, name, lines }) => [
         `office-${slugify(locality)}`,
         [name, ...lines].join(', '),
       ]),
@@ -125,13 +135,6 @@ export function referenceValues(rows: readonly ReferredRow[]): ReferenceValues {
   return values;
 }
 
-/** Whether an entry may have references. */
-export const refers = ({ title, contentHtml, fields }: Entry): boolean =>
-  title.includes('{{') ||
-  contentHtml.includes('{{') ||
-  contentHtml.includes('%7B%7B') ||
-  JSON.stringify(fields).includes('{{');
-
 /** A text with its references replaced. One that is unknown becomes empty; publishing refuses those. */
 export const resolveText = (text: string, values: ReferenceValues): string =>
   text.replace(REFERENCE, (_, kind: string, name: string, times?: string) => {
@@ -149,7 +152,7 @@ const TAG_OR_REFERENCE = new RegExp(`<[^>]*>|${REFERENCE.source}`, 'g');
 const WITHOUT_LINKS = /^<(\/?)(?:a|h[1-6])\b/;
 
 /** Sanitized HTML with its references replaced: a claim leads to its proof. */
-function resolveHtml(html: CleanHtml, { values, proved }: References): CleanHtml {
+function resolveHtml(html: string, { values, proved }: References): string {
   let inside = 0;
   return html.replace(TAG_OR_REFERENCE, (found, kind?: string, name = '') => {
     if (kind === undefined) {
@@ -165,28 +168,41 @@ function resolveHtml(html: CleanHtml, { values, proved }: References): CleanHtml
     return kind === 'claim' && inside === 0 && proved.has(name)
       ? `<a href="/proof#${name}">${text}</a>`
       : text;
-  }) as CleanHtml;
+  });
 }
 
-/** An entry with its references replaced. */
-export function resolveEntry(entry: Entry, references: References): Entry {
-  const { values } = references;
-  const inHtml = (html: string) => resolveHtml(html as CleanHtml, references);
-  const inValue = (value: unknown): unknown => {
-    if (typeof value === 'string') return resolveText(value, values);
-    if (Array.isArray(value)) return value.map(inValue);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inValue(one)]));
-  };
-  const { words } = entry.fields;
-  const fields =
-    entry.type === 'words' && words
-      ? { words: mapMarkdown(kindOf(entry.slug as PageName).fields, words, inHtml) }
-      : entry.fields;
-  return {
-    ...entry,
-    title: resolveText(entry.title, values),
-    contentHtml: inHtml(entry.contentHtml),
-    fields: inValue(fields) as Entry['fields'],
-  };
+/** The keys of sanitized HTML in bodies whose kinds are no pages. */
+const HTML_KEYS = ['post_content', 'html'];
+
+/** A row with its references replaced. */
+export function resolveRow<K extends PublishedKind>(
+  row: PublishedRow<K>,
+  references: References,
+): PublishedRow<K> {
+  const { kind, body } = row;
+  const inHtml = (html: string) => resolveHtml(html, references);
+  const written =
+    kind in pageKinds
+      ? mapMarkdown(kindOf(kind).fields, body as Record<string, unknown>, inHtml)
+      : body;
+  return { ...row, body: resolveValue(written, references, kind === 'menu') as Bodies[K] };
+}
+
+/** @param encoded whether texts are encoded, as in the listing entries and menus of the provider API */
+function resolveValue(value: unknown, references: References, encoded: boolean): unknown {
+  if (typeof value === 'string')
+    return encoded
+      ? value.replace(REFERENCE, (one) => encodeEntities(resolveText(one, references.values)))
+      : resolveText(value, references.values);
+  if (Array.isArray(value)) return value.map((one) => resolveValue(one, references, encoded));
+  if (typeof value !== 'object' || value === null) return value;
+  const inside = encoded || 'post_title' in value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      typeof one === 'string' && HTML_KEYS.includes(key)
+        ? resolveHtml(one, references)
+        : resolveValue(one, references, inside),
+    ]),
+  );
 }

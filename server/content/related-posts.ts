@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ListingEntry } from '../../contract/listing.ts';
+import { decodeEntities } from '../../contract/text-entities.ts';
 import type { ContentSource } from './content-source.ts';
 import { oncePerState } from './content-state.ts';
-import type { Entry } from './entry.ts';
 import { countWords, topicOf, type Topic } from './post-topic.ts';
 
 /** How many posts are compared, newest first: the cost does not grow with the blog. */
@@ -21,17 +22,16 @@ const ALIKE = 0.05;
  * @returns a function that returns up to two posts, most alike first; none if there is no such post
  */
 export function createRelatedPosts(
-  content: Pick<ContentSource, 'version' | 'list' | 'get'>,
+  content: Pick<ContentSource, 'version' | 'posts' | 'post'>,
 ): (slug: string) => Promise<{ slug: string; title: string }[]> {
   /** The posts that are compared, and in how many of them each word is. */
   async function compare() {
-    const request = { type: 'post', order: 'newest', page: 1, perPage: COMPARED } as const;
-    const { entries } = await content.list(request);
+    const { listing } = await content.posts({ page: 1, perPage: COMPARED });
     const counted: { slug: string; title: string; words: Map<string, number> }[] = [];
     const spread = new Map<string, number>();
-    for (const post of entries) {
+    for (const post of listing) {
       const words = countWords(textOf(post));
-      counted.push({ slug: post.slug, title: post.title, words });
+      counted.push({ slug: post.post_name, title: decodeEntities(post.post_title), words });
       for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
       // Counting a text takes up to 0.4 ms, so others get their turn after a few.
       if (counted.length % COUNTED_AT_ONCE === 0) await nextTurn();
@@ -39,7 +39,7 @@ export function createRelatedPosts(
     const posts = counted.map(({ slug, title, words }) => ({
       slug,
       title,
-      topic: topicOf(words, spread, entries.length),
+      topic: topicOf(words, spread, listing.length),
     }));
     return { posts, spread };
   }
@@ -49,7 +49,7 @@ export function createRelatedPosts(
     const { posts, spread } = await compared();
     let topic = posts.find((post) => post.slug === slug)?.topic;
     if (!topic) {
-      const post = await content.get({ type: 'post', parent: '', slug });
+      const post = await content.post(slug);
       if (!post) return [];
       topic = topicOf(countWords(textOf(post)), spread, posts.length);
     }
@@ -65,9 +65,8 @@ export function createRelatedPosts(
 }
 
 /** What is compared of a post. The title counts three times. */
-function textOf({ title, fields, contentHtml }: Entry): string {
-  return `${`${title} `.repeat(3)}${fields.excerpt ?? ''} ${contentHtml.slice(0, 30_000)}`;
-}
+const textOf = ({ post_title, post_excerpt = '', post_content }: ListingEntry): string =>
+  `${`${post_title} `.repeat(3)}${post_excerpt} ${post_content.slice(0, 30_000)}`;
 
 function likeness(one: Topic, other: Topic): number {
   let sum = 0;

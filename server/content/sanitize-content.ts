@@ -1,5 +1,4 @@
 import sanitizeHtml, { type IOptions, type Transformer } from 'sanitize-html';
-import type { CleanHtml } from './clean-html.ts';
 import { LIMIT_OPEN_TAGS } from './limit-open-tags.ts';
 
 /** No real address has a comment; sanitize-html copies the address for each it removes. */
@@ -52,7 +51,7 @@ export const ALLOWED = {
 export function sanitizeContent(
   html: string,
   picture?: (address: string) => string | null,
-): CleanHtml {
+): string {
   const clean = sanitizeHtml(html, {
     ...ALLOWED,
     transformTags: {
@@ -61,5 +60,5 @@ export function sanitizeContent(
     },
   });
   // Values are escaped. The filter of sanitize-html would copy all text before each such picture.
-  return clean.replace(/<img[^>]*>/g, (tag) => (tag.includes(' src="') ? tag : '')) as CleanHtml;
+  return clean.replace(/<img[^>]*>/g, (tag) => (tag.includes(' src="') ? tag : ''));
 }

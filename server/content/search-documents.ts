@@ -1,122 +1,136 @@
+import type { ListingEntry } from '../../contract/listing.ts';
 import type { Field, Fields } from '../../contract/kinds/field.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import { PAGE_PATHS, POLICY_PATHS } from '../../contract/site-paths.ts';
-import type { EntryType } from '../db/tables.ts';
+import { decodeEntities } from '../../contract/text-entities.ts';
 import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
-import type { EntryDraft } from './entry.ts';
+import type { Bodies, PublishedDraft, PublishedKind } from './published/bodies.ts';
 import { textOfHtml } from './text-of-html.ts';
 
-/** Which rows of entries a document of the search is made of. */
-export const ROWS_OF_DOCUMENT: Readonly<
-  Record<DocumentKey['kind'], { own: readonly EntryType[]; children: readonly EntryType[] }>
-> = {
-  service: {
-    own: ['service', 'page', 'record', 'upper_bulk', 'bulk'],
-    children: ['sub_service', 'steps', 'team'],
-  },
-  post: { own: ['post'], children: [] },
-  // The first is the row of those who have a page.
-  person: { own: ['profile', 'team'], children: [] },
-  question: { own: ['question'], children: [] },
-  policy: { own: ['policy'], children: [] },
-  page: { own: ['words'], children: [] },
-};
-
-export type DocumentRow = Pick<
-  EntryDraft,
-  'type' | 'slug' | 'parent' | 'title' | 'fields' | 'publishAt'
-> & { contentHtml: string };
+export type DocumentRow = Pick<PublishedDraft, 'kind' | 'slug' | 'publishAt' | 'body'>;
 
 /** The document that a row belongs to; null for what is not found by itself, such as a quote. */
 export function documentOfRow({
-  type,
+  kind,
   slug,
-  parent,
-}: Pick<DocumentRow, 'type' | 'slug' | 'parent'>): DocumentKey | null {
-  for (const [kind, { own, children }] of Object.entries(ROWS_OF_DOCUMENT))
-    if ((parent === '' ? own : children).includes(type))
-      return { kind: kind as DocumentKey['kind'], slug: parent || slug };
-  return null;
-}
-
-/** What the search knows of a document; null if visitors see no page of it. */
-export function documentFromRows(
-  { kind, slug }: DocumentKey,
-  rows: readonly DocumentRow[],
-): SearchableDocument | null {
-  const row = (type: EntryType) => rows.find((one) => one.type === type && one.parent === '');
-  const first = row(ROWS_OF_DOCUMENT[kind].own[0]!);
-  if (!first) return null;
-  const { title, fields, contentHtml } = first;
-  const document = (path: string, texts: Partial<SearchableDocument>): SearchableDocument => ({
-    kind,
-    slug,
-    path,
-    title,
-    text: textOfHtml(contentHtml),
-    date: null,
-    ...texts,
-    // What an address says is often the word that the title left out.
-    about: join([slug.replaceAll('-', ' '), texts.about ?? '']),
-  });
+}: Pick<DocumentRow, 'kind' | 'slug'>): DocumentKey | null {
   switch (kind) {
+    case 'service':
+    case 'record':
+      return { kind: 'service', slug };
     case 'post':
-      return document(`/blog/${slug}`, { about: fields.excerpt ?? '', date: first.publishAt });
+    case 'person':
     case 'question':
-      return document(`/faq#${slug}`, { text: fields.answer ?? '' });
-    case 'person': {
-      const { skills = [], tools = [] } = fields.profile ?? {};
-      const about = [fields.designation ?? '', ...(fields.expertise ?? []), ...skills, ...tools];
-      return document(`/people/${slug}`, { about: join(about) });
-    }
-    case 'policy': {
-      const path = POLICY_PATHS[slug];
-      const { title: shown = title, description = '' } = fields.search ?? {};
-      return path === undefined
-        ? null
-        : document(path, { title: shown, about: join([title, description]) });
-    }
-    case 'page':
-      return pageDocument(slug, rows, document);
-    case 'service': {
-      const parts = rows.filter(({ parent }) => parent !== '');
-      // Without sub-services a service has no page.
-      const subServices = parts.filter(({ type }) => type === 'sub_service');
-      if (subServices.length === 0) return null;
-      const record = textsIn(kindOf('record').fields, row('record')?.fields.words ?? {});
-      const others = [row('page'), row('upper_bulk'), row('bulk'), ...parts];
-      return document(`/services/${slug}`, {
-        about: join([
-          slug.replaceAll('-', ' '),
-          ...record.slice(0, 3),
-          ...subServices.map((sub) => sub.title),
-        ]),
-        text: join([
-          fields.excerpt ?? textOfHtml(contentHtml),
-          ...others.flatMap((one) => (one ? [one.title, textOfHtml(one.contentHtml)] : [])),
-          ...record.slice(3),
-        ]),
-      });
-    }
+    case 'policy':
+      return { kind, slug };
+    default:
+      return kind in pageKinds ? { kind: 'page', slug } : null;
   }
 }
 
-function pageDocument(
-  slug: string,
+/** The kinds of rows that a document is made of, the first of which it cannot do without. */
+export const kindsOfDocument = ({ kind, slug }: DocumentKey): PublishedKind[] =>
+  kind === 'page' ? [slug as PageName] : kind === 'service' ? ['service', 'record'] : [kind];
+
+/** What the search knows of a document; null if visitors see no page of it. */
+export function documentFromRows(
+  key: DocumentKey,
   rows: readonly DocumentRow[],
-  document: (path: string, texts: Partial<SearchableDocument>) => SearchableDocument,
 ): SearchableDocument | null {
-  const path = PAGE_PATHS[slug];
-  if (path === undefined || !Object.hasOwn(pageKinds, slug)) return null;
-  const words = rows[0]?.fields.words ?? {};
-  const { search = {}, ...others } = words as { search?: { title?: string; description?: string } };
-  return document(path, {
-    title: search.title ?? '',
-    about: search.description ?? '',
-    text: join(textsIn(kindOf(slug as PageName).fields, others)),
-  });
+  const bodyOf = <K extends PublishedKind>(kind: K) =>
+    rows.find((row) => row.kind === kind)?.body as Bodies[K] | undefined;
+  const found = MAKE[key.kind](key.slug, bodyOf);
+  if (!found) return null;
+  const date = key.kind === 'post' ? (rows[0]?.publishAt ?? null) : null;
+  // What an address says is often the word that the title left out.
+  const about = join([key.slug.replaceAll('-', ' '), found.about ?? '']);
+  return { ...key, ...found, about, date };
 }
+
+type BodyOf = <K extends PublishedKind>(kind: K) => Bodies[K] | undefined;
+type Found = Pick<SearchableDocument, 'path' | 'title' | 'text'> & { about?: string };
+
+const plain = (text: string | undefined) => decodeEntities(text ?? '');
+const titleAndText = ({ post_title, post_content }: ListingEntry) => [
+  plain(post_title),
+  textOfHtml(post_content),
+];
+
+const MAKE: Record<DocumentKey['kind'], (slug: string, bodyOf: BodyOf) => Found | null> = {
+  post(slug, bodyOf) {
+    const post = bodyOf('post');
+    return post
+      ? {
+          path: `/blog/${slug}`,
+          title: plain(post.post_title),
+          about: plain(post.post_excerpt),
+          text: textOfHtml(post.post_content),
+        }
+      : null;
+  },
+  question(slug, bodyOf) {
+    const question = bodyOf('question');
+    return question ? { path: `/faq#${slug}`, title: question.title, text: question.body } : null;
+  },
+  person(slug, bodyOf) {
+    const { member, profile } = bodyOf('person') ?? {};
+    return member && profile
+      ? {
+          path: `/people/${slug}`,
+          title: plain(member.post_title),
+          about: join([plain(member.Designation), ...profile.skills, ...profile.tools]),
+          text: textOfHtml(member.post_content),
+        }
+      : null;
+  },
+  policy(slug, bodyOf) {
+    const policy = bodyOf('policy');
+    const path = POLICY_PATHS[slug];
+    if (!policy || path === undefined) return null;
+    const { title, search, html } = policy;
+    return {
+      path,
+      title: search.title,
+      about: join([title, search.description]),
+      text: textOfHtml(html),
+    };
+  },
+  page(slug, bodyOf) {
+    const path = PAGE_PATHS[slug];
+    const words = Object.hasOwn(pageKinds, slug) ? bodyOf(slug as PageName) : undefined;
+    if (path === undefined || !words) return null;
+    const { search = {}, ...others } = words as {
+      search?: { title?: string; description?: string };
+    };
+    return {
+      path,
+      title: search.title ?? '',
+      about: search.description ?? '',
+      text: join(textsIn(kindOf(slug as PageName).fields, others)),
+    };
+  },
+  service(slug, bodyOf) {
+    const body = bodyOf('service');
+    if (!body) return null;
+    const { service, page, upper_bulk, bulk, sub_services, steps, team } = body;
+    const record = textsIn(kindOf('record').fields, { ...bodyOf('record') });
+    return {
+      path: `/services/${slug}`,
+      title: plain(service.post_title),
+      about: join([
+        slug.replaceAll('-', ' '),
+        ...record.slice(0, 3),
+        ...sub_services.map((sub) => plain(sub.post_title)),
+      ]),
+      text: join([
+        plain(service.post_excerpt) || textOfHtml(service.post_content),
+        ...[page, upper_bulk, bulk, ...sub_services, ...steps, ...team].flatMap(titleAndText),
+        ...record.slice(3),
+      ]),
+    };
+  },
+};
 
 /** A text with a place for what a page fills in, such as `{value}`. A reference has two braces. */
 const TEMPLATE = /(?<!\{)\{\w+\}(?!\})/;

@@ -1,12 +1,20 @@
 import type { Logger } from 'pino';
+import { cutPage } from '../../contract/page-of-listing.ts';
+import type { ListingEntry } from '../../contract/listing.ts';
 import type { Database } from '../db/open-database.ts';
-import type { ContentSource } from './content-source.ts';
+import { findDocuments } from '../search/find-documents.ts';
+import type { ContentSource, Listed, PageRequest } from './content-source.ts';
 import { oncePerState, openContentStates } from './content-state.ts';
 import { getLatestChanges, listPostAddresses, listServiceAddresses } from './content-urls.ts';
-import { findDocuments } from '../search/find-documents.ts';
-import { getEntry, listEntries } from './entries.ts';
-import type { Entry } from './entry.ts';
-import { loadReferences, refers, resolveEntry } from './references.ts';
+import type { PublishedKind } from './published/bodies.ts';
+import {
+  getPublishedRow,
+  listPublished,
+  withoutText,
+  type ListRequest,
+  type PublishedRow,
+} from './published/published-rows.ts';
+import { loadReferences, resolveRow } from './references.ts';
 import { searchResults } from './search-results.ts';
 import { readSynonyms } from './synonyms.ts';
 import { watchContent } from './watch-content.ts';
@@ -15,23 +23,62 @@ import { watchContent } from './watch-content.ts';
 export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): ContentSource {
   const version = openContentStates(db);
   const references = oncePerState(version, () => loadReferences(db));
-  const synonyms = oncePerState(version, () =>
-    readSynonyms({ get: (address) => getEntry(db, address) }),
-  );
-  const resolve = async (entry: Entry) =>
-    refers(entry) ? resolveEntry(entry, await references()) : entry;
+  const synonyms = oncePerState(version, () => readSynonyms({ get }));
+  const resolve = async <K extends PublishedKind>(row: PublishedRow<K>) =>
+    row.refers ? resolveRow(row, await references()) : row;
+
+  async function get<K extends PublishedKind>(kind: K, slug: string) {
+    const row = await getPublishedRow(db, kind, slug);
+    return row && resolve(row);
+  }
+  async function listRows<K extends PublishedKind>(kind: K, request: ListRequest) {
+    const { rows, total } = await listPublished(db, kind, request);
+    return { rows: await Promise.all(rows.map(resolve)), total };
+  }
+  async function listEntries<K extends PublishedKind>(
+    kind: K,
+    request: ListRequest,
+    entryOf: (row: PublishedRow<K>) => ListingEntry,
+  ): Promise<Listed> {
+    const { rows, total } = await listRows(kind, request);
+    return { exists: true, listing: rows.map(entryOf), total };
+  }
+
   return {
-    async get(address) {
-      const entry = await getEntry(db, address);
-      return entry && resolve(entry);
+    get,
+    list: async (kind) => (await listRows(kind, { summary: true })).rows,
+    posts: (request) => listEntries('post', { ...request, order: 'newest' }, datedPost),
+    async post(slug) {
+      const row = await get('post', slug);
+      return row && datedPost(row);
     },
-    async list(request) {
-      const { entries, total } = await listEntries(db, request);
-      return {
-        entries: await Promise.all(entries.map(resolve)),
-        total,
-        exists: total > 0 || !request.parent,
-      };
+    services: (request) => listEntries('service', request, ({ body }) => body.service),
+    // Their texts are in the whole body.
+    async pages({ summary, ...request }) {
+      const pages = await listEntries('service', request, ({ body }) => body.page);
+      return summary ? { ...pages, listing: pages.listing.map(withoutText) } : pages;
+    },
+    async ofService(list, slug, request) {
+      const service = await get('service', slug);
+      const entries = service?.body[list] ?? null;
+      // In reverse order, because the page reverses them (spec section 7).
+      return pageOf(list === 'sub_services' && entries ? entries.toReversed() : entries, request);
+    },
+    async textOfService(text, slug) {
+      return (await get('service', slug))?.body[text] ?? null;
+    },
+    team: (request) => listEntries('person', request, memberOf),
+    async member(slug) {
+      const person = await get('person', slug);
+      return person && memberOf(person);
+    },
+    async testimonials({ summary, ...request }) {
+      const quotes = await listEntries('testimonial', request, ({ body }) => body);
+      return summary ? { ...quotes, listing: quotes.listing.map(withoutText) } : quotes;
+    },
+    async menus() {
+      const { rows } = await listRows('menu', {});
+      return rows.flatMap(({ body }) => body.menus);
     },
     async search(request) {
       const { values } = await references();
@@ -42,5 +89,27 @@ export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): Con
     postAddresses: (range) => listPostAddresses(db, range),
     serviceAddresses: () => listServiceAddresses(db),
     latestChanges: () => getLatestChanges(db),
+  };
+}
+
+const datedPost = ({ body, publishAt, updatedAt }: PublishedRow<'post'>): ListingEntry => ({
+  ...body,
+  post_date: publishAt,
+  post_modified: updatedAt,
+});
+
+const memberOf = ({ slug, body }: PublishedRow<'person'>): ListingEntry =>
+  body.profile ? { ...body.member, page: `/people/${slug}` } : body.member;
+
+/** @param listing null if there is no such list */
+function pageOf(
+  listing: ListingEntry[] | null,
+  { page = 1, perPage, summary }: PageRequest,
+): Listed {
+  const { items, total } = cutPage({ listing: listing ?? [] }, page, perPage ?? Infinity);
+  return {
+    exists: listing !== null,
+    listing: summary ? items.map(withoutText) : items,
+    total,
   };
 }

@@ -5,6 +5,6 @@ import type { ContentSource } from './content-source.ts';
 export async function readSynonyms(
   content: Pick<ContentSource, 'get'>,
 ): Promise<Synonyms | undefined> {
-  const words = await content.get({ type: 'words', parent: '', slug: 'synonyms' });
-  return words?.fields.words?.groups as Synonyms | undefined;
+  const words = await content.get('synonyms', 'synonyms');
+  return words?.body.groups as Synonyms | undefined;
 }

@@ -3,56 +3,25 @@
  * are UUIDv7 text, so that both databases store the same values (docs/architecture.md, "Data").
  */
 
-export type EntryType =
-  | 'post'
-  | 'page'
-  | 'service'
-  | 'sub_service'
-  | 'team'
-  /** Somebody with a page of their own, who is in the team as well. */
-  | 'profile'
-  | 'testimonial'
-  | 'bulk'
-  | 'upper_bulk'
-  | 'steps'
-  | 'menu'
-  /** The words of a page, and its Markdown texts with the page as their parent: see words.ts. */
-  | 'words'
-  | 'figure'
-  | 'policy'
-  | 'question'
-  /** The category record of a service, with the service's slug. */
-  | 'record'
-  | 'rate'
-  | 'claim'
-  /** A preset of the calculator on /rates. */
-  | 'country'
-  | 'author';
-
-/** What visitors see, and nothing else: the rows of the published revisions. */
-export interface EntriesTable {
-  id: string;
-  /** The entry whose published revision this row comes from. An entry may have several rows. */
+/** What visitors see, and nothing else: one row for each entry, made from its published revision. */
+export interface PublishedTable {
   entry_id: string;
-  revision_id: string;
-  type: EntryType;
+  /** Null if the entry has no revisions here. */
+  revision_id: string | null;
+  kind: string;
   slug: string;
-  /** Slug of the service the entry belongs to; empty for none. */
-  parent: string;
+  /** Place in lists. */
   position: number;
-  title: string;
-  content_html: string;
-  /** URL of a picture, or null. */
-  banner: string | null;
-  /** JSON object; its shape depends on the type: see server/content/entry.ts. */
-  fields: string;
   /** The date that is shown and sorted by. */
   publish_at: string;
-  created_at: string;
-  /** As stated, otherwise when its values last changed. */
+  /** As stated, otherwise when its body last changed. */
   updated_at: string;
   /** When the value of something that it refers to last changed; null for never. */
   reference_changed_at: string | null;
+  /** JSON without long texts, for lists; null if lists show the whole body. */
+  listed: string | null;
+  /** JSON in the shape of the call that serves it: see server/content/published/bodies.ts. */
+  body: string;
 }
 
 /** Every version of every entry. Nothing is removed, and the text never changes. */
@@ -142,7 +111,7 @@ export interface DeliveryAttemptsTable {
 }
 
 export interface Tables {
-  entries: EntriesTable;
+  published: PublishedTable;
   revisions: RevisionsTable;
   content_version: { id: 1; version: number };
   redirects: {

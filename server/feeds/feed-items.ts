@@ -1,3 +1,4 @@
+import { decodeEntities } from '../../contract/text-entities.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { latest } from '../content/latest.ts';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
@@ -34,23 +35,18 @@ export async function getFeedContent(
   content: ContentSource,
   site: SiteDescription,
 ): Promise<FeedContent> {
-  const { entries } = await content.list({
-    type: 'post',
-    order: 'newest',
-    page: 1,
-    perPage: MAX_ITEMS,
-  });
-  const items = entries.map((post): FeedItem => {
-    const url = `${site.url}/blog/${post.slug}`;
+  const { listing } = await content.posts({ page: 1, perPage: MAX_ITEMS });
+  const items = listing.map((post): FeedItem => {
+    const url = `${site.url}/blog/${post.post_name}`;
     return {
       url,
-      title: post.title,
-      summary: post.fields.excerpt ?? '',
-      html: withAbsoluteAddresses(post.contentHtml, url),
-      author: post.fields.author ?? site.name,
-      published: post.publishAt || null,
+      title: decodeEntities(post.post_title),
+      summary: decodeEntities(post.post_excerpt ?? ''),
+      html: withAbsoluteAddresses(post.post_content, url),
+      author: decodeEntities(post.display_name ?? '') || site.name,
+      published: post.post_date || null,
       // Atom requires a date.
-      updated: post.updatedAt || LONG_AGO,
+      updated: post.post_modified || LONG_AGO,
     };
   });
   return {

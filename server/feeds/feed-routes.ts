@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import { decodeEntities } from '../../contract/text-entities.ts';
 import type { ContentSource } from '../content/content-source.ts';
+import { listPeopleWithPage } from '../content/people/read-people.ts';
 import { listNamedServices } from '../content/named-services.ts';
 import { readFirm, type Firm } from '../content/page-words.ts';
 import { compressQuickly } from '../http/bytes/compress.ts';
@@ -69,11 +71,10 @@ export function feedRoutes(
   app.get('/robots.txt', async (c) => respondStored(c.req.raw, await robots));
 
   serve('/llms.txt', TEXT, async (edition) => {
-    const { entries } = await content.list({ type: 'profile', summary: true });
-    const people = entries.map(({ slug, title: name, fields: { designation = '' } }) => ({
+    const people = (await listPeopleWithPage(content)).map(({ slug, body: { member } }) => ({
       slug,
-      name,
-      designation,
+      name: decodeEntities(member.post_title),
+      designation: decodeEntities(member.Designation ?? ''),
     }));
     const services = await listNamedServices(content);
     return (await siteOf(edition)).llms({ services, people });

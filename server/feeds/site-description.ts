@@ -1,3 +1,4 @@
+import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { NamedService } from '../content/named-services.ts';
 
 /** What feeds and sitemaps say about the site besides its content (site/describe-site.ts). */
@@ -19,9 +20,9 @@ export interface SiteDescription {
 export interface SitePage {
   path: string;
   /** The entry that has its text. */
-  entry: { type: 'policy' | 'words'; slug: string };
+  entry: { kind: PageName | 'policy'; slug: string };
   /** Names of other words that it shows. */
-  shares?: readonly string[];
+  shares?: readonly PageName[];
   /** Kinds of other content that it shows. */
   shows?: readonly string[];
 }

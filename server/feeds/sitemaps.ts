@@ -1,3 +1,4 @@
+import { listPeopleWithPage } from '../content/people/read-people.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { latest } from '../content/latest.ts';
 import { dividePosts, postsOfStretch, type PostStretch } from './post-stretches.ts';
@@ -46,15 +47,13 @@ export async function listSitemaps(
 
 async function listPages(content: ContentSource, site: SiteDescription): Promise<Listed[]> {
   const changes = await content.latestChanges();
-  const changedAt = async ({ type, slug }: SitePage['entry']) =>
-    (await content.get({ type, parent: '', slug }))?.updatedAt ?? null;
+  const changedAt = async ({ kind, slug }: SitePage['entry']) =>
+    (await content.get(kind, slug))?.updatedAt ?? null;
   const pages = site.pages.map(async ({ path, entry, shares = [], shows = [] }) => {
     const changed = await changedAt(entry);
     // The page of an entry that was taken down does not exist.
     if (changed === null) return [];
-    const shared = await Promise.all(
-      shares.map((slug) => changedAt({ type: 'words', slug })),
-    );
+    const shared = await Promise.all(shares.map((slug) => changedAt({ kind: slug, slug })));
     const shown = shows.map((kind) => changes.get(kind));
     return [{ path, changed: latest([changed, ...shared, ...shown].map((date) => date ?? '')) }];
   });
@@ -70,8 +69,8 @@ async function listServices(content: ContentSource): Promise<Listed[]> {
 }
 
 async function listPeople(content: ContentSource): Promise<Listed[]> {
-  const { entries } = await content.list({ type: 'profile', summary: true });
-  return entries.map(({ slug, updatedAt }) => ({ path: `/people/${slug}`, changed: updatedAt }));
+  const people = await listPeopleWithPage(content);
+  return people.map(({ slug, updatedAt }) => ({ path: `/people/${slug}`, changed: updatedAt }));
 }
 
 async function listPosts(content: ContentSource, stretch: PostStretch): Promise<Listed[]> {

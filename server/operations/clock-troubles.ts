@@ -40,7 +40,7 @@ export async function findClockProblems(db: Database, now = new Date()): Promise
 /** A post may state a date to come, but if most entries do, the clock is wrong. */
 async function findFutureContent(db: Database, time: string): Promise<string | null> {
   const { all, future, first } = await db
-    .selectFrom('entries')
+    .selectFrom('published')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
       fn.countAll<number>().filterWhere('publish_at', '>', time).as('future'),

@@ -1,5 +1,7 @@
 import { openTestStore } from './test-store.ts';
 import { createStoreSource } from '../../server/content/store-source.ts';
+import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
+import { encodeEntities } from '../../contract/text-entities.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { feedRoutes } from '../../server/feeds/feed-routes.ts';
 import { describeSite } from '../../site/describe-site.ts';
@@ -25,23 +27,25 @@ export async function addPost(
   post: { slug: string; title?: string; html?: string; publishAt: string; updatedAt?: string },
 ): Promise<void> {
   const html = post.html ?? '<p>Text.</p>';
+  const body: ListingEntry = {
+    post_title: encodeEntities(post.title ?? `Post ${post.slug}`),
+    post_name: post.slug,
+    post_content: html,
+    banner: NO_BANNER,
+  };
   await db
-    .insertInto('entries')
+    .insertInto('published')
     .values({
-      id: crypto.randomUUID(),
       entry_id: crypto.randomUUID(),
       revision_id: crypto.randomUUID(),
-      type: 'post',
+      kind: 'post',
       slug: post.slug,
-      parent: '',
       position: 0,
-      title: post.title ?? `Post ${post.slug}`,
-      content_html: html,
-      banner: null,
-      fields: '{}',
       publish_at: post.publishAt,
-      created_at: post.publishAt,
       updated_at: post.updatedAt ?? post.publishAt,
+      reference_changed_at: null,
+      listed: null,
+      body: JSON.stringify(body),
     })
     .execute();
   await db

@@ -5,7 +5,7 @@ import type { FigureValues } from '../../../contract/kinds/figure.ts';
 import type { RateValues } from '../../../contract/kinds/rate.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import { FEED_PATHS, FIXED_PATHS } from '../../../contract/site-paths.ts';
-import { rowsOfEntry } from '../entry-rows.ts';
+import { publishedOf } from '../published/make-body.ts';
 import { isReferred, referenceValues, type ReferenceValues } from '../references.ts';
 
 /** An entry that is checked: a file, or a published or scheduled revision. */
@@ -61,7 +61,7 @@ export function openCheckedContent(
     entries,
     references: referenceValues(
       entries.flatMap(({ kind, slug, values }) =>
-        isReferred(kind) ? rowsOfEntry(kind, slug, values) : [],
+        kind !== 'redirect' && isReferred(kind) ? publishedOf(kind, slug, values) : [],
       ),
     ),
     figures: valuesOf<FigureValues>(entries, 'figure'),

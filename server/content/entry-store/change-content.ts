@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open-database.ts';
 import { engineOf } from '../../db/engine.ts';
 import { raiseContentVersion } from '../content-version.ts';
-import type { EntryDraft } from '../entry.ts';
+import type { PublishedDraft } from '../published/bodies.ts';
 import { distinct, indexDocuments } from '../index-content.ts';
 import { isReferred, readReferred, type ReferredRow } from '../references.ts';
 import { dateReferrers } from './date-referrers.ts';
@@ -14,8 +14,8 @@ export interface ContentChange {
   now: string;
   /** Whether it changes what visitors see. Set by what changes it. */
   visible: boolean;
-  /** The rows of entries that were added, changed or removed. Set by what changes them. */
-  rows: Pick<EntryDraft, 'type' | 'slug' | 'parent'>[];
+  /** The rows that were added, changed or removed. Set by what changes them. */
+  rows: Pick<PublishedDraft, 'kind' | 'slug'>[];
   /** What could be referred to before; null if that stays as it is. See `rememberReferred`. */
   referred: readonly ReferredRow[] | null;
 }

@@ -23,37 +23,28 @@ export async function dateReferrers(
   if (changed.size === 0) return;
   for (let last: string | undefined = ''; last !== undefined;) {
     const rows = await readReferring(db, last);
-    const dated = rows.filter(({ title, content_html, fields }) =>
-      namesIn(`${title} ${content_html} ${fields}`).some((name) => changed.has(name)),
-    );
+    const dated = rows.filter(({ body }) => namesIn(body).some((name) => changed.has(name)));
     if (dated.length > 0)
       await db
-        .updateTable('entries')
+        .updateTable('published')
         .set({ reference_changed_at: now })
         .where(
-          'id',
+          'entry_id',
           'in',
-          dated.map(({ id }) => id),
+          dated.map((row) => row.entry_id),
         )
         .execute();
-    last = rows.at(-1)?.id;
+    last = rows.at(-1)?.entry_id;
   }
 }
 
 /** Rows with references, and perhaps some without: `%7B` is a brace in an address. */
 const readReferring = (db: Database, after: string) =>
   db
-    .selectFrom('entries')
-    .select(['id', 'title', 'content_html', 'fields'])
-    .where('id', '>', after)
-    .where((e) =>
-      e.or([
-        e('title', 'like', '%{{%'),
-        e('content_html', 'like', '%{{%'),
-        e('content_html', 'like', '%7B%7B%'),
-        e('fields', 'like', '%{{%'),
-      ]),
-    )
-    .orderBy('id')
+    .selectFrom('published')
+    .select(['entry_id', 'body'])
+    .where('entry_id', '>', after)
+    .where((e) => e.or([e('body', 'like', '%{{%'), e('body', 'like', '%7B%7B%')]))
+    .orderBy('entry_id')
     .limit(BATCH)
     .execute();

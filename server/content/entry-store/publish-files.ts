@@ -1,6 +1,6 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { momentIn } from '../entry-rows.ts';
+import { momentIn } from '../published/make-body.ts';
 import type { EntryFile } from '../read-content.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry, getPublished } from './find-entry.ts';

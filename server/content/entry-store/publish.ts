@@ -1,7 +1,7 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
-import { momentIn, rowsOfEntry } from '../entry-rows.ts';
+import { momentIn, publishedOf } from '../published/make-body.ts';
 import { isReferred, readReferred, referencesIn, referenceValues } from '../references.ts';
 import { parseSource } from '../source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
@@ -14,7 +14,7 @@ import {
   writeRedirects,
   type PublishedRedirect,
 } from './redirect-entries.ts';
-import { findTakenAddress, replaceRows, type PublishedRows } from './replace-rows.ts';
+import { findTakenAddress, replaceRows, type PreparedRevision } from './replace-rows.ts';
 import { endRevision, markPublished } from './revision-states.ts';
 import { getRevision, type Revision } from './revision.ts';
 import { setDates } from './schedule.ts';
@@ -78,7 +78,7 @@ export async function publishRevisions(
   revisions: readonly Revision[],
 ): Promise<PublishProblem[]> {
   const problems: PublishProblem[] = [];
-  const prepared: PublishedRows[] = [];
+  const prepared: PreparedRevision[] = [];
   const redirects: PublishedRedirect[] = [];
   const ends = new Map<Revision, string>();
   for (const revision of revisions) {
@@ -88,7 +88,10 @@ export async function publishRevisions(
       problems.push(problemOf(revision.id, 'invalid', `line ${parsed.line}: ${parsed.reason}`));
       continue;
     }
-    prepared.push({ revision, rows: rowsOfEntry(kind, slug, parsed.values) });
+    prepared.push({
+      revision,
+      row: kind === 'redirect' ? null : publishedOf(kind, slug, parsed.values),
+    });
     const end = momentIn(parsed.values, kindOf(kind).ends);
     if (end !== null) ends.set(revision, end);
     if (kind === 'redirect')
@@ -130,7 +133,7 @@ export async function publishRevisions(
  */
 async function findBrokenReferences(
   { db }: ContentChange,
-  prepared: readonly PublishedRows[],
+  prepared: readonly PreparedRevision[],
 ): Promise<PublishProblem[]> {
   const referring = prepared
     .map(({ revision }) => ({ revision, names: referencesIn(revision.source) }))
@@ -141,7 +144,7 @@ async function findBrokenReferences(
   const before = await readReferred(db);
   const known = referenceValues([
     ...before.filter(({ entryId }) => !ids.includes(entryId)),
-    ...prepared.flatMap(({ rows }) => rows),
+    ...prepared.flatMap(({ row }) => row ?? []),
   ]);
   const problems = referring.flatMap(({ revision, names }) => {
     const unknown = names.find((name) => !known.has(name));

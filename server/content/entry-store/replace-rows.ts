@@ -1,104 +1,93 @@
-import type { Insertable } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
-import type { EntriesTable } from '../../db/tables.ts';
-import { columnsFromDraft, type EntryDraft } from '../entry.ts';
 import { rememberReferred, type ContentChange } from './change-content.ts';
+import type { PublishedDraft } from '../published/bodies.ts';
+import { listedOf } from '../published/published-rows.ts';
 import type { Revision } from './revision.ts';
 
-/** A revision with the rows that visitors will see of it. */
-export interface PublishedRows {
+/** A revision with the row that visitors will see of it; null for a redirect. */
+export interface PreparedRevision {
   revision: Revision;
-  rows: EntryDraft[];
+  row: PublishedDraft | null;
 }
-
-const addressOf = ({ type, parent, slug }: Pick<EntryDraft, 'type' | 'parent' | 'slug'>) =>
-  JSON.stringify([type, parent, slug]);
 
 /** Rows per insert statement. */
 const BATCH = 100;
 
 /**
- * Replaces the rows of entries. Rows that do not change keep their date. Rows are removed before any is
+ * Replaces the rows of entries. A row that does not change keeps its date. Rows are removed before any is
  * added, so that entries may exchange their slugs.
  */
 export async function replaceRows(
   change: ContentChange,
-  published: readonly PublishedRows[],
+  prepared: readonly PreparedRevision[],
 ): Promise<void> {
-  const added: Insertable<EntriesTable>[] = [];
-  for (const { revision, rows } of published) {
+  const added = [];
+  for (const { revision, row } of prepared) {
+    if (!row) continue;
     await rememberReferred(change, revision.kind);
-    const wanted = new Map(rows.map((row) => [addressOf(row), row]));
-    const before = await change.db
-      .selectFrom('entries')
-      .selectAll()
+    const stored = await change.db
+      .deleteFrom('published')
       .where('entry_id', '=', revision.entryId)
-      .execute();
-    for (const stored of before) {
-      const row = wanted.get(addressOf(stored));
-      wanted.delete(addressOf(stored));
-      if (!row) await change.db.deleteFrom('entries').where('id', '=', stored.id).execute();
-      const columns = row && columnsFromDraft(row, row.updatedAt ?? stored.updated_at);
-      const same =
-        columns &&
-        Object.entries(columns).every(
-          ([name, value]) => stored[name as keyof typeof stored] === value,
-        );
-      if (same) continue;
-      change.visible = true;
-      change.rows.push(stored);
-      if (row)
-        await change.db
-          .updateTable('entries')
-          .set(columnsFromDraft(row, change.now))
-          .where('id', '=', stored.id)
-          .execute();
-    }
-    await change.db
-      .updateTable('entries')
-      .set({ revision_id: revision.id })
-      .where('entry_id', '=', revision.entryId)
-      .execute();
-    for (const row of wanted.values()) {
-      // A new post that states no date of its change has not changed since it was published.
-      const changedAt = before.length === 0 && row.type === 'post' ? row.publishAt : change.now;
-      change.visible = true;
-      change.rows.push(row);
-      added.push({
-        id: uuidv7(),
-        entry_id: revision.entryId,
-        revision_id: revision.id,
-        ...columnsFromDraft(row, changedAt),
-        created_at: change.now,
-      });
-    }
+      .returningAll()
+      .executeTakeFirst();
+    const listed = listedOf(row.kind, row.body);
+    const columns = {
+      kind: row.kind,
+      slug: row.slug,
+      position: row.position,
+      publish_at: row.publishAt,
+      listed: listed === null ? null : JSON.stringify(listed),
+      body: JSON.stringify(row.body),
+    };
+    const same =
+      stored &&
+      Object.entries(columns).every(
+        ([name, value]) => stored[name as keyof typeof stored] === value,
+      ) &&
+      (row.updatedAt ?? stored.updated_at) === stored.updated_at;
+    // A new post that states no date of its change has not changed since it was published.
+    const changedAt = !stored && row.kind === 'post' ? row.publishAt : change.now;
+    added.push({
+      entry_id: revision.entryId,
+      revision_id: revision.id,
+      ...columns,
+      updated_at: same ? stored.updated_at : (row.updatedAt ?? changedAt),
+      reference_changed_at: stored?.reference_changed_at ?? null,
+    });
+    if (same) continue;
+    change.visible = true;
+    change.rows.push(row, ...(stored ? [rowKey(stored)] : []));
   }
   for (let from = 0; from < added.length; from += BATCH)
     await change.db
-      .insertInto('entries')
+      .insertInto('published')
       .values(added.slice(from, from + BATCH))
       .execute();
 }
 
+/** What identifies a row for visitors. */
+export const rowKey = ({ kind, slug }: { kind: string; slug: string }) => ({
+  kind: kind as PublishedDraft['kind'],
+  slug,
+});
+
 /** The first row whose address another entry has, or that two of these entries share; null if there is none. */
 export async function findTakenAddress(
   { db }: ContentChange,
-  published: readonly PublishedRows[],
+  prepared: readonly PreparedRevision[],
 ): Promise<Revision | null> {
-  const ours = new Set(published.map(({ revision }) => revision.entryId));
+  const ours = new Set(prepared.map(({ revision }) => revision.entryId));
   const seen = new Set<string>();
-  for (const { revision, rows } of published)
-    for (const row of rows) {
-      const stored = await db
-        .selectFrom('entries')
-        .select('entry_id')
-        .where('type', '=', row.type)
-        .where('parent', '=', row.parent)
-        .where('slug', '=', row.slug)
-        .executeTakeFirst();
-      const address = addressOf(row);
-      if ((stored && !ours.has(stored.entry_id)) || seen.has(address)) return revision;
-      seen.add(address);
-    }
+  for (const { revision, row } of prepared) {
+    if (!row) continue;
+    const stored = await db
+      .selectFrom('published')
+      .select('entry_id')
+      .where('kind', '=', row.kind)
+      .where('slug', '=', row.slug)
+      .executeTakeFirst();
+    const address = `${row.kind}/${row.slug}`;
+    if ((stored && !ours.has(stored.entry_id)) || seen.has(address)) return revision;
+    seen.add(address);
+  }
   return null;
 }

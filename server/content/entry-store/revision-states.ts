@@ -1,4 +1,5 @@
 import { rememberReferred, type ContentChange } from './change-content.ts';
+import { rowKey } from './replace-rows.ts';
 import type { Revision } from './revision.ts';
 
 /**
@@ -32,11 +33,11 @@ export async function endRevision(change: ContentChange, revision: Revision): Pr
     .where('id', '=', revision.id)
     .execute();
   const rows = await db
-    .deleteFrom('entries')
+    .deleteFrom('published')
     .where('entry_id', '=', revision.entryId)
-    .returning(['type', 'slug', 'parent'])
+    .returning(['kind', 'slug'])
     .execute();
-  change.rows.push(...rows);
+  change.rows.push(...rows.map(rowKey));
   await db.deleteFrom('redirects').where('entry_id', '=', revision.entryId).execute();
   change.visible = true;
 }

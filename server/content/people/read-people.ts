@@ -1,11 +1,14 @@
 import { CLIENT_PLACES } from '../../../contract/client-places.ts';
+import { NO_BANNER } from '../../../contract/banner.ts';
 import type { PeopleList, PersonPage } from '../../../contract/people.ts';
 import type { PeopleQuery } from '../../../contract/people-query.ts';
+import { decodeEntities } from '../../../contract/text-entities.ts';
 import type { ContentSource } from '../content-source.ts';
 import { contentDay } from '../content-day.ts';
 import { oncePerState } from '../content-state.ts';
-import type { Entry, ShownProfile } from '../entry.ts';
 import { listNamedServices } from '../named-services.ts';
+import type { ShownProfile } from '../published/bodies.ts';
+import type { PublishedRow } from '../published/published-rows.ts';
 import { slugify } from '../slugify.ts';
 import { findPeople, sortPeople } from './find-people.ts';
 import type { Profile } from './profile.ts';
@@ -17,7 +20,7 @@ const SKILLS_ON_CARD = 4;
 
 export type People = ReturnType<typeof openPeople>;
 
-type Source = Pick<ContentSource, 'get' | 'list' | 'serviceAddresses' | 'version'>;
+type Source = Pick<ContentSource, 'get' | 'list' | 'services' | 'serviceAddresses' | 'version'>;
 
 /** The people with a page of their own. They are read once for each state of the content, which changes with the day. */
 export function openPeople(content: Source) {
@@ -36,29 +39,35 @@ export function openPeople(content: Source) {
     async get(slug: string): Promise<PersonPage | null> {
       const { all } = await bench();
       const profile = all.find(({ card }) => card.slug === slug);
-      const entry = profile && (await content.get({ type: 'profile', parent: '', slug }));
-      return entry ? pageOf(profile, entry, all) : null;
+      const person = profile && (await content.get('person', slug));
+      return person ? pageOf(profile, person.body.member.post_content, all) : null;
     },
   };
 }
+
+/** The people who have a page of their own. */
+export const listPeopleWithPage = async (
+  content: Pick<ContentSource, 'list'>,
+): Promise<PublishedRow<'person'>[]> =>
+  (await content.list('person')).filter(({ body }) => body.profile !== undefined);
 
 /** All profiles, sorted, and the names of all services. */
 async function readProfiles(
   content: Source,
 ): Promise<{ all: Profile[]; services: ReadonlyMap<string, string> }> {
-  const [{ entries }, services] = await Promise.all([
-    content.list({ type: 'profile', summary: true }),
+  const [people, services] = await Promise.all([
+    content.list('person'),
     listNamedServices(content),
   ]);
   const names = new Map(services.map(({ slug, title }) => [slug, title]));
-  const profiles = entries.flatMap((entry) =>
-    entry.fields.profile ? profileOf(entry, entry.fields.profile, names) : [],
+  const profiles = people.flatMap((person) =>
+    person.body.profile ? profileOf(person, person.body.profile, names) : [],
   );
   return { all: sortPeople(profiles), services: names };
 }
 
 function profileOf(
-  { slug, title, banner, fields }: Entry,
+  { slug, body: { member } }: PublishedRow<'person'>,
   profile: ShownProfile,
   names: ReadonlyMap<string, string>,
 ): Profile {
@@ -68,13 +77,12 @@ function profileOf(
   return {
     card: {
       slug,
-      name: title,
-      designation: fields.designation ?? '',
-      picture: banner,
+      name: decodeEntities(member.post_title),
+      designation: decodeEntities(member.Designation ?? ''),
+      picture: member.banner === NO_BANNER ? null : member.banner,
       skills: skills.slice(0, SKILLS_ON_CARD),
       years,
-      // An earlier version stored none.
-      rate: rate || null,
+      rate,
       hours,
       free: free <= contentDay() ? null : free,
     },
@@ -94,12 +102,12 @@ function profileOf(
 
 const bySlug = (names: readonly string[]) => new Map(names.map((name) => [slugify(name), name]));
 
-function pageOf(profile: Profile, { contentHtml }: Entry, all: readonly Profile[]): PersonPage {
+function pageOf(profile: Profile, html: string, all: readonly Profile[]): PersonPage {
   const { card, services, skills, tools, works, shared } = profile;
   return {
     ...card,
     skills: [...skills.values()],
-    html: contentHtml,
+    html,
     services: [...services].map(([slug, name]) => ({ slug, name })),
     tools: [...tools.values()],
     works,

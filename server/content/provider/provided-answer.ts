@@ -1,10 +1,13 @@
-import type { Entry } from '../entry.ts';
+import type { ListingEntry } from '../../../contract/listing.ts';
+import type { MenuEntry } from '../../../contract/menu.ts';
 
 /** What a call to the provider says, parsed and sanitized. */
 export interface Answer {
   /** False if the provider says fail. */
   exists: boolean;
-  entries: Entry[];
+  listing: ListingEntry[];
+  /** Of the call for the menu. */
+  menus?: MenuEntry[];
   /** The number of entries on all pages, if the provider says so. */
   total?: number | undefined;
 }

@@ -1,12 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { NO_BANNER, slug as slugSchema, type ListingEntry } from '../../../contract/listing.ts';
 import type { BlogDetails } from '../../../contract/blog.ts';
-import type { MenuEntry } from '../../../contract/menu.ts';
-import type { EntryType } from '../../db/tables.ts';
-import { NO_HTML, type CleanHtml } from '../clean-html.ts';
-import type { Entry } from '../entry.ts';
+import { encodeEntities } from '../../../contract/text-entities.ts';
 
-/** Turns the provider's parsed bodies into entries. Its HTML is sanitized here, and nowhere later. */
+/** Makes of the provider's parsed entries what this site shows. Its HTML is sanitized here, and nowhere later. */
 
 /** The address at this site for a picture of the provider; null if it cannot be shown. */
 export type PictureAddress = (address: string) => string | null;
@@ -14,49 +11,47 @@ export type PictureAddress = (address: string) => string | null;
 /** Sanitizing a text takes about a millisecond; then others have their turn. */
 const TEXTS_PER_TURN = 4;
 
+/** Whether a provider's slug can be part of a URL of this site. */
+export const isSlug = (text: string): boolean => slugSchema.safeParse(text).success;
+
 /** The entries of a listing, in its order. */
-export async function entriesOfListing(
+export async function cleanListing(
   listing: readonly ListingEntry[],
-  place: { type: EntryType; parent: string },
   picture: PictureAddress,
-): Promise<Entry[]> {
+): Promise<ListingEntry[]> {
   // Loaded when there is something to sanitize: it takes memory.
   const { sanitizeContent } = await import('../sanitize-content.ts');
-  const sanitize = (html: string) => (html === '' ? NO_HTML : sanitizeContent(html, picture));
-  const entries: Entry[] = [];
+  const entries: ListingEntry[] = [];
   for (const [position, item] of listing.entries()) {
     if (position % TEXTS_PER_TURN === TEXTS_PER_TURN - 1) await nextTurn();
-    entries.push(entryOf(item, { ...place, position }, { sanitize, picture }));
+    const published = dateOf(item.post_date);
+    const hoverImage = pictureOf(item.hover_image, picture);
+    entries.push({
+      post_title: encodeEntities(item.post_title),
+      post_name: item.post_name,
+      post_content: item.post_content && sanitizeContent(item.post_content, picture),
+      banner: pictureOf(item.banner, picture) ?? NO_BANNER,
+      hover_image: hoverImage ?? undefined,
+      display_name: encoded(item.display_name),
+      Expertise: encoded(tagsOf(item.Expertise)),
+      Designation: encoded(item.Designation),
+      post_excerpt: encoded(item.post_excerpt),
+      post_date: published || undefined,
+      post_modified: dateOf(item.post_modified) || published || undefined,
+      rating: item.rating,
+    });
   }
   return entries;
 }
 
-function entryOf(
-  item: ListingEntry,
-  place: Pick<Entry, 'type' | 'parent' | 'position'>,
-  { sanitize, picture }: { sanitize: (html: string) => CleanHtml; picture: PictureAddress },
-): Entry {
-  const hoverImage = pictureOf(item.hover_image, picture);
-  const expertise = item.Expertise?.split(',').map((tag) => tag.trim());
-  return {
-    ...place,
-    id: `${place.type}/${place.parent}/${item.post_name || place.position}`,
-    slug: item.post_name,
-    title: item.post_title,
-    contentHtml: sanitize(item.post_content),
-    banner: pictureOf(item.banner, picture),
-    fields: {
-      ...(item.post_excerpt !== undefined && { excerpt: item.post_excerpt }),
-      ...(item.display_name !== undefined && { author: item.display_name }),
-      ...(hoverImage !== null && { hoverImage }),
-      ...(item.Designation !== undefined && { designation: item.Designation }),
-      ...(expertise && { expertise: expertise.filter(Boolean) }),
-      ...(item.rating !== undefined && { rating: item.rating }),
-    },
-    publishAt: dateOf(item.post_date),
-    updatedAt: dateOf(item.post_modified) || dateOf(item.post_date),
-  };
-}
+const encoded = (text: string | undefined) => text && encodeEntities(text);
+
+const tagsOf = (expertise: string | undefined) =>
+  expertise
+    ?.split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+    .join(', ');
 
 /** A post by its own call, as lists have it. */
 export const listingOfDetails = (slug: string, { post, banner }: BlogDetails): ListingEntry => ({
@@ -65,23 +60,6 @@ export const listingOfDetails = (slug: string, { post, banner }: BlogDetails): L
   banner,
   ...(post.auther_name !== '' && { display_name: post.auther_name }),
 });
-
-/** An entry of the menu. */
-export function entryOfMenu({ menu, url, submenus }: MenuEntry, position: number): Entry {
-  return {
-    id: `menu//${position}`,
-    type: 'menu',
-    slug: `menu-${position}`,
-    parent: '',
-    position,
-    title: menu,
-    contentHtml: NO_HTML,
-    banner: null,
-    fields: { url, submenus },
-    publishAt: '',
-    updatedAt: '',
-  };
-}
 
 const pictureOf = (address: string | undefined, picture: PictureAddress) =>
   address === undefined || address === '' || address === NO_BANNER ? null : picture(address);

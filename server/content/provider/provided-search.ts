@@ -4,23 +4,26 @@ import { openMemoryDatabase, type Database } from '../../db/open-database.ts';
 import { findDocuments } from '../../search/find-documents.ts';
 import type { SearchableDocument } from '../../search/searchable-document.ts';
 import { emptyIndex, replaceDocuments } from '../../search/search-index.ts';
-import type { ContentSource } from '../content-source.ts';
+import { pageKinds, type PageName } from '../../../contract/kinds/pages/page-kinds.ts';
+import type { ListingEntry } from '../../../contract/listing.ts';
+import { decodeEntities } from '../../../contract/text-entities.ts';
+import type { ContentSource, Listed, PageRequest, ProvidedContent } from '../content-source.ts';
 import type { ContentState } from '../content-state.ts';
 import { ContentUnavailable } from '../content-unavailable.ts';
-import type { Entry } from '../entry.ts';
 import { documentFromRows, documentOfRow } from '../search-documents.ts';
 import { searchResults } from '../search-results.ts';
 import { readSynonyms } from '../synonyms.ts';
 import { textOfHtml } from '../text-of-html.ts';
-import { isSlug } from './calls-for-entries.ts';
-import { listAllPosts } from './provider-lists.ts';
+import { listAllPosts } from './provided-content.ts';
+import { isSlug } from './provided-entries.ts';
 
 /** The newest posts that can be found, by their title and summary: longer texts are not kept. */
 const MAX_POSTS = 2_000;
 /** Documents that are indexed before other requests have their turn. */
 const BATCH = 20;
 
-type Lists = Pick<ContentSource, 'list'>;
+type Lists = Pick<ProvidedContent, 'posts' | 'services'>;
+type Store = Pick<ContentSource, 'get' | 'list'>;
 
 interface Index {
   state: ContentState;
@@ -38,7 +41,7 @@ interface Index {
  */
 export function createProvidedSearch(
   provided: Lists,
-  store: Lists & Pick<ContentSource, 'get'>,
+  store: Store,
   state: () => Promise<ContentState>,
 ): ContentSource['search'] {
   let ready: Index | null = null;
@@ -80,7 +83,7 @@ export function createProvidedSearch(
   };
 }
 
-async function makeIndex(provided: Lists, store: Lists): Promise<Database> {
+async function makeIndex(provided: Lists, store: Store): Promise<Database> {
   const documents = [...(await providedDocuments(provided)), ...(await ownDocuments(store))];
   const known = new Map(documents.map((one) => [`${one.kind}:${one.slug}`, one]));
   const distinct = [...known.values()];
@@ -101,46 +104,44 @@ async function makeIndex(provided: Lists, store: Lists): Promise<Database> {
 }
 
 /** Posts and services of the provider. A list that it does not answer is left out. */
-async function providedDocuments({ list }: Lists): Promise<SearchableDocument[]> {
-  const all = async (request: Parameters<typeof list>[0]) => {
-    try {
-      return await list(request);
-    } catch (error) {
-      if (error instanceof ContentUnavailable) return { entries: [], total: 0 };
-      throw error;
-    }
-  };
-  const document = (kind: 'post' | 'service', entry: Entry, path: string): SearchableDocument => ({
+async function providedDocuments({ posts, services }: Lists): Promise<SearchableDocument[]> {
+  const orNone =
+    (list: (request: PageRequest) => Promise<Listed>) => async (request: PageRequest) => {
+      try {
+        return await list(request);
+      } catch (error) {
+        if (error instanceof ContentUnavailable) return { exists: true, listing: [], total: 0 };
+        throw error;
+      }
+    };
+  const document = (
+    kind: 'post' | 'service',
+    { post_name: slug, post_title, post_excerpt, post_content, post_date = '' }: ListingEntry,
+    path: string,
+  ): SearchableDocument => ({
     kind,
-    slug: entry.slug,
+    slug,
     path,
-    title: entry.title,
+    title: decodeEntities(post_title),
     about: '',
-    text: entry.fields.excerpt ?? textOfHtml(entry.contentHtml),
-    date: kind === 'post' ? entry.publishAt : null,
+    text: post_excerpt === undefined ? textOfHtml(post_content) : decodeEntities(post_excerpt),
+    date: kind === 'post' ? post_date : null,
   });
   const documents: SearchableDocument[] = [];
-  for await (const entries of listAllPosts(all, MAX_POSTS))
-    documents.push(...entries.map((entry) => document('post', entry, `/blog/${entry.slug}`)));
-  for (const entry of (await all({ type: 'service' })).entries)
-    if (isSlug(entry.slug)) documents.push(document('service', entry, `/services/${entry.slug}`));
+  for await (const listing of listAllPosts(orNone(posts), MAX_POSTS))
+    documents.push(...listing.map((one) => document('post', one, `/blog/${one.post_name}`)));
+  for (const one of (await orNone(services)({})).listing)
+    if (isSlug(one.post_name))
+      documents.push(document('service', one, `/services/${one.post_name}`));
   return documents;
 }
 
 /** What the provider API does not have. */
-async function ownDocuments({ list }: Lists): Promise<SearchableDocument[]> {
-  const lists = await Promise.all(
-    (['words', 'question', 'policy'] as const).map((type) => list({ type })),
-  );
-  const rows = Map.groupBy(
-    lists.flatMap(({ entries }) => entries),
-    (entry) => {
-      const key = documentOfRow(entry);
-      return `${key?.kind}:${key?.slug}`;
-    },
-  );
-  return [...rows.values()].flatMap((ofDocument) => {
-    const key = documentOfRow(ofDocument[0]!);
-    return (key && documentFromRows(key, ofDocument)) ?? [];
+async function ownDocuments({ list }: Store): Promise<SearchableDocument[]> {
+  const kinds = ['question', 'policy', ...(Object.keys(pageKinds) as PageName[])] as const;
+  const lists = await Promise.all(kinds.map((kind) => list(kind)));
+  return lists.flat().flatMap((row) => {
+    const key = documentOfRow(row);
+    return (key && documentFromRows(key, [row])) ?? [];
   });
 }

@@ -1,10 +1,10 @@
-import type { ContentSource } from '../content-source.ts';
+import type { ContentSource, ProvidedContent } from '../content-source.ts';
 import { oncePerState } from '../content-state.ts';
 import { ContentUnavailable } from '../content-unavailable.ts';
 import type { PostAddress, PostCursor, ServiceAddress } from '../content-urls.ts';
 import { latest } from '../latest.ts';
-import { isSlug } from './calls-for-entries.ts';
-import { listAllPosts, type ListProvided } from './provider-lists.ts';
+import { listAllPosts } from './provided-content.ts';
+import { isSlug } from './provided-entries.ts';
 
 /** Posts that are listed at most, about 10 MB of slugs and dates. */
 const MAX_POSTS = 100_000;
@@ -19,13 +19,13 @@ type ProvidedUrls = Pick<ContentSource, 'postAddresses' | 'serviceAddresses' | '
  * @param store has the other kinds
  */
 export function createProvidedUrls(
-  list: ListProvided,
+  provided: ProvidedContent,
   versionOf: () => number,
   store: Pick<ContentSource, 'latestChanges'>,
 ): ProvidedUrls {
   const allPosts = oncePerState(
     async () => versionOf(),
-    () => listPosts(list),
+    () => listPosts(provided),
   );
   return {
     async postAddresses({ after, limit }) {
@@ -33,11 +33,11 @@ export function createProvidedUrls(
       const start = after ? positionAfter(posts, after) : 0;
       return posts.slice(start, start + limit);
     },
-    serviceAddresses: () => listServices(list),
+    serviceAddresses: () => listServices(provided),
     async latestChanges() {
       const dateOf = (addresses: readonly { updatedAt: string }[]) =>
         latest(addresses.map(({ updatedAt }) => updatedAt));
-      const [posts, services] = [await allPosts(), await listServices(list)];
+      const [posts, services] = [await allPosts(), await listServices(provided)];
       return new Map([
         ...(await store.latestChanges()),
         ['post', dateOf(posts)],
@@ -48,12 +48,12 @@ export function createProvidedUrls(
 }
 
 /** All posts, oldest first. */
-async function listPosts(list: ListProvided): Promise<PostAddress[]> {
-  const posts = new Map<string, PostAddress>();
-  for await (const entries of listAllPosts(list, MAX_POSTS))
-    for (const { slug, publishAt, updatedAt } of entries)
-      posts.set(slug, { slug, publishAt, updatedAt });
-  return [...posts.values()].toSorted(byDate);
+async function listPosts({ posts }: Pick<ProvidedContent, 'posts'>): Promise<PostAddress[]> {
+  const addresses = new Map<string, PostAddress>();
+  for await (const listing of listAllPosts(posts, MAX_POSTS))
+    for (const { post_name: slug, post_date = '', post_modified = '' } of listing)
+      addresses.set(slug, { slug, publishAt: post_date, updatedAt: post_modified });
+  return [...addresses.values()].toSorted(byDate);
 }
 
 /** Dates have one length, or are empty. */
@@ -74,16 +74,16 @@ function positionAfter(posts: readonly PostAddress[], cursor: PostCursor): numbe
 }
 
 /** The services of which the provider does not say that they have no page. */
-async function listServices(list: ListProvided): Promise<ServiceAddress[]> {
-  const { entries } = await list({ type: 'service' });
+async function listServices({ services, ofService }: ProvidedContent): Promise<ServiceAddress[]> {
+  const { listing } = await services({});
   const found = await Promise.all(
-    entries
-      .filter(({ slug }) => isSlug(slug))
-      .map(async ({ slug, updatedAt }) => {
-        const parts = await list({ type: 'sub_service', parent: slug }).catch(ifUnavailable);
+    listing
+      .filter(({ post_name }) => isSlug(post_name))
+      .map(async ({ post_name: slug, post_modified = '' }) => {
+        const parts = await ofService('sub_services', slug, {}).catch(ifUnavailable);
         if (parts?.exists === false) return [];
-        const dates = parts?.entries.map((part) => part.updatedAt) ?? [];
-        return [{ slug, updatedAt: latest([updatedAt, ...dates]) }];
+        const dates = parts?.listing.map((part) => part.post_modified ?? '') ?? [];
+        return [{ slug, updatedAt: latest([post_modified, ...dates]) }];
       }),
   );
   return found.flat();

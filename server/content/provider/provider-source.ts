@@ -1,12 +1,11 @@
 import type { ContentSource } from '../content-source.ts';
 import type { ContentState } from '../content-state.ts';
 import { repeat } from '../repeat.ts';
-import { callForEntry } from './calls-for-entries.ts';
 import type { PictureAddress } from './provided-entries.ts';
+import { createProvidedContent } from './provided-content.ts';
 import { createProvidedSearch } from './provided-search.ts';
 import { createProvidedUrls } from './provided-urls.ts';
 import { ProviderCalls, type ProviderCallsOptions } from './provider-calls.ts';
-import { createProviderLists } from './provider-lists.ts';
 
 export interface ProviderSourceOptions extends Omit<ProviderCallsOptions, 'changed'> {
   /** Has what the provider API does not. */
@@ -32,7 +31,7 @@ export function createProviderSource({
       for (const changed of watchers) changed();
     },
   });
-  const list = createProviderLists(calls, store, picture);
+  const provided = createProvidedContent(calls, picture);
   let current: { store: ContentState | null; version: number; state: ContentState } | null = null;
 
   const currentState = async (): Promise<ContentState> => {
@@ -44,15 +43,11 @@ export function createProviderSource({
   };
 
   return {
-    ...createProvidedUrls(list, () => version, store),
-    search: createProvidedSearch({ list }, store, currentState),
-    list,
-    async get(address) {
-      const call = callForEntry(address, picture);
-      if (!call) return store.get(address);
-      const { entries } = await calls.answer(call);
-      return entries[0] ?? null;
-    },
+    ...provided,
+    ...createProvidedUrls(provided, () => version, store),
+    search: createProvidedSearch(provided, store, currentState),
+    get: store.get,
+    list: store.list,
     version: currentState,
     watch(changed) {
       watchers.add(changed);

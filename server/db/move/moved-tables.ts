@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
  */
 export const keysOfTables = {
   content_version: ['id'],
-  entries: ['id'],
+  published: ['entry_id'],
   revisions: ['id'],
   redirects: ['from_path'],
   enquiries: ['id'],

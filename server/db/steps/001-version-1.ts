@@ -3,27 +3,21 @@ import type { MigrationStep } from './migration-step.ts';
 
 /** The tables of version 1; what the columns mean is in server/db/tables.ts. */
 const TABLES = `
-create table entries (
-  id text primary key,
-  entry_id text not null,
-  revision_id text not null,
-  type text not null,
+create table published (
+  entry_id text primary key,
+  revision_id text,
+  kind text not null,
   slug text not null,
-  parent text not null,
   position integer not null,
-  title text not null,
-  content_html text not null,
-  banner text,
-  fields text not null,
   publish_at text not null,
-  created_at text not null,
   updated_at text not null,
   reference_changed_at text,
-  constraint entries_address unique (type, parent, slug)
+  listed text,
+  body text not null,
+  constraint published_address unique (kind, slug)
 );
-create index entries_by_position on entries (type, parent, position);
-create index entries_by_newest on entries (type, publish_at desc, slug);
-create index entries_by_entry on entries (entry_id);
+create index published_by_position on published (kind, position, slug);
+create index published_by_newest on published (kind, publish_at desc, slug);
 
 create table revisions (
   id text primary key,

@@ -1,6 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { changeContent } from '../../content/entry-store/change-content.ts';
+import { listPublished } from '../../content/published/published-rows.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
@@ -82,12 +83,8 @@ const authorIdOf = (login: string, { site }: ExportIndex): string =>
   uuidv5(JSON.stringify(['author', site.url, login]), ID_NAMESPACE);
 
 async function publishedNames(db: Database): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('entries')
-    .select('title')
-    .where('type', '=', 'author')
-    .execute();
-  return new Set(rows.map(({ title }) => title));
+  const { rows } = await listPublished(db, 'author');
+  return new Set(rows.map(({ body }) => body.name));
 }
 
 /** A slug that no other author has. In a dry run two may get the same one. */

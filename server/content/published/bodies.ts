@@ -1,0 +1,63 @@
+import type { ClaimProof } from '../../../contract/claims.ts';
+import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import type { CountryValues } from '../../../contract/kinds/country.ts';
+import type { PageName } from '../../../contract/kinds/pages/page-kinds.ts';
+import type { PersonValues } from '../../../contract/kinds/person.ts';
+import type { ListingEntry } from '../../../contract/listing.ts';
+import type { MenuEntry } from '../../../contract/menu.ts';
+import type { Question } from '../../../contract/question.ts';
+import type { ServiceRecord } from '../../../contract/service-record.ts';
+
+/** The kinds with a row of what is published. A redirect is in a table of its own. */
+export type PublishedKind = Exclude<KindName, 'redirect'>;
+
+/** The profile of a person without what visitors must not see. */
+export type ShownProfile = Omit<NonNullable<PersonValues['profile']>, 'permission'>;
+
+/** What the provider API says of a service, but for the dates of its rows. */
+export interface ServiceBody {
+  service: ListingEntry;
+  /** The service in the list of pages. */
+  page: ListingEntry;
+  upper_bulk: ListingEntry;
+  bulk: ListingEntry;
+  sub_services: ListingEntry[];
+  steps: ListingEntry[];
+  testimonials: ListingEntry[];
+  team: ListingEntry[];
+}
+
+/**
+ * What is published of each kind, in the shape of the call that serves it. Markdown is sanitized HTML.
+ * References and what depends on the day are as they were written: they are resolved at reading.
+ */
+export interface Bodies extends Record<PageName, Record<string, unknown>> {
+  post: ListingEntry;
+  service: ServiceBody;
+  /** The person in the team, and what the page of the person says; undefined without a page. */
+  person: { member: ListingEntry; profile?: ShownProfile | undefined };
+  testimonial: ListingEntry;
+  menu: { menus: MenuEntry[] };
+  figure: { value: string };
+  policy: { title: string; search: { title: string; description: string }; html: string };
+  question: Omit<Question, 'id'>;
+  record: ServiceRecord;
+  /** US dollars an hour, and from when to when it is valid, as YYYY-MM-DD; null if that is not stated. */
+  rate: { amount: number; from: string | null; until: string | null };
+  claim: ClaimProof & { sentence: string };
+  country: CountryValues;
+  author: { name: string; photo: string | null; about?: string | undefined; firm?: true };
+}
+
+/** What is published of an entry. */
+export interface PublishedDraft<K extends PublishedKind = PublishedKind> {
+  kind: K;
+  slug: string;
+  /** Place in lists. */
+  position: number;
+  /** ISO 8601, UTC: the date that is shown and sorted by. */
+  publishAt: string;
+  /** ISO 8601, UTC: the stated date of the last change; null if none is stated. */
+  updatedAt: string | null;
+  body: Bodies[K];
+}

@@ -1,0 +1,231 @@
+import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
+import type { ValuesOf } from '../../../contract/kinds/kind.ts';
+import { pageKinds, type PageName } from '../../../contract/kinds/pages/page-kinds.ts';
+import type { PersonValues } from '../../../contract/kinds/person.ts';
+import type { ServiceValues } from '../../../contract/kinds/service.ts';
+import type { TestimonialValues } from '../../../contract/kinds/testimonial.ts';
+import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { encodeEntities } from '../../../contract/text-entities.ts';
+import { htmlFromMarkdown } from '../markdown.ts';
+import { slugify } from '../slugify.ts';
+import type { Bodies, PublishedDraft, PublishedKind } from './bodies.ts';
+import { mapMarkdown } from './map-markdown.ts';
+
+/** Publication date of entries of kinds that have none. */
+const UNDATED = '2026-01-01T00:00:00.000Z';
+
+/** URL path of the pictures in content/pictures. */
+const PICTURES = '/static/pictures';
+
+/** The moment of a date field: a day begins for readers at six in the morning, UTC. ISO 8601, UTC. */
+const momentOf = (date: string): string =>
+  date.includes('T') ? new Date(date).toISOString() : `${date}T06:00:00.000Z`;
+
+/**
+ * The moment that values state in a date field of their kind (`appears`, `ends`); ISO 8601, UTC. Null if
+ * the kind has no such field, or the values state none.
+ */
+export function momentIn(
+  values: Record<string, unknown>,
+  field: string | null | undefined,
+): string | null {
+  const date = field ? values[field] : undefined;
+  return typeof date === 'string' ? momentOf(date) : null;
+}
+
+/**
+ * What visitors see of an entry.
+ *
+ * @param values as parsed by the kind
+ */
+export function publishedOf<K extends PublishedKind>(
+  kind: K,
+  slug: string,
+  values: Record<string, unknown>,
+): PublishedDraft<K> {
+  const body = isPage(kind)
+    ? mapMarkdown(contentKinds[kind].fields, values, htmlFromMarkdown)
+    : MAKE[kind as Exclude<PublishedKind, PageName>](values as never, slug);
+  const updatedAt = momentIn(values, 'modified') ?? momentIn(values, 'updated');
+  return {
+    kind,
+    slug,
+    position: typeof values.position === 'number' ? values.position : 0,
+    publishAt: momentIn(values, 'published') ?? (kind === 'policy' ? updatedAt : null) ?? UNDATED,
+    updatedAt,
+    body: body as Bodies[K],
+  };
+}
+
+const isPage = (kind: PublishedKind): kind is PageName => kind in pageKinds;
+
+const MAKE: {
+  [K in Exclude<PublishedKind, PageName>]: (
+    values: ValuesOf<(typeof contentKinds)[K]>,
+    slug: string,
+  ) => Bodies[K];
+} = {
+  post: (post, slug) =>
+    listing({
+      title: post.title,
+      slug,
+      body: post.body,
+      banner: pictureOr(post.banner, post.symbol ? `${PICTURES}/covers/posts/${slug}.svg` : null),
+      author: post.author,
+      excerpt: post.summary,
+    }),
+  service: serviceBody,
+  person(person, slug) {
+    const member = memberOf(slug, person);
+    if (!person.profile) return { member };
+    const { permission: _, ...profile } = person.profile;
+    return { member, profile };
+  },
+  testimonial: (quote, slug) => quoteOf(slug, quote),
+  menu: ({ menus }) => ({
+    menus: menus.map(({ menu, url, submenus }) => ({
+      menu: encodeEntities(menu),
+      url: encodeEntities(url),
+      submenus: submenus.map((sub) => ({
+        name: encodeEntities(sub.name),
+        url: encodeEntities(sub.url),
+      })),
+    })),
+  }),
+  figure: ({ value }) => ({ value }),
+  policy: ({ title, search, body }) => ({ title, search, html: htmlFromMarkdown(body) }),
+  question: ({ group, question, answer }) => ({ group, title: question, body: answer }),
+  record(record, slug) {
+    const drawn = `${PICTURES}/covers/services/${slug}.svg`;
+    return {
+      ...record,
+      banner: { ...record.banner, picture: pictureOr(record.banner.picture, drawn) },
+    };
+  },
+  claim: ({ sentence, counted, counted_on, counted_by, source, valid_until }) => ({
+    sentence,
+    counted,
+    counted_on,
+    counted_by,
+    source,
+    valid_until,
+  }),
+  author: ({ name, photo, about, firm }) => ({
+    name,
+    photo: photo ?? null,
+    about,
+    ...(firm && { firm }),
+  }),
+  rate: ({ amount, valid_from, valid_until }) => ({
+    amount,
+    from: valid_from?.slice(0, 10) || null,
+    until: valid_until?.slice(0, 10) || null,
+  }),
+  country: (country) => country,
+};
+
+function serviceBody(service: ServiceValues, slug: string): Bodies['service'] {
+  const cover = `${PICTURES}/covers/services/${slug}`;
+  const listed = (values: NonNullable<ServiceValues['page']>) =>
+    listing({
+      title: values.title,
+      slug,
+      body: values.body ?? values.summary,
+      banner: pictureOr(values.banner, `${cover}.svg`),
+      hoverImage: pictureOr(values.hover_image, `${cover}-upper.svg`),
+      excerpt: values.summary,
+    });
+  const text = (values: ServiceValues['bulk'], banner: string) =>
+    listing({
+      title: values.title,
+      slug,
+      body: values.body,
+      banner: pictureOr(values.banner, banner),
+    });
+  return {
+    service: listed(service),
+    page: listed(service.page ?? service),
+    upper_bulk: text(service.upper_bulk, `${cover}-upper.svg`),
+    bulk: text(service.bulk, `${cover}-lower.svg`),
+    sub_services: service.sub_services.map((sub) => {
+      const icon = (ending: string) => (sub.icon ? `${PICTURES}/icons/${sub.icon}${ending}` : null);
+      return listing({
+        title: sub.title,
+        slug: sub.slug ?? slugify(sub.title),
+        body: sub.body,
+        banner: pictureOr(sub.banner, icon('.svg')),
+        hoverImage: pictureOr(sub.hover_image, icon('-hover.svg')),
+      });
+    }),
+    steps: service.steps.map((step) =>
+      listing({
+        title: step.title,
+        slug: step.slug ?? slugify(step.title),
+        body: step.body,
+        banner: step.banner ?? null,
+      }),
+    ),
+    testimonials: service.testimonials.map((quote) =>
+      quoteOf(quote.slug ?? quoteSlug(quote), quote),
+    ),
+    team: service.team.map((person) => memberOf(person.slug ?? slugify(person.name), person)),
+  };
+}
+
+const memberOf = (
+  slug: string,
+  { name, body, banner, designation, expertise }: ServiceValues['team'][number] | PersonValues,
+): ListingEntry =>
+  listing({
+    title: name,
+    slug,
+    body,
+    banner: pictureOr(banner, `${PICTURES}/portraits/${slugify(name)}.webp`),
+    expertise: expertise.join(', '),
+    designation,
+  });
+
+const quoteSlug = ({ title }: { title: string }) => slugify(title.split(',')[0] ?? title);
+
+const quoteOf = (slug: string, quote: Omit<TestimonialValues, 'position'>): ListingEntry =>
+  listing({
+    title: quote.title,
+    slug,
+    body: quote.quote,
+    banner: pictureOr(quote.banner, `${PICTURES}/portraits/${quoteSlug(quote)}.webp`),
+    rating: quote.rating ?? 5,
+  });
+
+/** A listing entry (spec section 3). Empty texts are left out. */
+function listing(of: {
+  title: string;
+  slug: string;
+  /** Markdown. */
+  body: string;
+  /** URLs of pictures. */
+  banner: string | null;
+  hoverImage?: string | null;
+  author?: string;
+  expertise?: string;
+  designation?: string;
+  excerpt?: string;
+  rating?: number;
+}): ListingEntry {
+  const encoded = (text: string | undefined) => (text ? encodeEntities(text) : undefined);
+  return {
+    post_title: encodeEntities(of.title),
+    post_name: of.slug,
+    post_content: htmlFromMarkdown(of.body),
+    banner: of.banner ?? NO_BANNER,
+    hover_image: of.hoverImage || undefined,
+    display_name: encoded(of.author),
+    Expertise: encoded(of.expertise),
+    Designation: encoded(of.designation),
+    post_excerpt: encoded(of.excerpt),
+    rating: of.rating,
+  };
+}
+
+/** The stated picture, none for null, or the drawn one. */
+const pictureOr = (stated: string | null | undefined, drawn: string | null) =>
+  stated === undefined ? drawn : stated;

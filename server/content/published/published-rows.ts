@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import type { ListingEntry } from '../../../contract/listing.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { PublishedTable } from '../../db/tables.ts';
+import { latest } from '../latest.ts';
+import type { Bodies, PublishedKind } from './bodies.ts';
+
+/** Selects and pages a list of rows. */
+export interface ListRequest {
+  /** Default: `position`. */
+  order?: 'newest' | 'position';
+  /** From 1. */
+  page?: number | undefined;
+  /** Default: all. */
+  perPage?: number | undefined;
+  /** Leaves long texts out, so that they are not read. */
+  summary?: boolean | undefined;
+}
+
+/** What visitors see of an entry, with references as they were written. */
+export interface PublishedRow<K extends PublishedKind = PublishedKind> {
+  kind: K;
+  slug: string;
+  /** ISO 8601, UTC: the date that is shown and sorted by. */
+  publishAt: string;
+  /**
+   * ISO 8601, UTC: as stated, otherwise when its body last changed; later if the value of something that
+   * it refers to has changed since.
+   */
+  updatedAt: string;
+  /** Whether it may have references. */
+  refers: boolean;
+  body: Bodies[K];
+}
+
+/** One page of the published rows of a kind, and their total number. */
+export async function listPublished<K extends PublishedKind>(
+  db: Database,
+  kind: K,
+  { order = 'position', page = 1, perPage, summary = false }: ListRequest = {},
+): Promise<{ rows: PublishedRow<K>[]; total: number }> {
+  const published = db.selectFrom('published').where('kind', '=', kind);
+  const rows = published
+    .select(COLUMNS)
+    .select((e) => (summary ? e.fn.coalesce('listed', 'body') : e.ref('body')).as('body'));
+  const ordered = (backwards: boolean) => {
+    const [by, direction] = ORDERS[order];
+    const up = (direction === 'asc') !== backwards;
+    // The slug breaks ties of date and position, which keeps pages disjoint.
+    return rows.orderBy(by, up ? 'asc' : 'desc').orderBy('slug', backwards ? 'desc' : 'asc');
+  };
+  if (perPage === undefined) {
+    const all = await ordered(false).execute();
+    return { rows: all.map((row) => rowOf<K>(row)), total: all.length };
+  }
+  const { count } = await published
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const total = Number(count);
+  const before = (page - 1) * perPage;
+  const after = Math.max(0, total - before - perPage);
+  const length = Math.min(perPage, Math.max(0, total - before));
+  // OFFSET scans the skipped rows, so read from the nearer end.
+  const backwards = after < before;
+  const found = await ordered(backwards)
+    .limit(length)
+    .offset(backwards ? after : before)
+    .execute();
+  const inOrder = backwards ? found.toReversed() : found;
+  return { rows: inOrder.map((row) => rowOf<K>(row)), total };
+}
+
+const ORDERS = { newest: ['publish_at', 'desc'], position: ['position', 'asc'] } as const;
+
+/** The published row of an entry, or null. */
+export async function getPublishedRow<K extends PublishedKind>(
+  db: Database,
+  kind: K,
+  slug: string,
+): Promise<PublishedRow<K> | null> {
+  const row = await db
+    .selectFrom('published')
+    .select([...COLUMNS, 'body'])
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ? rowOf(row) : null;
+}
+
+const COLUMNS = ['kind', 'slug', 'publish_at', 'updated_at', 'reference_changed_at'] as const;
+
+function rowOf<K extends PublishedKind>(
+  row: Pick<Selectable<PublishedTable>, (typeof COLUMNS)[number]> & { body: string },
+): PublishedRow<K> {
+  return {
+    kind: row.kind as K,
+    slug: row.slug,
+    publishAt: row.publish_at,
+    updatedAt: latest([row.updated_at, row.reference_changed_at ?? '']),
+    refers: row.body.includes('{{') || row.body.includes('%7B%7B'),
+    body: JSON.parse(row.body) as Bodies[K],
+  };
+}
+
+/** A listing entry as lists without long texts have it. */
+export const withoutText = (entry: ListingEntry): ListingEntry => ({ ...entry, post_content: '' });
+
+/** What lists show of a body; null if that is all of it. */
+export function listedOf<K extends PublishedKind>(kind: K, body: Bodies[K]): unknown {
+  if (kind === 'post') return withoutText(body as Bodies['post']);
+  if (kind === 'service') return { service: withoutText((body as Bodies['service']).service) };
+  if (kind !== 'person') return null;
+  const person = body as Bodies['person'];
+  return { ...person, member: withoutText(person.member) };
+}
