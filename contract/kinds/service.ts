@@ -1,6 +1,7 @@
+import { SLUG } from '../slug.ts';
 import { group, list, markdown, optional, picture, text } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
-import { position, profileFields } from './person.ts';
+import { position } from './person.ts';
 import { quoteFields } from './testimonial.ts';
 
 const hoverImage = picture({ label: 'Second picture', help: 'While the pointer is over the tile' });
@@ -82,9 +83,16 @@ export const service = describeKind({
     }),
     team: list({
       label: 'Team',
+      help: 'Who does this work, the first shown first',
       min: 1,
       max: 40,
-      item: group({ label: 'Person', fields: { ...profileFields, slug } }),
+      item: text({
+        label: 'Person',
+        help: 'The slug of somebody in content/people',
+        max: 120,
+        pattern: SLUG,
+        says: 'must be the slug of a person',
+      }),
     }),
   },
 });

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { latest } from './latest.ts';
+import { listPublished } from './published/published-rows.ts';
 
 /**
  * URLs of the content with their last change, for sitemaps and feeds. Texts are not read.
@@ -50,22 +51,21 @@ export interface ServiceAddress {
   updatedAt: string;
 }
 
-/** Services by position. What a record says stands on the page of its service. */
+/** Services by position. Their records and the people of their teams stand on their pages. */
 export async function listServiceAddresses(db: Database): Promise<ServiceAddress[]> {
-  const changes = (kind: 'service' | 'record') =>
+  const [{ rows: services }, beside] = await Promise.all([
+    listPublished(db, 'service', { summary: true }),
     db
       .selectFrom('published')
-      .select((e) => ['slug', changedAt(e).as('changed')])
-      .where('kind', '=', kind)
-      .orderBy('position')
-      .orderBy('slug')
-      .execute();
-  const [services, records] = await Promise.all([changes('service'), changes('record')]);
-  const recordOf = new Map(records.map(({ slug, changed }) => [slug, changed]));
-  return services.map(({ slug, changed }) => ({
-    slug,
-    updatedAt: latest([changed, recordOf.get(slug) ?? '']),
-  }));
+      .select((e) => ['kind', 'slug', changedAt(e).as('changed')])
+      .where('kind', 'in', ['record', 'person'])
+      .execute(),
+  ]);
+  const changes = new Map(beside.map(({ kind, slug, changed }) => [`${kind}/${slug}`, changed]));
+  return services.map(({ slug, updatedAt, body: { team } }) => {
+    const shown = [`record/${slug}`, ...team.map((person) => `person/${person}`)];
+    return { slug, updatedAt: latest([updatedAt, ...shown.map((key) => changes.get(key) ?? '')]) };
+  });
 }
 
 /**

@@ -113,7 +113,7 @@ const MAKE: Record<DocumentKey['kind'], (slug: string, bodyOf: BodyOf) => Found 
   service(slug, bodyOf) {
     const body = bodyOf('service');
     if (!body) return null;
-    const { service, page, upper_bulk, bulk, sub_services, steps, team } = body;
+    const { service, page, upper_bulk, bulk, sub_services, steps } = body;
     const record = textsIn(kindOf('record').fields, { ...bodyOf('record') });
     return {
       path: `/services/${slug}`,
@@ -125,7 +125,7 @@ const MAKE: Record<DocumentKey['kind'], (slug: string, bodyOf: BodyOf) => Found 
       ]),
       text: join([
         plain(service.post_excerpt) || textOfHtml(service.post_content),
-        ...[page, upper_bulk, bulk, ...sub_services, ...steps, ...team].flatMap(titleAndText),
+        ...[page, upper_bulk, bulk, ...sub_services, ...steps].flatMap(titleAndText),
         ...record.slice(3),
       ]),
     };

@@ -6,7 +6,7 @@ import { findDocuments } from '../search/find-documents.ts';
 import type { ContentSource, Listed, PageRequest } from './content-source.ts';
 import { oncePerState, openContentStates } from './content-state.ts';
 import { getLatestChanges, listPostAddresses, listServiceAddresses } from './content-urls.ts';
-import type { PublishedKind } from './published/bodies.ts';
+import type { Bodies, PublishedKind } from './published/bodies.ts';
 import {
   getPublishedRow,
   listPublished,
@@ -44,6 +44,12 @@ export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): Con
     return { exists: true, listing: rows.map(entryOf), total };
   }
 
+  /** Who is in the team of a service and published. */
+  async function membersOf({ team }: Bodies['service']): Promise<ListingEntry[]> {
+    const people = await Promise.all(team.map((slug) => get('person', slug)));
+    return people.flatMap((person) => (person ? memberOf(person) : []));
+  }
+
   return {
     get,
     list: async (kind) => (await listRows(kind, { summary: true })).rows,
@@ -60,6 +66,7 @@ export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): Con
     },
     async ofService(list, slug, request) {
       const service = await get('service', slug);
+      if (list === 'team') return pageOf(service && (await membersOf(service.body)), request);
       const entries = service?.body[list] ?? null;
       // In reverse order, because the page reverses them (spec section 7).
       return pageOf(list === 'sub_services' && entries ? entries.toReversed() : entries, request);

@@ -24,7 +24,8 @@ export interface ServiceBody {
   sub_services: ListingEntry[];
   steps: ListingEntry[];
   testimonials: ListingEntry[];
-  team: ListingEntry[];
+  /** Slugs of people. */
+  team: string[];
 }
 
 /**

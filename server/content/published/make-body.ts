@@ -168,13 +168,13 @@ function serviceBody(service: ServiceValues, slug: string): Bodies['service'] {
     testimonials: service.testimonials.map((quote) =>
       quoteOf(quote.slug ?? quoteSlug(quote), quote),
     ),
-    team: service.team.map((person) => memberOf(person.slug ?? slugify(person.name), person)),
+    team: service.team,
   };
 }
 
 const memberOf = (
   slug: string,
-  { name, body, banner, designation, expertise }: ServiceValues['team'][number] | PersonValues,
+  { name, body, banner, designation, expertise }: PersonValues,
 ): ListingEntry =>
   listing({
     title: name,

@@ -108,7 +108,10 @@ export const withoutText = (entry: ListingEntry): ListingEntry => ({ ...entry, p
 /** What lists show of a body; null if that is all of it. */
 export function listedOf<K extends PublishedKind>(kind: K, body: Bodies[K]): unknown {
   if (kind === 'post') return withoutText(body as Bodies['post']);
-  if (kind === 'service') return { service: withoutText((body as Bodies['service']).service) };
+  if (kind === 'service') {
+    const { service, team } = body as Bodies['service'];
+    return { service: withoutText(service), team };
+  }
   if (kind !== 'person') return null;
   const person = body as Bodies['person'];
   return { ...person, member: withoutText(person.member) };
