@@ -40,7 +40,7 @@ const listings = [
   },
   { call: 'getServicesListing.php?post_type=home_services&post_name=bookeeper', least: 6 },
   { call: 'getOurTeam.php?post_type=our_team', least: 3 },
-  { call: 'getOurTeam.php?post_type=our_team&post_name=bookeeper', least: 3 },
+  { call: 'getOurTeam.php?post_type=our_team&post_name=bookeeper', least: 2 },
   { call: 'getBulkContent.php?post_type=bulk_content&post_name=bookeeper', least: 1 },
   { call: 'getUpperBulkContent.php?post_type=upper_bulk_content&post_name=bookeeper', least: 1 },
   { call: 'getTestimonial.php?post_type=testimonial', least: 7 },

@@ -47,8 +47,8 @@ describe('the line', () => {
       { path: '/services/bookeeper?part=Month-end+close', line: 'Month-end close, Bookkeeping' },
     ],
     [
-      '/services/bookeeper?part=Mugdha+Phadke',
-      { path: '/services/bookeeper?part=Mugdha+Phadke', line: 'Mugdha Phadke, Bookkeeping' },
+      '/services/bookeeper?part=Ketaki+Ranade',
+      { path: '/services/bookeeper?part=Ketaki+Ranade', line: 'Ketaki Ranade, Bookkeeping' },
     ],
     [
       '/blog/what-a-free-trial-should-prove',
@@ -145,7 +145,7 @@ describe('a stored enquiry', () => {
 
   it('is the same when it is sent again after the page was taken down', async () => {
     const first = await (await post({ about: PERSON.path }, 'k-1')).json();
-    await site.db.deleteFrom('entries').where('slug', '=', 'ketaki-ranade').execute();
+    await site.db.deleteFrom('published').where('slug', '=', 'ketaki-ranade').execute();
     expect(await (await post({ about: PERSON.path }, 'k-1')).json()).toEqual(first);
     expect(await storedOrigins()).toEqual([PERSON]);
   });

@@ -21,7 +21,7 @@ async function plansOf(call: string): Promise<string[]> {
 }
 
 /** The plan of the query for the authors, of which there are few. */
-const AUTHORS = /^SEARCH entries USING INDEX entries_by_position \(type=\?\)/;
+const AUTHORS = /^SEARCH published USING INDEX published_by_position \(kind=\?\)/;
 
 test('a post is found by an index', async () => {
   await plansOf('getMenulisting.php');
@@ -29,23 +29,23 @@ test('a post is found by an index', async () => {
     'getBlogDetails.php?post_name=hipaa-basics-for-a-remote-back-office',
   );
   expect(version).toBe('SCAN content_version');
-  expect(plan).toMatch(/^SEARCH entries USING INDEX \S+ \(type=\? AND parent=\? AND slug=\?\)$/);
+  expect(plan).toMatch(/^SEARCH published USING INDEX \S+ \(kind=\? AND slug=\?\)$/);
   expect(others).toEqual([expect.stringMatching(AUTHORS)]);
 });
 
 test('entries are counted and found by an index, and only after a publish', async () => {
   await raiseContentVersion(db);
   const plans = await plansOf('services.php');
-  expect(plans.filter((plan) => plan.startsWith('SCAN entries'))).toEqual([]);
+  expect(plans.filter((plan) => plan.startsWith('SCAN published'))).toEqual([]);
   expect(await plansOf('services.php')).toEqual(['SCAN content_version']);
 });
 
 test('a page of posts is read from an index without sorting', async () => {
   const plans = await plansOf('getBlogListing.php?post_type=post&page=2&per_page=10');
   // The count is shared by all pages until the list changes.
-  const reading = plans.filter((plan) => / entries (?!.*COVERING)/.test(plan));
+  const reading = plans.filter((plan) => / published (?!.*COVERING)/.test(plan));
   expect(reading).toEqual([
-    expect.stringMatching(/^SEARCH entries USING INDEX entries_by_newest \([^)]*\)$/),
+    expect.stringMatching(/^SEARCH published USING INDEX published_by_newest \([^)]*\)$/),
     expect.stringMatching(AUTHORS),
   ]);
 });

@@ -47,8 +47,7 @@ export function checkCopy(file: string) {
 /** The texts of entries that show imported pictures; empty for a copy without any. */
 function* textsWithPictures(copy: DatabaseSync): Generator<string> {
   const rows = copy
-    .prepare(
-      'select body as text from published where body like ?')
+    .prepare('select body as text from published where body like ?')
     .iterate(`%${IMPORTED_PICTURES}%`);
   for (const { text } of rows) yield String(text);
 }

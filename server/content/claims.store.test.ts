@@ -29,7 +29,7 @@ const postWith = async (body: string) => {
     text.replace(/^(---\n[^]*?\n---\n)[^]*$/, `$1\n${body}\n`),
   );
   expect(edited.outcome).toBe('published');
-  return (await source.get({ type: 'post', parent: '', slug }))!.contentHtml;
+  return (await source.post(slug))!.post_content;
 };
 const endClaim = (until: string) =>
   editEntry(db, 'claim', CLAIM, (text) => text.replace(/(valid_until: ).*/, `$1${until}`));
@@ -91,11 +91,8 @@ test('a proof ends with its last day, though nothing is published then', async (
   vi.setSystemTime(new Date('2027-04-01T00:00:00Z'));
   expect(await source.version()).not.toBe(before);
   expect(await names()).not.toContain(CLAIM);
-  const post = await source.get({
-    type: 'post',
-    slug: 'giving-access-without-giving-away-the-keys',
-  });
-  expect(post!.contentHtml).not.toContain('<a ');
+  const post = await source.post('giving-access-without-giving-away-the-keys');
+  expect(post!.post_content).not.toContain('<a ');
 });
 
 test('whoever watches content is called when a day ends', async () => {

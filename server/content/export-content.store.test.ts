@@ -56,10 +56,10 @@ async function exported(options = { force: false }): Promise<string> {
 }
 /** What visitors see, without ids, and without dates that are those of the load. */
 const visible = async () => {
-  const rows = await db.selectFrom('entries').selectAll().orderBy('type').execute();
+  const rows = await db.selectFrom('published').selectAll().orderBy('kind').execute();
   return rows
-    .map(({ id: _, entry_id: __, revision_id: ___, created_at: ____, updated_at, ...row }) =>
-      JSON.stringify({ ...row, ...(row.type === 'post' && { updated_at }) }),
+    .map(({ entry_id: _, revision_id: __, updated_at, ...row }) =>
+      JSON.stringify({ ...row, ...(row.kind === 'post' && { updated_at }) }),
     )
     .toSorted();
 };

@@ -3,7 +3,7 @@ import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
-import { readPageWords } from './page-words.ts';
+import { readShownWords } from './page-words.ts';
 import { createStoreSource } from './store-source.ts';
 
 let db: Database;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 const wordsOf = async (name: string) =>
-  (await readPageWords(createStoreSource(db, { error() {} }), name)) as any;
+  (await readShownWords(createStoreSource(db, { error() {} }), name)) as any;
 const aboutWords = () => wordsOf('about');
 
 test('the words of a page have the HTML of their Markdown, and figures in place of references', async () => {
@@ -28,7 +28,7 @@ test('the words of a page have the HTML of their Markdown, and figures in place 
 test('no other page has words', async () => {
   const source = createStoreSource(db, { error() {} });
   for (const name of ['none', 'constructor', 'company', ''])
-    expect(await readPageWords(source, name)).toBeNull();
+    expect(await readShownWords(source, name)).toBeNull();
 });
 
 test('a changed sentence is seen, and its HTML is sanitized', async () => {

@@ -6,8 +6,8 @@ import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { ContentFileError } from './parse-content-file.ts';
 import { getContentVersion } from './content-version.ts';
-import { getEntry } from './entries.ts';
 import { loadContent } from './load-content.ts';
+import { getPublishedRow } from './published/published-rows.ts';
 import { getRedirect } from './redirects.ts';
 
 const POST = '/blog/month-end-close-with-a-remote-team';
@@ -37,7 +37,7 @@ const list = (...redirects: string[]) => {
     writeFileSync(join(folder, `redirects/redirect-${index + 1}.yaml`), yaml);
 };
 const load = () => loadContent(db, folder);
-const post = (slug: string) => getEntry(db, { type: 'post', slug });
+const post = (slug: string) => getPublishedRow(db, 'post', slug);
 
 it('returns redirects and gone pages, and null for other paths', async () => {
   list(`{ from: /blog/old, to: ${POST} }`, '{ from: /offer.html, gone: true }');
@@ -83,10 +83,7 @@ it('takes down a service with everything on its page', async () => {
   rmSync(join(folder, 'services/bookeeper.yaml'));
   list('{ from: /services/bookeeper, gone: true }');
   await load();
-  for (const type of ['service', 'page'] as const)
-    expect(await getEntry(db, { type, slug: 'bookeeper' })).toBeNull();
-  const rows = db.selectFrom('entries').select('id').where('parent', '=', 'bookeeper');
-  expect(await rows.execute()).toEqual([]);
+  expect(await getPublishedRow(db, 'service', 'bookeeper')).toBeNull();
 });
 
 it.each([
@@ -114,5 +111,5 @@ it.each([
   expect(refusal).toBeInstanceOf(ContentFileError);
   expect(String(refusal)).toMatch(reason);
   expect(String(refusal)).toContain('redirects/redirect-');
-  expect(await db.selectFrom('entries').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('published').selectAll().execute()).toEqual([]);
 });

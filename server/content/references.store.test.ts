@@ -20,8 +20,8 @@ const titleOf = async (text: string) => {
   const title = (before: string) => before.replace(/(company:\n {2}title: ).*/, `$1${text}`);
   const edited = await editEntry(db, 'about', 'about', title);
   if (edited.outcome === 'refused') return edited.problems.map(({ words }) => words);
-  const words = await source.get({ type: 'words', parent: '', slug: 'about' });
-  return (words!.fields.words!.company as { title: string }).title;
+  const words = await source.get('about', 'about');
+  return (words!.body.company as { title: string }).title;
 };
 const changeRate = (slug: string, amount: number) =>
   editEntry(db, 'rate', slug, () => `amount: ${amount}\n`);
@@ -46,10 +46,9 @@ test('texts refer to a rate, a multiple of it, the lowest and the highest', asyn
 
 test('a changed rate is in the text and the summary of posts that refer to it', async () => {
   await changeRate('bookeeper', 8);
-  const address = { type: 'post', slug: 'what-a-remote-bookkeeper-really-costs' } as const;
-  const post = await source.get(address);
-  expect(post?.fields.excerpt).toContain('starts at $8 an hour');
-  expect(post?.contentHtml).toContain('<td>about $1,387</td>');
+  const post = await source.post('what-a-remote-bookkeeper-really-costs');
+  expect(post?.post_excerpt).toContain('starts at $8 an hour');
+  expect(post?.post_content).toContain('<td>about $1,387</td>');
 });
 
 test('a claim stands for its sentence, with the figure in it', async () => {
@@ -95,8 +94,7 @@ test('an address of the site is in links and in words, and nothing else is in a 
     await editEntry(db, 'policy', 'user-agreement', (before) =>
       before.replace(/^(---\n[^]*?\n---\n)[^]*/, `$1\n## A {#a}\n\n${body}\n`),
     );
-    const entry = await source.get({ type: 'policy', slug: 'user-agreement' });
-    return entry!.contentHtml;
+    return (await source.get('policy', 'user-agreement'))!.body.html;
   };
   const link = '[{{site:email}}](mailto:{{site:email}})';
   expect(await policy(`${link} or [call](tel:{{site:phone-number}})`)).toContain(

@@ -1,11 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import type { ListRequest } from './entries.ts';
-import type { Entry } from './entry.ts';
+import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
+import type { PageRequest } from './content-source.ts';
 import { createRelatedPosts } from './related-posts.ts';
 
 const FILLER = 'Common words which every article contains somewhere near its beginning.';
-const post = (slug: string, title: string, text: string) =>
-  ({ slug, title, fields: {}, contentHtml: `<p>${FILLER} ${text}</p>` }) as unknown as Entry;
+const post = (slug: string, title: string, text: string): ListingEntry => ({
+  post_name: slug,
+  post_title: title,
+  post_content: `<p>${FILLER} ${text}</p>`,
+  banner: NO_BANNER,
+});
 
 /** The newest four are shown on every page anyway. */
 const newest = [1, 2, 3, 4].map((number) => post(`new-${number}`, 'Payroll', 'payroll wages'));
@@ -17,18 +21,18 @@ const about = {
 };
 
 /** Content that counts how it is read. */
-function contentOf(posts: Entry[]) {
+function contentOf(all: ListingEntry[]) {
   let state = {};
-  const list = vi.fn(async ({ perPage }: ListRequest) => {
-    const entries = posts.slice(0, perPage);
-    return { entries, total: posts.length, exists: true };
+  const posts = vi.fn(async ({ perPage }: PageRequest) => {
+    const listing = all.slice(0, perPage);
+    return { listing, total: all.length, exists: true };
   });
-  const get = vi.fn(
-    async ({ slug }: { slug: string }) => posts.find((one) => one.slug === slug) ?? null,
+  const one = vi.fn(
+    async (slug: string) => all.find(({ post_name }) => post_name === slug) ?? null,
   );
   return {
-    list,
-    get,
+    posts,
+    post: one,
     version: async () => state,
     change: () => (state = {}),
   };
@@ -48,15 +52,15 @@ test('reads the posts once for each state of the content', async () => {
   const content = contentOf([...newest, ...Object.values(about)]);
   const related = createRelatedPosts(content);
   await Promise.all([related('tax'), related('payroll'), related('design')]);
-  expect(content.list).toHaveBeenCalledTimes(1);
+  expect(content.posts).toHaveBeenCalledTimes(1);
   content.change();
   await related('tax');
-  expect(content.list).toHaveBeenCalledTimes(2);
+  expect(content.posts).toHaveBeenCalledTimes(2);
 });
 
 test('reads again after a failure', async () => {
   const content = contentOf([...newest, ...Object.values(about)]);
-  content.list.mockRejectedValueOnce(new Error('away'));
+  content.posts.mockRejectedValueOnce(new Error('away'));
   const related = createRelatedPosts(content);
   await expect(related('tax')).rejects.toThrow('away');
   expect(await slugs(related('tax'))).toEqual(['payroll']);
@@ -70,10 +74,8 @@ test('compares no more than sixty posts, however many there are', async () => {
   const related = createRelatedPosts(content);
   // One that is too old to be compared is still a post.
   expect(await slugs(related('old-9999'))).toHaveLength(2);
-  expect(content.list.mock.calls).toEqual([
-    [{ type: 'post', order: 'newest', page: 1, perPage: 60 }],
-  ]);
-  expect(content.get).toHaveBeenCalledTimes(1);
+  expect(content.posts.mock.calls).toEqual([[{ page: 1, perPage: 60 }]]);
+  expect(content.post).toHaveBeenCalledTimes(1);
 });
 
 test('hostile words are only words', async () => {

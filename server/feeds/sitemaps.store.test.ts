@@ -3,6 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { routePaths } from '../../tests/helpers/route-paths.ts';
+import { postRow } from '../../tests/helpers/post-row.ts';
 import { addPost, openMemoryFeeds, SITE } from '../../tests/helpers/memory-feeds.ts';
 import { findEntry } from '../content/entry-store/find-entry.ts';
 import { unpublish } from '../content/entry-store/schedule.ts';
@@ -40,25 +41,16 @@ const addressesOf = (maps: Map<string, Listed[]>) =>
   [...maps.values()].flat().map(({ loc }) => loc.replace(SITE, ''));
 
 async function addPosts(feeds: Feeds, count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: `post-${index}`,
-    entry_id: `post-${index}`,
-    revision_id: `post-${index}`,
-    type: 'post' as const,
-    slug: `post-${index}`,
-    parent: '',
-    position: 0,
-    title: 'A post',
-    content_html: '',
-    fields: '{}',
-    // Several posts share a date, so that a sitemap ends between two of the same date.
-    publish_at: new Date(Date.UTC(2020, 0, 1, Math.floor(index / 7))).toISOString(),
-    created_at: '2020-01-01T00:00:00.000Z',
-    updated_at: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
-  }));
+  const rows = Array.from({ length: count }, (_, index) =>
+    postRow(`post-${index}`, {
+      // Several posts share a date, so that a sitemap ends between two of the same date.
+      publishAt: new Date(Date.UTC(2020, 0, 1, Math.floor(index / 7))).toISOString(),
+      updatedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
+    }),
+  );
   for (let from = 0; from < rows.length; from += 1_000)
     await feeds.db
-      .insertInto('entries')
+      .insertInto('published')
       .values(rows.slice(from, from + 1_000))
       .execute();
 }
@@ -70,9 +62,9 @@ const pagesOfPeople = readdirSync('content/people').map(
 it('lists exactly every page, service and post, each once, with the public origin', async () => {
   const feeds = await openMemoryFeeds();
   const posts = await feeds.db
-    .selectFrom('entries')
+    .selectFrom('published')
     .select('slug')
-    .where('type', '=', 'post')
+    .where('kind', '=', 'post')
     .execute();
   const elsewhere = ['/not-found', '/services/finance-and-accounting/bookeeper'];
   const expected = new Set([
@@ -94,9 +86,9 @@ it('has the lastmod of each post, and in the index the newest of each sitemap', 
   const feeds = await openMemoryFeeds();
   const maps = await readAll(feeds);
   const rows = await feeds.db
-    .selectFrom('entries')
+    .selectFrom('published')
     .select(['slug', 'updated_at'])
-    .where('type', '=', 'post')
+    .where('kind', '=', 'post')
     .execute();
   const changed = new Map(rows.map((row) => [`${SITE}/blog/${row.slug}`, row.updated_at]));
   for (const { loc, lastmod } of maps.get(`${SITE}/sitemap-posts-1.xml`) ?? [])
@@ -170,6 +162,8 @@ it('updates the lastmod of pages whose words or lists change, and of no others',
     );
   expect(await raisedBy(feeds, figure)).toEqual([
     '/',
+    // A service names it.
+    '/services',
     '/blog',
     '/contact-us',
     '/faq',
@@ -239,14 +233,9 @@ it('has no other sitemap', async () => {
 it('has services without a record, and leaves out removed ones', async () => {
   const feeds = await openMemoryFeeds();
   await feeds.db
-    .updateTable('entries')
+    .updateTable('published')
     .set({ slug: 'unheard-of' })
     .where('slug', '=', 'data-entry')
-    .execute();
-  await feeds.db
-    .updateTable('entries')
-    .set({ parent: 'unheard-of' })
-    .where('parent', '=', 'data-entry')
     .execute();
   const services = (await read(feeds, '/sitemap-services.xml')).map(({ loc }) => loc);
   expect(services).toContain(`${SITE}/services/unheard-of`);

@@ -29,9 +29,9 @@ test('a clock earlier than the dates of the content is reported', async () => {
 test('scheduled posts are no evidence of a wrong clock', async () => {
   await loadContent(db, 'content');
   await db
-    .updateTable('entries')
+    .updateTable('published')
     .set({ publish_at: '2100-01-01T00:00:00.000Z' })
-    .where('type', '=', 'post')
+    .where('kind', '=', 'post')
     .execute();
   expect(await findClockProblems(db)).toEqual([]);
 });

@@ -29,13 +29,13 @@ function renameTable(from: string, to: string) {
 }
 
 test('a post is sent with a spinner and appears when the browser retries', async ({ page }) => {
-  renameTable('entries', 'entries_hidden');
+  renameTable('published', 'published_hidden');
   const response = await page.goto(site.url + POST);
   expect(response?.status()).toBe(200);
   expect(await response?.text()).toContain('Loading…');
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', ORIGIN + POST);
-  renameTable('entries_hidden', 'entries');
+  renameTable('published_hidden', 'entries');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE, { timeout: 15_000 });
   await expect(page).toHaveTitle(`${TITLE} | Citadel`);
   await expect(canonical).toHaveAttribute('href', ORIGIN + POST);
@@ -44,11 +44,11 @@ test('a post is sent with a spinner and appears when the browser retries', async
 });
 
 test('a post that cannot be loaded ends with a button to try again', async ({ page }) => {
-  renameTable('entries', 'entries_hidden');
+  renameTable('published', 'published_hidden');
   await page.goto(`${site.url}/blog/a-chat-desk-that-sounds-like-you`);
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible({ timeout: 20_000 });
-  renameTable('entries_hidden', 'entries');
+  renameTable('published_hidden', 'entries');
   await retry.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^A chat desk that sounds/, {
     timeout: 15_000,
@@ -56,9 +56,9 @@ test('a post that cannot be loaded ends with a button to try again', async ({ pa
 });
 
 test('a post that turns out not to exist shows the page-not-found screen', async ({ page }) => {
-  renameTable('entries', 'entries_hidden');
+  renameTable('published', 'published_hidden');
   await page.goto(`${site.url}/blog/no-such-post`);
-  renameTable('entries_hidden', 'entries');
+  renameTable('published_hidden', 'entries');
   await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible({ timeout: 15_000 });
   await expect(page).toHaveTitle(/Page not found/);
 });
@@ -66,11 +66,11 @@ test('a post that turns out not to exist shows the page-not-found screen', async
 test('the list is sent with a spinner, and the posts appear when the browser retries', async ({
   page,
 }) => {
-  renameTable('entries', 'entries_hidden');
+  renameTable('published', 'published_hidden');
   const response = await page.goto(`${site.url}/blog?page=3`);
   expect(response?.status()).toBe(200);
   expect(await response?.text()).toContain('Loading…');
-  renameTable('entries_hidden', 'entries');
+  renameTable('published_hidden', 'entries');
   await expect(page.locator('main article')).toHaveCount(7, { timeout: 15_000 });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -83,13 +83,13 @@ test('each of the thirteen calls is made, and no other', async ({ page }, { proj
     });
     // A page comes with its menu, unless the store was unavailable when it was rendered, and the menu was
     // not cached for the pages that are rendered at start.
-    renameTable(site, 'entries', 'entries_hidden');
+    renameTable(site, 'published', 'published_hidden');
     changeStore(site, 'UPDATE content_version SET version = version + 1');
     await expect
       .poll(async () => (await fetch(`${site.url}/no-such-page`)).text())
       .not.toContain(`href="/services/${SERVICE}"`);
     await page.goto(`${site.url}/no-such-page`);
-    renameTable(site, 'entries_hidden', 'entries');
+    renameTable(site, 'published_hidden', 'entries');
     await expect.poll(() => made.has('GET api/getMenulisting.php')).toBe(true);
     await hydrated(page);
     for (const path of ['/', '/services', `/services/${SERVICE}`, '/blog', `/blog/${POST}`]) {

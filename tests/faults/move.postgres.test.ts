@@ -18,6 +18,7 @@ import { openSecret } from '../../server/enquiries/secret.ts';
 import { trackChild } from '../helpers/child-processes.ts';
 import { postEnquiry, sampleFields, sampleOrigin } from '../helpers/enquiries.ts';
 import { sized, until } from '../helpers/faults.ts';
+import { postRow } from '../helpers/post-row.ts';
 import { launchSite, startSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 import { newTestDatabase } from '../helpers/test-databases.ts';
@@ -246,22 +247,17 @@ async function fill(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (let number = 0; number < POSTS; number++)
       await transaction
-        .insertInto('entries')
+        .insertInto('published')
         .values({
-          id: crypto.randomUUID(),
+          ...postRow(`post-${number}`, {
+            position: number % 7,
+            title: `${NAMES[number % NAMES.length]} ${number}`,
+            html: `<p>${'words and Wörter '.repeat(number % 90)}</p>`,
+            publishAt: time(number),
+            updatedAt: time(number + 1),
+          }),
           entry_id: id(number, '0003'),
           revision_id: id(number, '0004'),
-          type: 'post',
-          slug: `post-${number}`,
-          parent: '',
-          position: number % 7,
-          title: `${NAMES[number % NAMES.length]} ${number}`,
-          content_html: `<p>${'words and Wörter '.repeat(number % 90)}</p>`,
-          banner: number % 3 === 0 ? null : '/pictures/a.svg',
-          fields: JSON.stringify({ author: NAMES[number % 5], excerpt: '…' }),
-          publish_at: time(number),
-          created_at: time(number),
-          updated_at: time(number + 1),
         })
         .execute();
     for (let number = 0; number < POSTS; number++)

@@ -1,10 +1,9 @@
 import { openTestStore } from './test-store.ts';
 import { createStoreSource } from '../../server/content/store-source.ts';
-import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
-import { encodeEntities } from '../../contract/text-entities.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { feedRoutes } from '../../server/feeds/feed-routes.ts';
 import { describeSite } from '../../site/describe-site.ts';
+import { postRow } from './post-row.ts';
 
 export const SITE = 'https://www.citadel.example';
 
@@ -26,28 +25,7 @@ export async function addPost(
   db: Database,
   post: { slug: string; title?: string; html?: string; publishAt: string; updatedAt?: string },
 ): Promise<void> {
-  const html = post.html ?? '<p>Text.</p>';
-  const body: ListingEntry = {
-    post_title: encodeEntities(post.title ?? `Post ${post.slug}`),
-    post_name: post.slug,
-    post_content: html,
-    banner: NO_BANNER,
-  };
-  await db
-    .insertInto('published')
-    .values({
-      entry_id: crypto.randomUUID(),
-      revision_id: crypto.randomUUID(),
-      kind: 'post',
-      slug: post.slug,
-      position: 0,
-      publish_at: post.publishAt,
-      updated_at: post.updatedAt ?? post.publishAt,
-      reference_changed_at: null,
-      listed: null,
-      body: JSON.stringify(body),
-    })
-    .execute();
+  await db.insertInto('published').values(postRow(post.slug, post)).execute();
   await db
     .updateTable('content_version')
     .set((e) => ({ version: e('version', '+', 1) }))

@@ -148,7 +148,7 @@ test('a changed question, a new one, and the words around them', async () => {
     acceptedAnswer: { '@type': 'Answer', text: 'In under 24 hours.' },
   });
   expect(things).toContain('"text":"Marked answer, you can hire in under 24 hours if');
-  const rows = db.selectFrom('entries').select('updated_at').where('type', '=', 'question');
+  const rows = db.selectFrom('published').select('updated_at').where('kind', '=', 'question');
   const newest = rows.where('slug', '=', 'new');
   const { updated_at: changed } = await newest.executeTakeFirstOrThrow();
   expect((await read('/sitemap-pages.xml')).text).toContain(`/faq</loc><lastmod>${changed}`);
@@ -185,7 +185,7 @@ test('the record of a service', async () => {
   expect(breadcrumbs.itemListElement.at(-1).name).toBe('Marked name');
   expect(faq.mainEntity[0].name).toMatch(/^Marked question,/);
   expect((await read('/llms.txt')).text).toContain('- [Marked name](');
-  const rows = db.selectFrom('entries').select('updated_at').where('type', '=', 'record');
+  const rows = db.selectFrom('published').select('updated_at').where('kind', '=', 'record');
   const { updated_at: changed } = await rows
     .where('slug', '=', 'bookeeper')
     .executeTakeFirstOrThrow();

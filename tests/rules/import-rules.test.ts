@@ -99,7 +99,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/http/overload',
     'server/operations',
   ],
-  'server/feeds': ['server/content', 'server/http/bytes'],
+  'server/feeds': ['contract', 'server/content', 'server/http/bytes'],
   'server/pages/render': [
     'contract',
     'server/seams',

@@ -25,7 +25,7 @@ async function changedSince() {
     all.filter(({ updatedAt }) => updatedAt >= begun).map(({ slug }) => slug);
   return { posts: newer(posts), services: newer(await source.serviceAddresses()) };
 }
-const dateOf = async (slug: string) => (await source.get({ type: 'post', slug }))?.updatedAt;
+const dateOf = async (slug: string) => (await source.get('post', slug))?.updatedAt;
 
 test('loaded content has the dates that it states', async () => {
   expect(await changedSince()).toEqual({ posts: [], services: [] });
@@ -39,16 +39,17 @@ test('a changed rate is a change of the posts and services that refer to it, and
   expect(posts.length).toBeLessThan(12);
   expect(services).toEqual(['bookeeper']);
   expect((await dateOf(POST))! > before!).toBe(true);
-  const { entries } = await source.list({ type: 'post', order: 'newest', summary: true });
-  expect(entries.find(({ slug }) => slug === POST)?.updatedAt).toBe(await dateOf(POST));
+  const { listing } = await source.posts({ summary: true });
+  const listed = listing.find(({ post_name }) => post_name === POST);
+  expect(listed?.post_modified).toBe(await dateOf(POST));
   expect((await source.latestChanges()).get('post')! >= begun).toBe(true);
 });
 
 test('so is what follows from it: the lowest rate, and the figure in a claim', async () => {
   await editEntry(db, 'rate', 'data-entry', () => 'amount: 4\n');
-  const lowest = (await source.get({ type: 'words', parent: '', slug: 'feeds' }))!;
+  const lowest = (await source.get('feeds', 'feeds'))!;
   expect(lowest.updatedAt >= begun).toBe(true);
-  const claimed = () => source.get({ type: 'words', parent: '', slug: 'how-it-works' });
+  const claimed = () => source.get('how-it-works', 'how-it-works');
   const before = (await claimed())!.updatedAt;
   await editEntry(db, 'figure', 'trial-to-hire', (text) => text.replace('98', '97'));
   expect((await claimed())!.updatedAt > before).toBe(true);

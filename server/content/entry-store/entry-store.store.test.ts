@@ -4,7 +4,7 @@ import { draftPost, postSource, publishPost } from '../../../tests/helpers/publi
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import { getContentVersion } from '../content-version.ts';
-import { getEntry } from '../entries.ts';
+import { getPublishedRow } from '../published/published-rows.ts';
 import { getRedirect } from '../redirects.ts';
 import { compareRevisions } from './compare-revisions.ts';
 import { findEntry, getPublished } from './find-entry.ts';
@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-const titleOf = async (slug: string) => (await getEntry(db, { type: 'post', slug }))?.title ?? null;
+const titleOf = async (slug: string) =>
+  (await getPublishedRow(db, 'post', slug))?.body.post_title ?? null;
 const entryOf = async (slug: string) => (await findEntry(db, 'post', slug))!;
 const newestOf = async (slug: string) => (await getNewestRevision(db, await entryOf(slug)))!;
 const statesOf = async (slug: string) =>
@@ -120,7 +121,7 @@ describe('publishing', () => {
       outcome: 'refused',
       problems: [{ reason: 'superseded' }],
     });
-    const { revision_id } = await db.selectFrom('entries').selectAll().executeTakeFirstOrThrow();
+    const { revision_id } = await db.selectFrom('published').selectAll().executeTakeFirstOrThrow();
     expect(revision_id).toBe(third);
   });
 

@@ -5,7 +5,7 @@ import { migrate } from '../../db/migrations.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
 import { checkContentDates } from '../../doctor/check-content-dates.ts';
 import { getContentVersion } from '../content-version.ts';
-import { getEntry } from '../entries.ts';
+import { getPublishedRow } from '../published/published-rows.ts';
 import { findEntry } from './find-entry.ts';
 import { getNextDue, getSecondsOverdue, listOverdue } from './next-due.ts';
 import { publishDue } from './publish-due.ts';
@@ -29,7 +29,8 @@ afterEach(async () => {
 });
 
 const minutes = (number: number) => new Date(Date.now() + number * 60_000).toISOString();
-const titleOf = async (slug: string) => (await getEntry(db, { type: 'post', slug }))?.title ?? null;
+const titleOf = async (slug: string) =>
+  (await getPublishedRow(db, 'post', slug))?.body.post_title ?? null;
 const draft = (slug: string, title = slug) => draftPost(db, slug, postSource(title));
 /** A draft of a post with dates. */
 async function scheduled(

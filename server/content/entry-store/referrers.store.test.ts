@@ -71,12 +71,16 @@ test('what nothing refers to any more is taken down', async () => {
 
 test('the last rate is not taken down while texts refer to the lowest', async () => {
   const rows = await db
-    .selectFrom('entries')
+    .selectFrom('published')
     .select(['entry_id', 'slug'])
-    .where('type', '=', 'rate')
+    .where('kind', '=', 'rate')
     .execute();
   const { entry_id: last } = rows.find(({ slug }) => slug === 'real-estate')!;
-  await db.deleteFrom('entries').where('type', '=', 'rate').where('entry_id', '<>', last).execute();
+  await db
+    .deleteFrom('published')
+    .where('kind', '=', 'rate')
+    .where('entry_id', '<>', last)
+    .execute();
   expect(await takeDown('rate', 'real-estate')).toMatchObject({
     outcome: 'referred-to',
     referrers: expect.arrayContaining([expect.objectContaining({ name: 'rate:lowest' })]),

@@ -13,7 +13,7 @@ import {
   type ExportedItem,
 } from '../../../tests/helpers/wordpress-export.ts';
 import { readAuthors } from '../../content/authors.ts';
-import { getEntry } from '../../content/entries.ts';
+import { getPublishedRow, listPublished } from '../../content/published/published-rows.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import { listRevisions, type Revision } from '../../content/entry-store/revision.ts';
@@ -61,7 +61,13 @@ async function run(given: ExportedItem[] | string, options: Partial<ImportOption
   });
 }
 
-const post = (slug: string) => getEntry(db, { type: 'post', slug });
+const post = async (slug: string) => {
+  const row = await getPublishedRow(db, 'post', slug);
+  if (!row) return null;
+  const { post_title: title, post_content: contentHtml, banner } = row.body;
+  const fields = { author: row.body.display_name, excerpt: row.body.post_excerpt };
+  return { ...row, title, contentHtml, banner, fields };
+};
 const textOf = ({ subject, field, what }: Finding) => `${subject} | ${field} | ${what}`;
 const isOfAuthor = ({ subject }: Finding) => subject.startsWith('author ');
 /** What was found of posts, and of authors. */
@@ -80,7 +86,7 @@ async function revisionsOf(slug: string): Promise<Revision[]> {
 
 const everything = async () => ({
   revisions: await db.selectFrom('revisions').selectAll().orderBy('id').execute(),
-  entries: await db.selectFrom('entries').selectAll().orderBy('id').execute(),
+  entries: await db.selectFrom('published').selectAll().orderBy('entry_id').execute(),
   redirects: await db.selectFrom('redirects').selectAll().orderBy('from_path').execute(),
   version: await db.selectFrom('content_version').selectAll().execute(),
 });
@@ -514,8 +520,8 @@ describe('authors of posts', () => {
   );
   const EXPORT = HEAD + POSTS.join('') + EXPORT_END;
   const authors = async () => {
-    const rows = db.selectFrom('entries').select(['slug', 'title']).where('type', '=', 'author');
-    return (await rows.orderBy('slug').execute()).map(({ slug, title }) => `${slug}: ${title}`);
+    const { rows } = await listPublished(db, 'author');
+    return rows.map(({ slug, body }) => `${slug}: ${body.name}`);
   };
   const edit = async (slug: string, source: string) => {
     const entryId = (await findEntry(db, 'author', slug))!;
