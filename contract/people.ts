@@ -28,8 +28,8 @@ export interface FilterLink {
   label: string;
   /** How many people the link shows. */
   count: number;
-  /** Query of the link; empty for the bare page. */
-  query: string;
+  /** Query of the link; left out if it is `filter=value`, this choice and no other. */
+  query?: string;
   /** Whether it is chosen now. */
   active?: true;
 }
@@ -48,7 +48,7 @@ export interface PeopleList {
   /** What can be chosen, by filter. */
   filters: { filter: PeopleFilter; links: FilterLink[] }[];
   /** What is chosen: each link removes it. */
-  chosen: (FilterLink & { filter: PeopleFilter })[];
+  chosen: (FilterLink & { filter: PeopleFilter; query: string })[];
   refused: RefusedValue[];
 }
 

@@ -75,8 +75,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
     links: [
       { rel: 'stylesheet', id: 'web-fonts', media: '(scripting: none)', href: webFonts },
+      // Browsers without SVG icons fetch /favicon.ico unasked.
       { rel: 'icon', href: '/static/pictures/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'apple-touch-icon', href: '/static/pictures/apple-touch-icon.png' },
       ...feedsOf(
         siteFacts().name,

@@ -176,7 +176,10 @@ function peopleFor(
   const link = overlaps.find(({ value }) => value === nearest.slug);
   if (!link) return null;
   const isSame = apart(nearest.offsets) === 0 && day.from === 9 * 60 && day.to === 17 * 60;
-  return { path: `/people?${link.query}`, place: isSame ? null : link.label };
+  return {
+    path: `/people?${link.query ?? `overlap=${link.value}`}`,
+    place: isSame ? null : link.label,
+  };
 }
 
 /** What is the case in a season, as sentences. */

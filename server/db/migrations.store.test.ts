@@ -100,6 +100,17 @@ it(
   },
 );
 
+it('creates columns whose text sorts by bytes', async () => {
+  db = await openTestStore();
+  const sorted = ['B', 'a-b', 'ab', 'b', 'é'];
+  await db
+    .insertInto('removed_enquiries')
+    .values(sorted.toReversed().map((id) => ({ id, removed_at: AT })))
+    .execute();
+  const rows = await db.selectFrom('removed_enquiries').select('id').orderBy('id').execute();
+  expect(rows.map(({ id }) => id)).toEqual(sorted);
+});
+
 it('isolates a transaction from other queries', async () => {
   db = await openTestStore();
   const rolledBack = db

@@ -27,7 +27,7 @@ test('an unreachable server is a failure', async () => {
 
 test('an empty database is a warning that names the pending migrations', async () => {
   expect(await check()).toMatchObject({ state: 'warning' });
-  expect((await check()).words).toContain('001-entries-and-enquiries');
+  expect((await check()).words).toContain('001-version-1');
 });
 
 test('settings and states that may lose or reject enquiries are reported', async () => {

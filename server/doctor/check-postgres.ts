@@ -43,7 +43,7 @@ export function checkPostgres(config: StoreAddress): Check {
         return ok(`${server} is durable, writable and up to date`);
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
-        if (error.reason === 'refused') return failed(error.message);
+        if (error.reason === 'refused' || error.reason === 'broken') return failed(error.message);
         const { code } = (error.cause ?? {}) as { code?: string };
         return failed(`the server is unavailable (${code ?? error.reason})`);
       }

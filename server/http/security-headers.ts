@@ -20,7 +20,7 @@ export function securityFields({ siteUrl, tracker }: PolicySettings): Fields {
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     // A tracker is cross-origin, and few send Cross-Origin-Resource-Policy.
     ['Cross-Origin-Embedder-Policy', tracker ? 'credentialless' : 'require-corp'],
-    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
   ];
   if (siteUrl.startsWith('https:'))
     fields.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']);

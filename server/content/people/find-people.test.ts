@@ -68,8 +68,13 @@ it('every link shows as many people as it says, and none leads to nobody but wha
   fc.assert(
     fc.property(crowd, inputs, (profiles, given) => {
       const list = findPeople(profiles, parsePeopleQuery(given));
-      const links = [...list.filters.flatMap((filter) => filter.links), ...list.chosen];
-      for (const { query, count } of links) {
+      const links = [
+        ...list.filters.flatMap(({ filter, links: of }) => of.map((link) => ({ filter, ...link }))),
+        ...list.chosen,
+      ];
+      for (const { filter, ...link } of links) {
+        const query = link.query ?? `${filter}=${link.value}`;
+        const { count } = link;
         const next = follow(profiles, query);
         expect(next.total, query).toBe(count);
         expect(next.refused).toEqual([]);
@@ -92,7 +97,8 @@ it('what is chosen is offered as such, links to the list that is shown, and can 
         expect.arrayContaining(list.chosen.map(({ filter, value: of }) => [filter, of])),
       );
       expect(active).toHaveLength(list.chosen.length);
-      for (const { query } of active) expect(follow(profiles, query).total).toBe(list.total);
+      for (const { filter, ...link } of active)
+        expect(follow(profiles, link.query ?? `${filter}=${link.value}`).total).toBe(list.total);
       for (const { filter, value: of, query } of list.chosen)
         expect(
           follow(profiles, query).chosen.some(

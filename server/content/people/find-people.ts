@@ -113,7 +113,7 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
     value,
     FILTERS[filter].label?.(profiles, value) ?? value,
   ];
-  const linkTo = ([value, label]: Option, next: ChosenFilters, count: number): FilterLink => ({
+  const linkTo = ([value, label]: Option, next: ChosenFilters, count: number) => ({
     value,
     label,
     count,
@@ -135,8 +135,10 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
       if (!active && !hasRoom(chosen, filter)) return [];
       const count = among.filter((profile) => matches(profile, value)).length;
       if (count === 0 && !active) return [];
-      const link = linkTo(option, choose(chosen, filter, value), count);
-      return [active ? { ...link, active } : link];
+      const { query, ...link } = linkTo(option, choose(chosen, filter, value), count);
+      return [
+        { ...link, ...(query !== `${filter}=${value}` && { query }), ...(active && { active }) },
+      ];
     });
     return { filter, links };
   });

@@ -98,7 +98,7 @@ function uncompress(zipped: Variant): Variant {
   // Two responses may have the same body and different headers.
   if (known?.zipped === zipped) return known.identity;
   const fields = fieldPairs(zipped.fields).filter(
-    ([name]) => !/^(?:etag|accept-ranges|content-encoding|content-length)$/i.test(name),
+    ([name]) => !/^(?:etag|content-encoding|content-length)$/i.test(name),
   );
   const { variants, size } = storeResponse(fields.flat(), { identity: gunzipSync(zipped.body) });
   const { identity } = variants;

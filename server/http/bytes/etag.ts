@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  * @param suffix distinguishes encodings of the same content, like `-br`
  */
 export function etagOf(body: string | Buffer, suffix = ''): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}${suffix}"`;
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}${suffix}"`;
 }
 
 /**

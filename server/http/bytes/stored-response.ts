@@ -61,7 +61,7 @@ export function storeResponse(
 function prepare(encoding: Encoding, shared: Fields, body: Buffer): Variant {
   const suffix = encoding === 'identity' ? '' : `-${encoding}`;
   const etag = etagOf(body, suffix);
-  const common = [...shared, 'ETag', etag, 'Accept-Ranges', 'bytes'];
+  const common = [...shared, 'ETag', etag];
   const fields = [
     ...common,
     ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),

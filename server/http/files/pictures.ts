@@ -117,7 +117,8 @@ export class Pictures {
       ? await compressWell(bytes)
       : { identity: bytes };
     const checkedAt = performance.now();
-    const picture = { ...storeResponse(fields, bodies), file, version, checkedAt };
+    const response = storeResponse([...fields, 'Accept-Ranges', 'bytes'], bodies);
+    const picture = { ...response, file, version, checkedAt };
     this.#cached.set(url, picture);
     return picture;
   }

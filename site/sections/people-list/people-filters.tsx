@@ -54,7 +54,11 @@ export function PeopleFilters({
             <ul className={styles.links}>
               {links.map((link) => (
                 <li key={link.value}>
-                  <PeopleLink query={link.query} active={link.active} className={styles.link}>
+                  <PeopleLink
+                    query={link.query ?? `${filter}=${link.value}`}
+                    active={link.active}
+                    className={styles.link}
+                  >
                     {`${filterLabel(filter, link.label, words)} `}
                     <span className={styles.count}>{link.count}</span>
                     <span className="visually-hidden">
