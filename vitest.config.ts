@@ -6,7 +6,7 @@ process.env.NODE_COMPILE_CACHE ??= '.cache/compiled';
 process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 
 /**
- * Fault tests above the store, whose queries are tested on both databases in server/: on PostgreSQL only
+ * Fault tests above the store, whose queries are tested on both databases in server/ and importers/: on PostgreSQL only
  * in a long run.
  */
 const SAME_ON_POSTGRES = ['crowds', 'dates', 'ended', 'import-killed', 'overload', 'provider'];
@@ -45,17 +45,20 @@ const isolate = false;
 
 const unit = project('unit', {
   isolate,
-  include: ['{contract,scripts,server,site,tools}/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'],
+  include: [
+    '{contract,importers,scripts,server,site,tools}/**/*.test.{ts,tsx}',
+    'tests/rules/**/*.test.ts',
+  ],
   exclude: ['**/*.{store,sqlite,postgres}.test.ts'],
 });
 const sqlite = project('sqlite', {
   isolate,
-  include: [`server/**/*.${ON_SQLITE}`],
+  include: [`{importers,server}/**/*.${ON_SQLITE}`],
   globalSetup: [TEMPLATES],
 });
 const postgres = project('postgres', {
   isolate,
-  include: [`server/**/*.${ON_POSTGRES}`],
+  include: [`{importers,server}/**/*.${ON_POSTGRES}`],
   globalSetup: [TEMPLATES],
 });
 const http = project('http', {

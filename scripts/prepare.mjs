@@ -67,6 +67,7 @@ function build() {
   // scripts/ contains the plugins for vite.config.ts.
   const sources = [
     'contract',
+    'importers',
     'server',
     'scripts',
     'vite.config.ts',

@@ -5,7 +5,7 @@ import { requireClock } from '../config/require-clock.ts';
 import { ContentFileError } from '../content/parse-content-file.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
-import { WxrError } from '../import/wordpress/wxr-item.ts';
+import { WxrError } from '../../importers/wordpress/read-wxr.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { UsageError, CommandFailure, type Command, type CommandContext } from './command.ts';
 import {

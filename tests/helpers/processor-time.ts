@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 type Work = () => unknown;
 
 /** How many times to measure a task; the minimum counts. */
@@ -16,6 +18,15 @@ export async function leastCost(work: Work, enough = 0): Promise<number> {
   for (let round = 0; round < ROUNDS && least > enough; round++)
     least = Math.min(least, await processorTime(work));
   return least;
+}
+
+/** How much more four times as much may cost: a quadratic cost is 16 times as much. */
+const MAX_RATIO = 9;
+
+/** Fails unless a task that is four times as large as another one costs about four times as much. */
+export async function expectLinear(work: Work, fourTimes: Work): Promise<void> {
+  const limit = MAX_RATIO * (await leastCost(work));
+  expect(await leastCost(fourTimes, limit)).toBeLessThan(limit);
 }
 
 /** Processor time of a task in milliseconds, in all threads of the process. */

@@ -26,6 +26,7 @@ test('the image copies folders that exist, including all that the server imports
     'package.json',
     'contract',
     'content',
+    'importers',
     'server',
     'site',
     'dist',

@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 
 const STORE = 'tests/helpers/test-store.ts';
 const SITE = 'tests/helpers/start-site.ts';
-const tests = globSync('{contract,scripts,server,site,tests,tools}/**/*.test.{ts,tsx}').map(
-  (path) => path.replaceAll('\\', '/'),
-);
+const tests = globSync(
+  '{contract,importers,scripts,server,site,tests,tools}/**/*.test.{ts,tsx}',
+).map((path) => path.replaceAll('\\', '/'));
 
 /** The test file and all files below tests/ that it imports, directly or indirectly. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
@@ -21,11 +21,11 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it('a test of the server that opens a store has the file name of a store test', () => {
+it('a test beside the source that opens a store has the file name of a store test', () => {
   const wrong = tests.filter((file) => {
     const opens = reached(file).has(STORE) || /openDatabase\(/.test(readFileSync(file, 'utf8'));
     const named = /\.(store|sqlite|postgres)\.test\.ts$/.test(file);
-    return file.startsWith('server/')
+    return /^(importers|server)\//.test(file)
       ? opens !== named
       : opens && !/^tests\/(faults|http)\//.test(file);
   });
@@ -38,6 +38,6 @@ it('only tests with a build start a site', () => {
 });
 
 it('every test is in a project', () => {
-  const known = /^(contract|scripts|server|site|tools|tests\/(faults|http|rules))\//;
+  const known = /^(contract|importers|scripts|server|site|tools|tests\/(faults|http|rules))\//;
   expect(tests.filter((file) => !known.test(file))).toEqual([]);
 });

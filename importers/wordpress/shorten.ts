@@ -1,15 +1,4 @@
-import { slugify } from '../../content/slugify.ts';
-
-const REFERENCES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-/** A text as it is written in HTML, also within an attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => REFERENCES[character] ?? character);
+import { slugify } from '../../server/content/slugify.ts';
 
 /** A slug of at most so many characters; empty for a text without letters and digits. */
 export const slugOf = (text: string, max: number): string =>

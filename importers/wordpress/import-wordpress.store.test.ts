@@ -4,30 +4,34 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import { expectLinear } from '../../tests/helpers/processor-time.ts';
+import { openTestStore } from '../../tests/helpers/test-store.ts';
 import {
   exportedItem,
   exportHead,
   exportOf,
   EXPORT_END,
+  OLD_SITE,
   type ExportedItem,
-} from '../../../tests/helpers/wordpress-export.ts';
-import { readAuthors } from '../../content/authors.ts';
-import { getPublishedRow, listPublished } from '../../content/published/published-rows.ts';
-import { findEntry } from '../../content/entry-store/find-entry.ts';
-import { publish } from '../../content/entry-store/publish.ts';
-import { listRevisions, type Revision } from '../../content/entry-store/revision.ts';
-import { saveDraft } from '../../content/entry-store/save-draft.ts';
-import { unpublish } from '../../content/entry-store/schedule.ts';
-import { exportContent } from '../../content/export-content.ts';
-import { loadContent } from '../../content/load-content.ts';
-import { getRedirect } from '../../content/redirects.ts';
-import { createStoreSource } from '../../content/store-source.ts';
-import type { Database } from '../../db/open-database.ts';
+} from '../../tests/helpers/wordpress-export.ts';
+import { readAuthors } from '../../server/content/authors.ts';
+import { getPublishedRow, listPublished } from '../../server/content/published/published-rows.ts';
+import { findEntry } from '../../server/content/entry-store/find-entry.ts';
+import { publish } from '../../server/content/entry-store/publish.ts';
+import { listRevisions, type Revision } from '../../server/content/entry-store/revision.ts';
+import { saveDraft } from '../../server/content/entry-store/save-draft.ts';
+import { unpublish } from '../../server/content/entry-store/schedule.ts';
+import { exportContent } from '../../server/content/export-content.ts';
+import { loadContent } from '../../server/content/load-content.ts';
+import { getRedirect } from '../../server/content/redirects.ts';
+import { createStoreSource } from '../../server/content/store-source.ts';
+import type { Database } from '../../server/db/open-database.ts';
+import { entryIdOf, readIndex } from './export-index.ts';
 import type { Finding } from './findings.ts';
 import { importWordpress, type ImportOptions } from './import-wordpress.ts';
 
 const NOW = '2026-03-01T12:00:00.000Z';
+const OPTIONS = { dryRun: false, pagesAsPosts: false, now: NOW };
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 let db: Database;
@@ -52,11 +56,9 @@ async function run(given: ExportedItem[] | string, options: Partial<ImportOption
     folder: join(folder, 'pictures'),
     uploads: join(folder, 'uploads'),
     privateOrigin: null,
-    dryRun: false,
-    pagesAsPosts: false,
     report: (finding) => findings.push(finding),
     progress: () => {},
-    now: NOW,
+    ...OPTIONS,
     ...options,
   });
 }
@@ -118,7 +120,8 @@ it('makes posts of posts, by their status', async () => {
     { id: 12, type: 'nav_menu_item' },
     { id: 13, creator: 'gone', content: '' },
   ]);
-  expect(report).toMatchObject({ published: 2, scheduled: 2, drafts: 5, skipped: 2, redirects: 4 });
+  expect(report).toMatchObject({ skipped: 2, redirects: 4, refused: 1 });
+  expect(report.states).toEqual({ published: 2, scheduled: 2, draft: 5 });
   expect(await post('post-1')).toMatchObject({
     title: 'A & B',
     contentHtml: '<p>The words of post 1.</p>',
@@ -304,7 +307,7 @@ describe('pictures', () => {
         id: 1,
         meta: { _thumbnail_id: '20' },
         content: `<a href="${address('2024/05/a.png')}"><img src="${address('2024/05/a-300x200.png')}" srcset="x 2x" alt="A"></a>
-<img src="/wp-content/uploads/2024/05/b-1024x683.png"> <img src="https://i0.wp.com/old.example/wp-content/uploads/2024/05/c-300x200.png?w=5">
+<img src="/wp-content/uploads/2024/05/b-1024x683.png"> <img src="https://old.example/wp-content/uploads/2024/05/c-300x200.png?w=5">
 <a href="https://old.example/2024/05/attachment-20/">page of it</a> [gallery ids="20"]`,
       },
       attachment(20, '2024/05/a.png', { excerpt: 'Cap' }),
@@ -489,19 +492,65 @@ describe('an export that means harm', () => {
       { id: 2, content: 'x '.repeat(300_000) },
       { id: 3 },
     ]);
-    expect(report).toMatchObject({ skipped: 1, drafts: 1, published: 1 });
-    expect(said()[0]).toMatch(/^post 1: Post 1 \| post \| content:encoded at line \d+ is larger/);
+    expect(report).toMatchObject({ skipped: 1, refused: 1, states: { draft: 1, published: 1 } });
+    expect(said()[0]).toMatch(/^post 1: Post 1 \| post \| content:encoded is larger/);
   });
 });
 
-it('keeps what came before a cut, and is complete after the next import', async () => {
-  const items = Array.from({ length: 60 }, (_, index) => ({ id: index + 1 }));
-  const whole = exportHead() + items.map(exportedItem).join('') + EXPORT_END;
-  const cut = await run(whole.slice(0, whole.indexOf('<wp:post_id>56')));
-  expect(cut.index.incomplete).toMatch(/^The export ends too early, at line \d+/);
-  expect(cut.posts.created).toBe(55);
-  const rest = await run(whole);
-  expect(rest.posts).toMatchObject({ created: 5, unchanged: 55 });
+it('refuses a file that is cut off, before it writes anything', async () => {
+  const before = await everything();
+  const whole = exportOf([{ id: 1 }, { id: 2 }]);
+  const cut = run(whole.slice(0, whole.indexOf('<wp:post_id>2')));
+  await expect(cut).rejects.toThrow(/at line \d+, column \d+: Unclosed root tag\.$/);
+  expect(await everything()).toEqual(before);
+});
+
+it('does not count as published what is refused at publishing, nor redirect to it', async () => {
+  const items = [{ id: 1 }, { id: 2, title: 'From {{rate:nothing}}' }, { id: 3 }];
+  for (const counted of [{ created: 3 }, { unchanged: 3 }]) {
+    const report = await run(items);
+    expect(report.posts).toMatchObject(counted);
+    expect(report).toMatchObject({ refused: 1, states: { published: 2, draft: 1 } });
+    expect(said()).toEqual([
+      'post 2: From {{rate:nothing}} | post | it stays a draft: {{rate:nothing}} refers to nothing that is published',
+    ]);
+    expect((await revisionsOf('post-2')).map(({ state }) => state)).toEqual(['draft']);
+    expect(await getRedirect(db, '/?p=2')).toBeNull();
+    expect((await getRedirect(db, '/?p=3'))?.to).toBe('/blog/post-3');
+  }
+});
+
+it('goes on where it was interrupted', async () => {
+  await run([{ id: 1 }]);
+  const [{ source, entryId } = expect.fail()] = await revisionsOf('post-1');
+  const id = entryIdOf(
+    { guid: `${OLD_SITE}/?p=2`, type: 'post', id: '2' },
+    { title: '', url: OLD_SITE },
+  );
+  expect(id).not.toBe(entryId);
+  const request = { kind: 'post' as const, slug: 'post-2', base: null, entryId: id };
+  const second = source.replaceAll('ost 1', 'ost 2');
+  await saveDraft(db, { ...request, source: second }, { author: 'x', origin: 'import' });
+  expect((await run([{ id: 1 }, { id: 2 }])).posts).toMatchObject({ created: 0, unchanged: 2 });
+  expect((await revisionsOf('post-2')).map(({ state }) => state)).toEqual(['published']);
+  expect((await getRedirect(db, '/?p=2'))?.to).toBe('/blog/post-2');
+});
+
+it('costs no more for many attachments of one post', async () => {
+  const reading = (attachments: number) => {
+    const file = join(folder, `${attachments}.xml`);
+    const items = Array.from(
+      { length: attachments },
+      (_, id) =>
+        `<item><wp:post_type>attachment</wp:post_type><wp:post_id>${id}</wp:post_id><wp:post_parent>1</wp:post_parent><wp:attachment_url>https://old.example/a.png</wp:attachment_url></item>`,
+    );
+    writeFileSync(file, exportHead() + items.join('') + EXPORT_END);
+    return async () => {
+      const { uploadedWith } = await readIndex(db, file, { ...OPTIONS, report: () => {} });
+      expect(uploadedWith.get('1')).toHaveLength(attachments);
+    };
+  };
+  await expectLinear(reading(10_000), reading(40_000));
 });
 
 describe('authors of posts', () => {
@@ -534,13 +583,10 @@ describe('authors of posts', () => {
 
   it('have entries with their names, and nothing of them that is private', async () => {
     const dry = await run(EXPORT, { dryRun: true });
-    expect(dry.authors).toEqual({
-      created: ['Maya Ríos', 'Max Ott', 'gone'],
-      renamed: [],
-      there: [],
-    });
+    const created = ['Maya Ríos', 'Max Ott', 'gone'];
+    expect(dry.authors).toEqual({ created, updated: [], unchanged: [], kept: [] });
     expect(saidOfAuthors()[0]).toBe(
-      'author maya: Maya Ríos | photo, about | the author has only a name: an export has no more',
+      'author Maya Ríos | photo, about | the author has only a name: an export has no more',
     );
     expect(await authors()).toEqual([]);
 
@@ -552,10 +598,9 @@ describe('authors of posts', () => {
     expect((await post('post-2'))?.fields.author).toBe('The old site');
 
     const again = await run(EXPORT);
-    expect(again.authors).toEqual({
+    expect(again.authors).toMatchObject({
       created: [],
-      renamed: [],
-      there: ['Maya Ríos', 'Max Ott', 'Maya Ríos', 'gone'],
+      unchanged: ['Maya Ríos', 'Max Ott', 'Maya Ríos', 'gone'],
     });
     expect(saidOfAuthors()).toEqual([]);
     const revisions = db.selectFrom('revisions').select('id').where('kind', '=', 'author');
@@ -569,9 +614,9 @@ describe('authors of posts', () => {
     const content = createStoreSource(db, { error() {} });
     expect((await readAuthors(content)).get('Maya Ríos')?.about).toBe('Writes about accounts.');
     await edit('maya', 'name: Maya R.\n');
-    expect((await run(EXPORT)).authors.there).toContain('Maya Ríos');
+    expect((await run(EXPORT)).authors.kept).toEqual(['Maya Ríos']);
     expect(saidOfAuthors()).toEqual([
-      'author maya: Maya Ríos | name | the author was changed or taken down here, and is kept so',
+      'author Maya Ríos | author | it was edited here since, and is kept',
     ]);
   });
 
@@ -580,7 +625,7 @@ describe('authors of posts', () => {
     const renamed = await run(
       EXPORT.replaceAll('Max Ott', 'Max Ott-Ray').replaceAll('twin', 'max-ott'),
     );
-    expect(renamed.authors.renamed).toEqual(['Max Ott-Ray']);
+    expect(renamed.authors.updated).toEqual(['Max Ott-Ray']);
     expect(await authors()).toContain('max-ott: Max Ott-Ray');
     const other = { id: 9, creator: 'Gone' };
     await run(EXPORT.replace(EXPORT_END, exportedItem(other) + EXPORT_END));

@@ -1,11 +1,11 @@
 import sanitizeHtml, { type Attributes, type Tag, type Transformer } from 'sanitize-html';
-import { LIMIT_OPEN_TAGS } from '../../content/limit-open-tags.ts';
-import { ALLOWED, sanitizeContent } from '../../content/sanitize-content.ts';
+import { escapeHtml } from '../../contract/escape-html.ts';
+import { ALLOWED } from '../../server/content/sanitize-content.ts';
 
 export interface Addresses {
-  /** The address at this site for a picture; null if there is none. */
+  /** What stands for a picture until it is placed; null if there is none. */
   picture(address: string): string | null;
-  /** The address to link to; null for no link. */
+  /** The address to link to, or what stands for a picture; null for no link. */
   link(address: string): string | null;
   /** Told of elements that cannot stay: their name, and the address that is linked to instead. */
   replaced(element: string, address: string | null): void;
@@ -18,36 +18,48 @@ const RENAMED: Record<string, string> = {
   h6: 'h4',
   del: 's',
   strike: 's',
-  tt: 'code',
-  samp: 'code',
-  dfn: 'em',
-  var: 'em',
 };
-const EMBEDDED = ['iframe', 'embed', 'object', 'video', 'audio', 'source'];
-const MEDIA = /\.(?:mp[34]|m4[av]|web[ma]|og[gva]|wav)\b/i;
+const EMBEDDED = ['iframe', 'embed', 'object', 'video', 'audio'];
 const REPORTED = [...EMBEDDED, 'script', 'form', 'svg', 'math', 'style'];
+/** Stands for a picture until it is placed. All other addresses have a host, or are of a post. */
+export const standIn = (number: number): string => `/wanted/${number}`;
 
 /**
- * Gives every picture and link in HTML its new address, replaces elements that the site does not have,
- * and sanitizes the rest.
+ * Sanitizes HTML, gives every link its new address, every picture the place of one, and replaces
+ * elements that the site does not have.
  */
 export function rewriteHtml(html: string, addresses: Addresses): string {
   const embed: Transformer = (name, attributes) => embedded(name, attributes, addresses);
-  const rewritten = sanitizeHtml(html, {
-    // The rest is removed by sanitizeContent, which also looks at addresses.
-    allowedTags: false,
-    allowedAttributes: ALLOWED.allowedAttributes,
-    allowedSchemesAppliedToAttributes: [],
-    allowVulnerableTags: true,
-    nonTextTags: [],
-    parseStyleAttributes: false,
+  return sanitizeHtml(html, {
+    ...ALLOWED,
     transformTags: {
       ...Object.fromEntries(REPORTED.map((name) => [name, embed])),
       '*': (name, attributes) => transform(name, attributes, addresses),
     },
-    parser: LIMIT_OPEN_TAGS,
   });
-  return sanitizeContent(rewritten)
+}
+
+/**
+ * Gives pictures, and links to them, their addresses. Pictures without one are removed.
+ *
+ * @param find the path of a picture here, null if there is none, and the address that it had
+ */
+export function placePictures(
+  html: string,
+  find: (number: number) => { path: string | null; former: string },
+): string {
+  // The sanitizer has escaped the values.
+  return html
+    .replace(/<(img|a) [^>]*>/g, (tag: string, name: string) => {
+      const number = / (?:src|href)="\/wanted\/(\d+)"/.exec(tag)?.[1];
+      if (number === undefined) return name === 'img' ? '' : tag;
+      const { path, former } = find(Number(number));
+      if (name === 'img' && path === null) return '';
+      return tag.replace(
+        /(src|href)="\/wanted\/\d+"/,
+        (_, attribute) => `${attribute}="${escapeHtml(path ?? former)}"`,
+      );
+    })
     .replace(/<(p|figure)>\s*<\/\1>/g, '')
     .trim();
 }
@@ -56,9 +68,8 @@ export function rewriteHtml(html: string, addresses: Addresses): string {
 function embedded(name: string, attribs: Attributes, addresses: Addresses): Tag {
   const src = attribs.src ?? attribs.data ?? '';
   const isMedia = EMBEDDED.includes(name);
-  // Of the sources of a picture, its img is enough.
-  if (name === 'source' && !MEDIA.test(src)) return { tagName: name, attribs: {} };
-  const address = isMedia && src ? addresses.link(withScheme(src)) : null;
+  const to = isMedia && src ? addresses.link(src.replace(/^\/\//, 'https://')) : null;
+  const address = to?.startsWith('http') ? to : null;
   if (src || !isMedia) addresses.replaced(name, address);
   return address === null
     ? { tagName: name, attribs: {} }
@@ -67,20 +78,17 @@ function embedded(name: string, attribs: Attributes, addresses: Addresses): Tag 
 
 function transform(name: string, attribs: Attributes, addresses: Addresses): Tag {
   if (name === 'img') {
-    // Scripts that load pictures later keep the address aside.
-    const given = attribs['data-lazy-src'] ?? attribs['data-src'] ?? attribs.src;
-    const address = given ? addresses.picture(given) : null;
-    return { tagName: 'img', attribs: { ...attribs, src: address ?? '', loading: 'lazy' } };
+    const src = attribs.src ? (addresses.picture(attribs.src) ?? '') : '';
+    return { tagName: 'img', attribs: { ...attribs, src, loading: 'lazy' } };
   }
   if (name === 'a' && attribs.href !== undefined) {
     const { href, ...others } = attribs;
-    const address = addresses.link(href);
-    return { tagName: 'a', attribs: address === null ? others : { ...others, href: address } };
+    // The sanitizer copies an address for each comment in it.
+    const to = href.includes('<!--') ? null : addresses.link(href);
+    return { tagName: 'a', attribs: to === null ? others : { ...others, href: to } };
   }
   return { tagName: RENAMED[name] ?? name, attribs };
 }
-
-const withScheme = (address: string) => (address.startsWith('//') ? `https:${address}` : address);
 
 /**
  * Markdown that becomes exactly this HTML: one block of HTML, which ends at the first empty line. The

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize } from 'node:path';
-import { IMPORTED_PICTURES } from '../../../contract/site-paths.ts';
-import { leadsOutside } from '../../content/leads-outside.ts';
-import { createLimiter } from '../../content/provider/call-limits.ts';
-import { fetchBounded } from '../../content/provider/fetch-bounded.ts';
-import { pictureType } from '../../content/provider/picture-type.ts';
-import { ProviderFailure } from '../../content/provider/provider-failure.ts';
-import { writeNewFile } from '../../db/durable-file.ts';
-import { slugOf } from './html-text.ts';
+import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
+import { leadsOutside } from '../../server/content/leads-outside.ts';
+import { fetchBounded } from '../../server/content/provider/fetch-bounded.ts';
+import { pictureType } from '../../server/content/provider/picture-type.ts';
+import { ProviderFailure } from '../../server/content/provider/provider-failure.ts';
+import { writeNewFile } from '../../server/db/durable-file.ts';
+import { slugOf } from './shorten.ts';
 
 /** Bytes of a picture, and milliseconds to fetch it. */
 const LIMITS = { bytes: 10 * 1024 * 1024, time: 20_000 };
@@ -41,7 +40,6 @@ export type PictureOutcome = { ok: true; path: string } | { ok: false; reason: s
 /** Takes pictures of the old site into a folder of this one, each once. */
 export class ImportedPictures {
   readonly #options: PictureOptions;
-  readonly #limited = createLimiter(CONCURRENCY, Infinity);
   readonly #outcomes = new Map<string, Promise<PictureOutcome>>();
   readonly #failures = new Map<string, number>();
   readonly #found = new Set<string>();
@@ -49,6 +47,22 @@ export class ImportedPictures {
 
   constructor(options: PictureOptions) {
     this.#options = options;
+  }
+
+  /**
+   * Takes several pictures, a few at a time.
+   *
+   * @param wanted the addresses where each may be, the one in the text first
+   * @returns what became of each
+   */
+  async takeAll(wanted: readonly (readonly string[])[]): Promise<PictureOutcome[]> {
+    const outcomes: PictureOutcome[] = [];
+    const left = wanted.entries();
+    const work = async () => {
+      for (const [place, addresses] of left) outcomes[place] = await this.take(addresses);
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    return outcomes;
   }
 
   /**
@@ -85,9 +99,7 @@ export class ImportedPictures {
     if (there !== undefined) return taken(name + there);
     if (dryRun && uploads === null)
       return taken(name + (extname(url.pathname).toLowerCase() || '.jpg'));
-    const bytes = await this.#limited(() =>
-      uploads === null ? this.#fetch(url) : readUpload(uploads, url),
-    );
+    const bytes = await (uploads === null ? this.#fetch(url) : readUpload(uploads, url));
     if (typeof bytes === 'string') return { ok: false, reason: bytes };
     const ending = ENDINGS[pictureType(bytes) ?? ''];
     if (ending === undefined)
