@@ -1,5 +1,5 @@
 /**
- * Reads what to draw from the content: people (services, testimonials, team, site), icons by name, and
+ * Reads what to draw from the content: people (team, testimonials, services, site), icons by name, and
  * posts with their symbols. A missing file counts as empty.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,6 @@ interface Named {
 }
 interface Service {
   sub_services?: { icon?: string }[];
-  team?: Named[];
   testimonials?: Named[];
 }
 interface ServiceRecord {
@@ -61,7 +60,6 @@ export function readPeople(root: string): Person[] {
   const staff = [
     ...list(join(root, 'tools/pictures/site-people.yaml')),
     ...entriesIn(join(root, 'content/people')),
-    ...all.flatMap((service) => service.team ?? []),
   ];
   const clients = [
     ...entriesIn(join(root, 'content/testimonials')),
