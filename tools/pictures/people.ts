@@ -14,7 +14,7 @@ interface Named {
   position?: number;
 }
 interface Service {
-  sub_services?: { icon?: string }[];
+  sub_services?: { banner?: string | null }[];
   testimonials?: Named[];
 }
 interface ServiceRecord {
@@ -74,24 +74,20 @@ export function readPeople(root: string): Person[] {
   return [...found.values()];
 }
 
-/** "/static/pictures/icons/clock.svg" and "clock" both name the icon "clock". */
-const iconName = (value: string): string =>
-  value
-    .split('/')
-    .pop()!
-    .replace(/(-hover)?\.svg$/, '');
+/** What the paths of icons start with. */
+const ICONS = '/static/pictures/icons/';
+const iconName = (path: string): string => path.slice(ICONS.length).replace(/(-hover)?\.svg$/, '');
 
 export function readIcons(root: string): string[] {
   const named = services(root).flatMap((service) =>
-    (service.sub_services ?? []).map((sub) => sub.icon),
+    (service.sub_services ?? []).map(({ banner }) => banner),
   );
   const counted = filesIn(join(root, 'content/records'), '.yaml').flatMap((file) => {
     const { numbers } = (parse(read(file) ?? '') ?? {}) as ServiceRecord;
     return (numbers?.items ?? []).map(({ icon }) => icon);
   });
-  return [
-    ...new Set([...named, ...counted].filter((name) => name !== undefined).map(iconName)),
-  ].toSorted();
+  const icons = [...named, ...counted].filter((path) => path?.startsWith(ICONS));
+  return [...new Set(icons.map((path) => iconName(path!)))].toSorted();
 }
 
 export function readPosts(root: string): { slug: string; symbol: string | undefined }[] {
