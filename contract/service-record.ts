@@ -14,5 +14,5 @@ export const getServiceRecord = defineEndpoint({
   response: z.object({ record: z.record(z.string(), z.unknown()) }),
 });
 
-/** What the page of a service says besides the provider API; its banner has the drawn picture if no other is stated. */
+/** What the page of a service says besides the provider API. */
 export type ServiceRecord = RecordValues;

@@ -17,7 +17,7 @@ import { describeKind, type ValuesOf } from './kind.ts';
 export const portrait = optional(
   choice({
     label: 'Portrait',
-    help: 'What is drawn if there is no picture',
+    help: 'What tools/draw-pictures.ts draws of this person',
     options: ['woman', 'man'],
   }),
 );
@@ -42,7 +42,7 @@ export const profileFields = {
     min: 1,
     max: 6,
   }),
-  banner: picture({ label: 'Picture', help: 'In place of the drawn portrait' }),
+  banner: picture({ label: 'Picture' }),
   body: markdown({ label: 'About' }),
 };
 

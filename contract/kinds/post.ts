@@ -27,7 +27,7 @@ export const post = describeKind(
       symbol: optional(
         choice({
           label: 'Symbol',
-          help: 'On the drawn cover',
+          help: 'What tools/draw-pictures.ts draws on a cover of this post',
           options: [
             'ledger',
             'headset',
@@ -44,7 +44,7 @@ export const post = describeKind(
           ],
         }),
       ),
-      banner: picture({ label: 'Cover', help: 'In place of the drawn one' }),
+      banner: picture({ label: 'Cover' }),
       body: markdown({ label: 'Text', max: 500_000 }),
     },
   },

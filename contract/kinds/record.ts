@@ -24,7 +24,7 @@ export const record = describeKind({
       fields: {
         title: text({ label: 'Title', max: 120 }),
         lead: text({ label: 'Lead', max: 400 }),
-        picture: picture({ label: 'Picture', help: 'In place of the drawn one' }),
+        picture: picture({ label: 'Picture' }),
       },
     }),
     services: group({ label: 'Heading of the sub-services', fields: heading }),

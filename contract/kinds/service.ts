@@ -14,7 +14,7 @@ const slug = optional(
 const titledFields = {
   title: text({ label: 'Title', max: 140 }),
   slug,
-  banner: picture({ label: 'Picture', help: 'In place of the drawn one' }),
+  banner: picture({ label: 'Picture' }),
   body: markdown({ label: 'Text' }),
 };
 
@@ -22,7 +22,7 @@ const listedFields = {
   title: text({ label: 'Title', max: 80 }),
   summary: text({ label: 'Summary', max: 200 }),
   body: optional(markdown({ label: 'Text', help: 'In lists, in place of the summary' })),
-  banner: picture({ label: 'Picture', help: 'In place of the drawn one' }),
+  banner: picture({ label: 'Picture' }),
   hover_image: hoverImage,
 };
 
@@ -53,15 +53,7 @@ export const service = describeKind({
         fields: {
           title: text({ label: 'Title', max: 80 }),
           slug,
-          icon: optional(
-            text({
-              label: 'Icon',
-              help: 'Name of a file in content/pictures/icons',
-              max: 60,
-              pattern: /^[a-z0-9-]+$/,
-            }),
-          ),
-          banner: picture({ label: 'Picture', help: 'In place of the icon' }),
+          banner: picture({ label: 'Picture' }),
           hover_image: hoverImage,
           body: markdown({ label: 'Text' }),
         },

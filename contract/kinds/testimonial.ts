@@ -7,7 +7,7 @@ export const quoteFields = {
   title: text({ label: 'Who', help: 'Name, company, place', max: 120 }),
   portrait,
   rating: optional(whole({ label: 'Stars', help: 'Five if left out', min: 1, max: 5 })),
-  banner: picture({ label: 'Picture', help: 'In place of the drawn portrait' }),
+  banner: picture({ label: 'Picture' }),
   quote: markdown({ label: 'Quote', max: 600 }),
 };
 

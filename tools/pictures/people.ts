@@ -1,5 +1,5 @@
 /**
- * Reads what to draw from the content: people (services, testimonials, team, site), icons by name, and
+ * Reads what to draw from the content: people (team, testimonials, services, site), icons by name, and
  * posts with their symbols. A missing file counts as empty.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,8 +14,7 @@ interface Named {
   position?: number;
 }
 interface Service {
-  sub_services?: { icon?: string }[];
-  team?: Named[];
+  sub_services?: { banner?: string | null }[];
   testimonials?: Named[];
 }
 interface ServiceRecord {
@@ -61,7 +60,6 @@ export function readPeople(root: string): Person[] {
   const staff = [
     ...list(join(root, 'tools/pictures/site-people.yaml')),
     ...entriesIn(join(root, 'content/people')),
-    ...all.flatMap((service) => service.team ?? []),
   ];
   const clients = [
     ...entriesIn(join(root, 'content/testimonials')),
@@ -76,24 +74,20 @@ export function readPeople(root: string): Person[] {
   return [...found.values()];
 }
 
-/** "/static/pictures/icons/clock.svg" and "clock" both name the icon "clock". */
-const iconName = (value: string): string =>
-  value
-    .split('/')
-    .pop()!
-    .replace(/(-hover)?\.svg$/, '');
+/** What the paths of icons start with. */
+const ICONS = '/static/pictures/icons/';
+const iconName = (path: string): string => path.slice(ICONS.length).replace(/(-hover)?\.svg$/, '');
 
 export function readIcons(root: string): string[] {
   const named = services(root).flatMap((service) =>
-    (service.sub_services ?? []).map((sub) => sub.icon),
+    (service.sub_services ?? []).map(({ banner }) => banner),
   );
   const counted = filesIn(join(root, 'content/records'), '.yaml').flatMap((file) => {
     const { numbers } = (parse(read(file) ?? '') ?? {}) as ServiceRecord;
     return (numbers?.items ?? []).map(({ icon }) => icon);
   });
-  return [
-    ...new Set([...named, ...counted].filter((name) => name !== undefined).map(iconName)),
-  ].toSorted();
+  const icons = [...named, ...counted].filter((path) => path?.startsWith(ICONS));
+  return [...new Set(icons.map((path) => iconName(path!)))].toSorted();
 }
 
 export function readPosts(root: string): { slug: string; symbol: string | undefined }[] {

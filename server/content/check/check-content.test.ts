@@ -198,12 +198,13 @@ test('nobody starts below the starting rate of a service they do', () => {
     expect.stringMatching(
       /:\d+: profile\.rate: \$7\.50 is below rate:comprehensive-accounting-services \(\$8\); raise it/,
     ),
+    expect.stringContaining('$7.50 is below rate:account-receivable ($8)'),
   ]);
 });
 
 test('a person does the work of services that exist, and only who has a profile has a page', () => {
   const KETAKI = 'content/people/ketaki-ranade.yaml';
-  expect(check({ [KETAKI]: (source) => source.replace('bookeeper]', 'falconry]') })).toEqual([
+  expect(check({ [KETAKI]: (source) => source.replace('bookeeper,', 'falconry,') })).toEqual([
     expect.stringMatching(/profile\.services\.2: there is no service falconry; correct it/),
   ]);
   const link = append('[Ketaki](/people/ketaki-ranade)');
@@ -213,5 +214,32 @@ test('a person does the work of services that exist, and only who has a profile 
   };
   expect(check({ ...link, ...withoutPage })).toEqual([
     expect.stringContaining('/people/ketaki-ranade'),
+  ]);
+});
+
+test('a team is people with pages who do that work, and at least two of them', () => {
+  const team = (...slugs: string[]) =>
+    check({
+      [SERVICE]: (source) =>
+        source.replace(
+          /^team:\n(?: .*\n)+/m,
+          `team:\n${slugs.map((one) => `  - ${one}\n`).join('')}`,
+        ),
+    });
+  expect(team('ketaki-ranade', 'ananya-deshmukh')).toEqual([]);
+  expect(team('ketaki-ranade', 'ananya-deshmukh', 'nobody')).toEqual([
+    expect.stringMatching(
+      /bookeeper.yaml:\d+: team\.2: there is no person nobody with a page; correct it/,
+    ),
+  ]);
+  expect(team('ketaki-ranade', 'ananya-deshmukh', 'joel-d-souza')).toEqual([
+    expect.stringMatching(
+      /:\d+: team\.2: the services of joel-d-souza lack bookeeper; add it to profile\.services/,
+    ),
+  ]);
+  expect(team('ketaki-ranade')).toEqual([
+    expect.stringMatching(
+      /:\d+: warning: team\.0: fewer than two people with pages are in the team/,
+    ),
   ]);
 });

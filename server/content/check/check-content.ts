@@ -1,5 +1,6 @@
 import { dollars } from '../../../contract/dollars.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
+import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import { referencesIn, resolveText } from '../references.ts';
 import { checkContact } from './check-contact.ts';
 import { checkFigures, checkRates } from './check-figures.ts';
@@ -36,6 +37,8 @@ function checkField(
   if (typeof value !== 'string') return [];
   if (entry.kind === 'person' && path.startsWith('profile.services.'))
     return checkService(value, content);
+  if (entry.kind === 'service' && path.startsWith('team.'))
+    return checkMember(entry, checked, value, content);
   switch (field.type) {
     case 'picture':
       return checkPicture(value, content);
@@ -77,6 +80,35 @@ const checkService = (slug: string, content: CheckedContent): FieldProblem[] =>
           advice: 'correct it, or remove it from the list',
         },
       ];
+
+/** A card of a team leads to a page, and /people filtered by the service shows who is in its team. */
+function checkMember(
+  { slug: service, values }: CheckedEntry,
+  { path }: CheckedField,
+  slug: string,
+  { bench }: CheckedContent,
+): FieldProblem[] {
+  const services = bench.get(slug);
+  const problems: FieldProblem[] = [];
+  if (!services)
+    problems.push({
+      words: `there is no person ${slug} with a page`,
+      advice: 'correct it, or remove it from the team',
+    });
+  else if (!services.includes(service))
+    problems.push({
+      words: `the services of ${slug} lack ${service}`,
+      advice: `add it to profile.services of ${slug}, or remove ${slug} from the team`,
+    });
+  const { team } = values as ServiceValues;
+  if (path === 'team.0' && team.filter((one) => bench.has(one)).length < 2)
+    problems.push({
+      words: 'fewer than two people with pages are in the team',
+      advice: 'add one',
+      warning: true,
+    });
+  return problems;
+}
 
 function checkText(
   entry: CheckedEntry,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { FigureValues } from '../../../contract/kinds/figure.ts';
+import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { RateValues } from '../../../contract/kinds/rate.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import { FEED_PATHS, FIXED_PATHS } from '../../../contract/site-paths.ts';
@@ -24,6 +25,8 @@ export interface CheckedContent {
   figures: readonly (FigureValues & { slug: string })[];
   /** US dollars an hour by the slug of the service. */
   rates: ReadonlyMap<string, number>;
+  /** The services of people, by their slug; of who has a page. */
+  bench: ReadonlyMap<string, readonly string[]>;
   hasPage(path: string): boolean;
   /** @param path of a URL under /static/pictures */
   hasPicture(path: string): boolean;
@@ -66,6 +69,11 @@ export function openCheckedContent(
     ),
     figures: valuesOf<FigureValues>(entries, 'figure'),
     rates: new Map(valuesOf<RateValues>(entries, 'rate').map(({ slug, amount }) => [slug, amount])),
+    bench: new Map(
+      valuesOf<PersonValues>(entries, 'person').flatMap(({ slug, profile }) =>
+        profile ? [[slug, profile.services]] : [],
+      ),
+    ),
     hasPage(path) {
       // The last part alone says which service it is (spec section 7).
       const [, service] = /^\/services\/[^/]+\/([^/]+)$/.exec(path) ?? [];

@@ -17,7 +17,7 @@ import type { Profile } from './profile.ts';
 /** The list of people: filtered, sorted, counted and cut into pages. Without a store and without a clock. */
 
 /** People on a page. */
-export const PAGE_SIZE = 24;
+export const PAGE_SIZE = 16;
 /** Minutes that count as enough overlap with an office day. */
 const ENOUGH_OVERLAP = 4 * 60;
 /** How many values of a filter are offered, those of the most people. */

@@ -14,9 +14,6 @@ import { mapMarkdown } from './map-markdown.ts';
 /** Publication date of entries of kinds that have none. */
 const UNDATED = '2026-01-01T00:00:00.000Z';
 
-/** URL path of the pictures in content/pictures. */
-const PICTURES = '/static/pictures';
-
 /** The moment of a date field: a day begins for readers at six in the morning, UTC. ISO 8601, UTC. */
 const momentOf = (date: string): string =>
   date.includes('T') ? new Date(date).toISOString() : `${date}T06:00:00.000Z`;
@@ -70,7 +67,7 @@ const MAKE: {
       title: post.title,
       slug,
       body: post.body,
-      banner: pictureOr(post.banner, post.symbol ? `${PICTURES}/covers/posts/${slug}.svg` : null),
+      banner: post.banner,
       author: post.author,
       excerpt: post.summary,
     }),
@@ -95,13 +92,7 @@ const MAKE: {
   figure: ({ value }) => ({ value }),
   policy: ({ title, search, body }) => ({ title, search, html: htmlFromMarkdown(body) }),
   question: ({ group, question, answer }) => ({ group, title: question, body: answer }),
-  record(record, slug) {
-    const drawn = `${PICTURES}/covers/services/${slug}.svg`;
-    return {
-      ...record,
-      banner: { ...record.banner, picture: pictureOr(record.banner.picture, drawn) },
-    };
-  },
+  record: (record) => record,
   claim: ({ sentence, counted, counted_on, counted_by, source, valid_until }) => ({
     sentence,
     counted,
@@ -125,44 +116,37 @@ const MAKE: {
 };
 
 function serviceBody(service: ServiceValues, slug: string): Bodies['service'] {
-  const cover = `${PICTURES}/covers/services/${slug}`;
   const listed = (values: NonNullable<ServiceValues['page']>) =>
     listing({
       title: values.title,
       slug,
       body: values.body ?? values.summary,
-      banner: pictureOr(values.banner, `${cover}.svg`),
-      hoverImage: pictureOr(values.hover_image, `${cover}-upper.svg`),
+      banner: values.banner,
+      hoverImage: values.hover_image,
       excerpt: values.summary,
     });
-  const text = (values: ServiceValues['bulk'], banner: string) =>
-    listing({
-      title: values.title,
-      slug,
-      body: values.body,
-      banner: pictureOr(values.banner, banner),
-    });
+  const text = ({ title, body, banner }: ServiceValues['bulk']) =>
+    listing({ title, slug, body, banner });
   return {
     service: listed(service),
     page: listed(service.page ?? service),
-    upper_bulk: text(service.upper_bulk, `${cover}-upper.svg`),
-    bulk: text(service.bulk, `${cover}-lower.svg`),
-    sub_services: service.sub_services.map((sub) => {
-      const icon = (ending: string) => (sub.icon ? `${PICTURES}/icons/${sub.icon}${ending}` : null);
-      return listing({
+    upper_bulk: text(service.upper_bulk),
+    bulk: text(service.bulk),
+    sub_services: service.sub_services.map((sub) =>
+      listing({
         title: sub.title,
         slug: sub.slug ?? slugify(sub.title),
         body: sub.body,
-        banner: pictureOr(sub.banner, icon('.svg')),
-        hoverImage: pictureOr(sub.hover_image, icon('-hover.svg')),
-      });
-    }),
+        banner: sub.banner,
+        hoverImage: sub.hover_image,
+      }),
+    ),
     steps: service.steps.map((step) =>
       listing({
         title: step.title,
         slug: step.slug ?? slugify(step.title),
         body: step.body,
-        banner: step.banner ?? null,
+        banner: step.banner,
       }),
     ),
     testimonials: service.testimonials.map((quote) =>
@@ -180,7 +164,7 @@ const memberOf = (
     title: name,
     slug,
     body,
-    banner: pictureOr(banner, `${PICTURES}/portraits/${slugify(name)}.webp`),
+    banner,
     expertise: expertise.join(', '),
     designation,
   });
@@ -192,7 +176,7 @@ const quoteOf = (slug: string, quote: Omit<TestimonialValues, 'position'>): List
     title: quote.title,
     slug,
     body: quote.quote,
-    banner: pictureOr(quote.banner, `${PICTURES}/portraits/${quoteSlug(quote)}.webp`),
+    banner: quote.banner,
     rating: quote.rating ?? 5,
   });
 
@@ -203,7 +187,7 @@ function listing(of: {
   /** Markdown. */
   body: string;
   /** URLs of pictures. */
-  banner: string | null;
+  banner: string | null | undefined;
   hoverImage?: string | null;
   author?: string;
   expertise?: string;
@@ -225,7 +209,3 @@ function listing(of: {
     rating: of.rating,
   };
 }
-
-/** The stated picture, none for null, or the drawn one. */
-const pictureOr = (stated: string | null | undefined, drawn: string | null) =>
-  stated === undefined ? drawn : stated;
