@@ -41,10 +41,11 @@ export function createBodyCache(
     if (known) return known;
     const made = await make();
     if (made instanceof Response) return made;
-    const { bytes, etag } = bodyOf(made);
-    const body = { bytes, etag, size: call.length + bytes.length + OVERHEAD };
+    const body = bodyOf(made);
+    // The value takes about as much as the bytes.
+    const size = call.length + 2 * body.bytes.length + OVERHEAD;
     // Otherwise content changed while this call was in flight.
-    if (state === cachedState) cached.set(call, body);
+    if (state === cachedState) cached.set(call, { ...body, size });
     return body;
   };
 }
