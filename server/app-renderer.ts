@@ -32,9 +32,9 @@ export function createAppRenderer(
       : readingApi.fetch(request));
     const { status } = response;
     const body = bodyBehind(response);
-    if (body) return { status, value: body.value, digest: body.etag, size: body.bytes.length };
+    if (body) return { status, value: body.value, digest: body.etag };
     const text = await response.text();
-    return { status, value: text, digest: etagOf(`${status} ${text}`), size: text.length };
+    return { status, value: text, digest: etagOf(`${status} ${text}`) };
   });
   const scriptHashes = files?.scriptHashes ?? null;
   const queue = createRenderQueue(

@@ -41,11 +41,11 @@ export function createBodyCache(
     if (known) return known;
     const made = await make();
     if (made instanceof Response) return made;
-    const body = bodyOf(made);
+    const { value, bytes, etag } = bodyOf(made);
     // The value takes about as much as the bytes.
-    const size = call.length + 2 * body.bytes.length + OVERHEAD;
+    const body = { value, bytes, etag, size: call.length + 2 * bytes.length + OVERHEAD };
     // Otherwise content changed while this call was in flight.
-    if (state === cachedState) cached.set(call, { ...body, size });
+    if (state === cachedState) cached.set(call, body);
     return body;
   };
 }

@@ -7,10 +7,10 @@ import {
   type EnquiryOrigin,
   type ParsedOrigin,
 } from '../../contract/enquiry-origin.ts';
-import type { EnquiryFields } from '../../contract/enquiry.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import type { AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import type { Acceptance } from '../enquiries/screen-and-store.ts';
+import type { Submission } from '../enquiries/submission.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { incidentOf, type ClientReader } from './client-reader.ts';
 
@@ -35,11 +35,8 @@ export interface SubmitOptions {
 }
 
 /** What a request has, validated. */
-interface SentEnquiry {
-  fields: EnquiryFields;
+interface SentEnquiry extends Pick<Submission, 'fields' | 'page'> {
   extras: EnquiryExtras;
-  /** Path of the page that contains the form; null if unknown. */
-  page: string | null;
   /** The client's idempotency key; one that is empty or too long is ignored. */
   key: string | null | undefined;
 }
@@ -78,12 +75,8 @@ export function createSubmit({ accept, describeOrigin, client, log }: SubmitOpti
       });
     } catch (error) {
       const incident = incidentOf(c);
-      const reason =
-        error instanceof StoreUnavailable
-          ? error.reason
-          : error instanceof Error
-            ? error.name
-            : 'unknown';
+      const { name } = error instanceof Error ? error : { name: 'unknown' };
+      const reason = error instanceof StoreUnavailable ? error.reason : name;
       log.error({ incident, path: c.req.path, reason }, 'failed to store enquiry');
       return { outcome: 'failed' };
     }

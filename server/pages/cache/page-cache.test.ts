@@ -14,9 +14,9 @@ function build({ limit }: { limit?: number } = {}) {
   const state = { down: false, throws: false, delay: 0, rendered: [] as string[] };
   const provider = createPageProvider(async (address) => {
     const text = content.get(address);
-    if (state.down) return { status: 503, value: 'down', digest: 'down', size: 4 };
+    if (state.down) return { status: 503, value: 'down', digest: 'down' };
     const [status, value] = text === undefined ? [404, 'none'] : [200, text];
-    return { status, value, digest: value, size: value.length };
+    return { status, value, digest: value };
   });
   const errors: unknown[] = [];
   const cache = new PageCache({

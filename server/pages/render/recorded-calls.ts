@@ -5,14 +5,9 @@ export interface CallResult {
   value: unknown;
   /** Equal for equal results. */
   digest: string;
-  /** Of the body, in bytes. */
-  size: number;
 }
 
 /** Makes a call of the provider API, or for a picture, by its path and query. */
-export type ApiHandler = (address: string) => Promise<CallResult>;
-
-/** The same as pages see it. */
 export type PageCall = (address: string) => Promise<Pick<CallResult, 'status' | 'value'>>;
 
 /** The responses to a page's calls: a digest by address. Equal digests give an equal page. */
@@ -23,19 +18,18 @@ export type CallDigests = ReadonlyMap<string, string>;
  * page that was just revalidated and is about to be rendered.
  */
 const MAX_CACHED = 64;
-const LARGEST_CACHED = 64 * 1024;
 
 /** The provider API as renders call it: it records each call and a digest of the response. */
 export interface PageProvider {
   /** A recorder for one page. `failed` turns true when a call has no usable response. */
-  record(): { call: ApiHandler; digests: Map<string, string>; failed: boolean };
+  record(): { call: PageCall; digests: Map<string, string>; failed: boolean };
   /** Whether all these calls still have the same responses. */
   unchanged(digests: CallDigests): Promise<boolean>;
   /** Evicts every cached response; to be called when content changed. */
   forget(): void;
 }
 
-export function createPageProvider(api: ApiHandler): PageProvider {
+export function createPageProvider(api: (address: string) => Promise<CallResult>): PageProvider {
   let cached = new Map<string, CallResult>();
 
   async function call(address: string): Promise<CallResult> {
@@ -49,8 +43,7 @@ export function createPageProvider(api: ApiHandler): PageProvider {
     const current = cached;
     const result = await api(address);
     // Content changed while this call was in flight: return the result, but do not cache it.
-    const cacheable = current === cached && result.status === 200 && result.size <= LARGEST_CACHED;
-    if (cacheable) cached.set(address, result);
+    if (current === cached && result.status === 200) cached.set(address, result);
     const [oldest] = cached.keys();
     if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
     return result;
@@ -61,7 +54,7 @@ export function createPageProvider(api: ApiHandler): PageProvider {
       const recorder = {
         digests: new Map<string, string>(),
         failed: false,
-        async call(address: string): Promise<CallResult> {
+        async call(address: string) {
           try {
             const result = await call(address);
             recorder.digests.set(address, result.digest);
