@@ -19,19 +19,15 @@ export function createAppPages(
   return pageRoutes({
     canonicalPath: site.canonicalPath,
     shownPath: site.shownPath,
-    // A cached page outlives a store that cannot be read.
     async findMoved(path) {
       // No redirect hides a page that is made in code.
       if (fixedPaths.has(path)) return undefined;
-      try {
-        const redirect = await getRedirect(db, path);
-        if (redirect) return redirect.to;
-        return (await wasTakenDown(db, path)) ? null : undefined;
-      } catch (error) {
-        if (cache.staleAt(path)) return undefined;
-        throw error;
-      }
+      const redirect = await getRedirect(db, path);
+      if (redirect) return redirect.to;
+      return (await wasTakenDown(db, path)) ? null : undefined;
     },
+    // Such a page outlives a store that cannot be read.
+    isCached: (url) => cache.staleAt(url) !== undefined,
     respond: (request, gone) => {
       // A form sent without script redirects back to its page, with a receipt that has it say thank you.
       const formOutcome = hasReceipt(secret, request.url) ? ('sent' as const) : null;

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import type { Site } from '../site/render-site.ts';
+import { bodyBehind } from './api/json-response.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config/config.ts';
+import { etagOf } from './http/bytes/etag.ts';
 import { isPicture, type Pictures } from './http/files/pictures.ts';
 import { createPageProvider, type PageProvider } from './pages/render/recorded-calls.ts';
 import { createPageRenderer, type SiteHandler } from './pages/render/render-page.ts';
@@ -23,9 +25,17 @@ export function createAppRenderer(
 ): AppRenderer {
   const { siteUrl, tracker } = config;
   const renderSite = siteHandler(site, config);
-  const provider = createPageProvider(async (request) =>
-    isPicture(request) ? pictures.respond(request) : readingApi.fetch(request),
-  );
+  const provider = createPageProvider(async (address) => {
+    const request = new Request(`http://provider.internal${address}`);
+    const response = await (isPicture(request)
+      ? pictures.respond(request)
+      : readingApi.fetch(request));
+    const { status } = response;
+    const body = bodyBehind(response);
+    if (body) return { status, value: body.value, digest: body.etag };
+    const text = await response.text();
+    return { status, value: text, digest: etagOf(`${status} ${text}`) };
+  });
   const scriptHashes = files?.scriptHashes ?? null;
   const queue = createRenderQueue(
     createPageRenderer({ renderSite, provider, siteUrl, scriptHashes, tracker }),

@@ -156,7 +156,7 @@ it('makes posts of posts, by their status', async () => {
     'post 9: Post 9 | post | its status is "trash"; skipped',
     expect.stringMatching(/^page 11: Post 11 \| post \| the page \S+ is not imported/),
     'post 8: Post 8 | status | it was protected by a password; it stays a draft',
-    'post 13: Post 13 | post | it cannot be published as it is, and stays a draft: has no text after its front matter',
+    'post 13: Post 13 | post | it cannot be published as it is, and stays a draft: body: must not be empty',
   ]);
 });
 

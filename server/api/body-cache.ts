@@ -41,8 +41,9 @@ export function createBodyCache(
     if (known) return known;
     const made = await make();
     if (made instanceof Response) return made;
-    const { bytes, etag } = bodyOf(made);
-    const body = { bytes, etag, size: call.length + bytes.length + OVERHEAD };
+    const { value, bytes, etag } = bodyOf(made);
+    // The value takes about as much as the bytes.
+    const body = { value, bytes, etag, size: call.length + 2 * bytes.length + OVERHEAD };
     // Otherwise content changed while this call was in flight.
     if (state === cachedState) cached.set(call, body);
     return body;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import { cities } from '../../contract/cities.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { parseOrigin } from '../../contract/enquiry-origin.ts';
 import type { SiteValues } from '../../contract/kinds/site.ts';
 import { parsePeopleQuery } from '../../contract/people-query.ts';
 import { providerApi } from '../../contract/provider-api.ts';
@@ -151,7 +152,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
 
   read(
     providerApi.getEnquiryOrigin,
-    async ({ about }) => ({ origin: await describeOrigin(content, about) }),
+    async ({ about }) => ({ origin: await describeOrigin(content, parseOrigin(about)) }),
     uncached,
   );
 

@@ -154,8 +154,8 @@ describe('a stored enquiry', () => {
 it('content that cannot be read does not hold up an enquiry', async () => {
   await site.db.destroy();
   site = await openMemoryApi({
-    describeOrigin: (about) =>
-      about === PERSON.path ? Promise.reject(new Error('away')) : new Promise(() => {}),
+    describeOrigin: ({ path }) =>
+      path === PERSON.path ? Promise.reject(new Error('away')) : new Promise(() => {}),
   });
   expect((await post({ about: PERSON.path })).status).toBe(201);
   expect((await post({ about: SERVICE.path })).status).toBe(201);

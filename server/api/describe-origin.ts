@@ -1,4 +1,4 @@
-import { parseOrigin, type EnquiryOrigin, type OriginPage } from '../../contract/enquiry-origin.ts';
+import type { EnquiryOrigin, OriginPage, ParsedOrigin } from '../../contract/enquiry-origin.ts';
 import { hiringCostInWords, parseHiringCost } from '../../contract/hiring-cost.ts';
 import { parseWorkingHours, workingHoursInWords } from '../../contract/working-hours.ts';
 import type { ListingEntry } from '../../contract/listing.ts';
@@ -62,16 +62,14 @@ const LONGEST_LINE = 500;
 /**
  * What an enquiry is about, in the words of the content that visitors see.
  *
- * @param about what a link or a form carries
- * @returns null if it is not the path of a page that an enquiry can be about
+ * @returns null if there is no such page
  */
 export async function describeOrigin(
   content: Content,
-  about: unknown,
+  about: ParsedOrigin | null,
 ): Promise<EnquiryOrigin | null> {
-  const parsed = parseOrigin(about);
-  const said = parsed && (await LINES[parsed.page](content, parsed.rest, parsed.part));
+  const said = about && (await LINES[about.page](content, about.rest, about.part));
   if (!said) return null;
   const line = said.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ').trim();
-  return { path: parsed.path, line: line.slice(0, LONGEST_LINE) };
+  return { path: about.path, line: line.slice(0, LONGEST_LINE) };
 }

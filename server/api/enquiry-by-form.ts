@@ -9,8 +9,8 @@ import {
   type FormOutcome,
 } from '../../contract/enquiry.ts';
 import { refuseInWords } from './json-response.ts';
-import { pathOf, readSubmission } from './read-submission.ts';
-import { MOST_FIELDS, RETRY_AFTER, submitEnquiry, type SubmitOptions } from './submit-enquiry.ts';
+import { pageOfForm } from './page-of-form.ts';
+import { MOST_FIELDS, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
 
 /** A page with a policy of its own. */
 export interface DrawnForm {
@@ -18,7 +18,8 @@ export interface DrawnForm {
   policy: string;
 }
 
-export interface FormOptions extends SubmitOptions {
+export interface FormOptions {
+  submit: SubmitEnquiry;
   /** Query string with a receipt, by which the page thanks the visitor. */
   receiptQuery: () => string;
   /** Renders the page of the form again with the input and the errors. */
@@ -29,7 +30,7 @@ export interface FormOptions extends SubmitOptions {
 export async function respondToForm(
   c: Context,
   text: string,
-  options: FormOptions,
+  { submit, receiptQuery, drawForm }: FormOptions,
 ): Promise<Response> {
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)
     return refuseInWords(
@@ -40,8 +41,7 @@ export async function respondToForm(
     );
   const form = new URLSearchParams(text);
   const extras = parseExtras(Object.fromEntries(form));
-  const page = pathOf(extras.page) ?? pathOf(c.req.header('Referer')) ?? '/contact-us';
-  const about = parseOrigin(extras.about)?.path ?? null;
+  const page = pageOfForm(c, extras) ?? '/contact-us';
   const values = Object.fromEntries(
     // One character over the limit suffices to be rejected, and bounds what is rendered again.
     ENQUIRY_INPUTS.map((field) => [field, (form.get(field) ?? '').slice(0, typedLimit(field) + 1)]),
@@ -51,7 +51,8 @@ export async function respondToForm(
     outcome: Omit<FormOutcome, 'values' | 'about'>,
     retryAfter?: number,
   ) => {
-    const { html, policy } = await options.drawForm(page, { ...outcome, values, about });
+    const about = parseOrigin(extras.about)?.path ?? null;
+    const { html, policy } = await drawForm(page, { ...outcome, values, about });
     return c.html(html, status, {
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policy,
@@ -63,15 +64,12 @@ export async function respondToForm(
   const website = (form.get('website') ?? '').slice(0, ENQUIRY_LIMITS.website);
   const parsed = parseEnquiry({ ...values, website });
   if (!parsed.ok) return draw(422, { result: 'invalid', errors: parsed.errors });
-  const submission = readSubmission(c, parsed.fields, extras, {
-    key: form.get('idempotency_key'),
-    client: options.client,
-  });
-  const result = await submitEnquiry(c, options, { ...submission, page });
+  const key = form.get('idempotency_key');
+  const result = await submit(c, { fields: parsed.fields, extras, page, key });
   switch (result.outcome) {
     case 'accepted':
       return c.body(null, 303, {
-        Location: `${page}${options.receiptQuery()}#enquiry-form`,
+        Location: `${page}${receiptQuery()}#enquiry-form`,
         'Cache-Control': 'no-store',
       });
     case 'conflict':

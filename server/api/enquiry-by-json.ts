@@ -8,8 +8,8 @@ import {
 } from '../../contract/enquiry.ts';
 import { refuse, type Reasons } from './json-response.ts';
 import { parseFlatJson } from './parse-flat-json.ts';
-import { readSubmission } from './read-submission.ts';
-import { MOST_FIELDS, RETRY_AFTER, submitEnquiry, type SubmitOptions } from './submit-enquiry.ts';
+import { pageOfForm } from './page-of-form.ts';
+import { MOST_FIELDS, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
 
 /** How many unknown fields an error response names, and characters of each. */
 const NAMED = { fields: 10, characters: 100 };
@@ -18,7 +18,7 @@ const NAMED = { fields: 10, characters: 100 };
 export async function respondToJson(
   c: Context,
   text: string,
-  options: SubmitOptions,
+  submit: SubmitEnquiry,
 ): Promise<Response> {
   const body = parseFlatJson(text, MOST_FIELDS);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -38,14 +38,9 @@ export async function respondToJson(
   const parsed = parseEnquiry(body);
   if (!parsed.ok) return refuse(c, 'invalid_fields', reasons(parsed.errors));
   const extras = parseExtras(body as Record<string, unknown>);
-  const result = await submitEnquiry(
-    c,
-    options,
-    readSubmission(c, parsed.fields, extras, {
-      key: c.req.header(IDEMPOTENCY_HEADER),
-      client: options.client,
-    }),
-  );
+  const key = c.req.header(IDEMPOTENCY_HEADER);
+  const { fields } = parsed;
+  const result = await submit(c, { fields, extras, page: pageOfForm(c, extras), key });
   switch (result.outcome) {
     case 'accepted':
       return c.json({ status: 'success', id: result.id }, 201, { 'Cache-Control': 'no-store' });

@@ -10,6 +10,7 @@ import { limitArrivals } from './limit-arrivals.ts';
 import { plainForm } from './plain-form.ts';
 import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
+import { createSubmit, type SubmitOptions } from './submit-enquiry.ts';
 
 /** Bytes: enough for the longest description in four-byte characters, percent-encoded. */
 const LARGEST_BODY = 512 * 1024;
@@ -17,7 +18,7 @@ const LARGEST_BODY = 512 * 1024;
 /** Rate limit for rendering pages of rejected forms; beyond it the form comes without its page. */
 const DRAWINGS = { burst: 20, refill: 500 };
 
-export interface EnquiryEndpointOptions extends Omit<FormOptions, 'drawForm'> {
+export interface EnquiryEndpointOptions extends SubmitOptions, Pick<FormOptions, 'receiptQuery'> {
   /** Issues a signed timestamp of when the form was opened. */
   issueFormToken: () => string;
   /** Whether posts are rate limited by client before they are read. */
@@ -29,28 +30,30 @@ export interface EnquiryEndpointOptions extends Omit<FormOptions, 'drawForm'> {
 }
 
 /** POST api/contactUsapi.php (spec section 7), as JSON or as a form posted without JavaScript. */
-export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
+export function enquiryEndpoint(options: EnquiryEndpointOptions): Hono {
   const app = new Hono();
+  const submit = createSubmit(options);
   const drawings = new TokenBuckets(DRAWINGS);
-  const options: FormOptions = {
-    ...given,
+  const form: FormOptions = {
+    submit,
+    receiptQuery: options.receiptQuery,
     async drawForm(page, outcome) {
       let drawn: DrawnForm | null = null;
       try {
-        if (drawings.take('', Date.now())) drawn = await given.drawForm(page, outcome);
+        if (drawings.take('', Date.now())) drawn = await options.drawForm(page, outcome);
       } catch (error) {
         // The visitor must not lose what was typed.
-        given.log.error(errorFields(error), 'failed to render a rejected form');
+        options.log.error(errorFields(error), 'failed to render a rejected form');
       }
       return drawn ?? plainForm(page, outcome);
     },
   };
   const path = `/${ENQUIRY_PATH}`;
   app.get(`/${FORM_TOKEN_PATH}`, (c) =>
-    c.json({ token: given.issueFormToken() }, 200, { 'Cache-Control': 'no-store' }),
+    c.json({ token: options.issueFormToken() }, 200, { 'Cache-Control': 'no-store' }),
   );
-  app.post(path, refuseCrossSite(given.siteUrl));
-  if (given.limitArrivals) app.post(path, limitArrivals(given.client));
+  app.post(path, refuseCrossSite(options.siteUrl));
+  if (options.limitArrivals) app.post(path, limitArrivals(options.client));
   app.post(path, async (c) => {
     const type = typeOf(c);
     if (type !== 'application/json' && type !== FORM_TYPE)
@@ -59,7 +62,7 @@ export function enquiryEndpoint(given: EnquiryEndpointOptions): Hono {
       });
     const text = await readBody(c, LARGEST_BODY);
     if (text instanceof Response) return text;
-    return type === FORM_TYPE ? respondToForm(c, text, options) : respondToJson(c, text, options);
+    return type === FORM_TYPE ? respondToForm(c, text, form) : respondToJson(c, text, submit);
   });
   return app;
 }

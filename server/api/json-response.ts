@@ -8,8 +8,9 @@ import { sharedBody } from '../http/bytes/shared-body.ts';
 /** What is wrong with a request, in words, by field. */
 export type Reasons = Refusal['errors'];
 
-/** A JSON body in bytes, with their strong ETag. */
+/** A JSON body: its value, which must not be changed, and its bytes with their strong ETag. */
 export interface Body {
+  value: object;
   bytes: Buffer<ArrayBuffer>;
   etag: string;
 }
@@ -17,18 +18,26 @@ export interface Body {
 /** Serializes a value to a JSON body. */
 export function bodyOf(value: object): Body {
   const bytes = Buffer.from(JSON.stringify(value));
-  return { bytes, etag: etagOf(bytes) };
+  return { value, bytes, etag: etagOf(bytes) };
 }
+
+const bodies = new WeakMap<Response, Body>();
+
+/** The body of a response of `respondCacheable`, for callers in this process: they need not parse it. */
+export const bodyBehind = (response: Response): Body | undefined => bodies.get(response);
 
 /**
  * Responds with an ETag, or with 304 if it matches (RFC 9110, section 13). `no-cache` makes clients
  * revalidate each time, so that a publish is visible at once.
  */
-export function respondCacheable(c: Context, { bytes, etag }: Body): Response {
+export function respondCacheable(c: Context, body: Body): Response {
+  const { bytes, etag } = body;
   const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
   if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
   const type = 'application/json; charset=utf-8';
-  return c.body(sharedBody(bytes), 200, { ...headers, 'Content-Type': type });
+  const response = c.body(sharedBody(bytes), 200, { ...headers, 'Content-Type': type });
+  bodies.set(response, body);
+  return response;
 }
 
 /**

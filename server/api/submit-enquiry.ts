@@ -1,6 +1,12 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { EnquiryOrigin } from '../../contract/enquiry-origin.ts';
+import type { EnquiryExtras } from '../../contract/enquiry-extras.ts';
+import { TRAP_FIELD } from '../../contract/enquiry-fields.ts';
+import {
+  parseOrigin,
+  type EnquiryOrigin,
+  type ParsedOrigin,
+} from '../../contract/enquiry-origin.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import type { AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import type { Acceptance } from '../enquiries/screen-and-store.ts';
@@ -14,45 +20,74 @@ export const MOST_FIELDS = 50;
 /** Value of Retry-After in seconds if the enquiry could not be stored. */
 export const RETRY_AFTER = 5;
 
+/** In characters. */
+const LONGEST_KEY = 200;
+
 /** Milliseconds that an enquiry waits for the words of what it is about. */
 const ORIGIN_TIMEOUT = 500;
 
 export interface SubmitOptions {
   accept: AcceptEnquiry;
-  /** Says what an enquiry is about, by its path; null if there is no such page. */
-  describeOrigin: (about: string) => Promise<EnquiryOrigin | null>;
+  /** Says what an enquiry is about; null if there is no such page. */
+  describeOrigin: (about: ParsedOrigin) => Promise<EnquiryOrigin | null>;
   client: ClientReader;
   log: Logger;
 }
 
-/** Accepts a submission. A failure is logged with its incident, and without the enquiry. */
-export async function submitEnquiry(
-  c: Context,
-  { accept, describeOrigin, log }: SubmitOptions,
-  submission: Submission,
-): Promise<Acceptance | { outcome: 'failed' }> {
-  try {
-    const { about } = submission;
-    const origin = about === null ? null : await inWords(about, describeOrigin);
-    return await accept({ ...submission, origin });
-  } catch (error) {
-    const incident = incidentOf(c);
-    const reason =
-      error instanceof StoreUnavailable
-        ? error.reason
-        : error instanceof Error
-          ? error.name
-          : 'unknown';
-    log.error({ incident, path: c.req.path, reason }, 'failed to store enquiry');
-    return { outcome: 'failed' };
-  }
+/** What a request has, validated. */
+interface SentEnquiry extends Pick<Submission, 'fields' | 'page'> {
+  extras: EnquiryExtras;
+  /** The client's idempotency key; one that is empty or too long is ignored. */
+  key: string | null | undefined;
+}
+
+export type SubmitEnquiry = ReturnType<typeof createSubmit>;
+
+/**
+ * Creates the function that accepts enquiries, in whichever form they were sent. A failure is logged with
+ * its incident, and without the enquiry.
+ */
+export function createSubmit({ accept, describeOrigin, client, log }: SubmitOptions) {
+  return async (
+    c: Context,
+    { fields, extras, page, key }: SentEnquiry,
+  ): Promise<Acceptance | { outcome: 'failed' }> => {
+    try {
+      const trimmed = key?.trim();
+      // The form of a service's page is about the service.
+      const about = parseOrigin(extras.about) ?? parseOrigin(page);
+      return await accept({
+        fields,
+        idempotencyKey: trimmed && trimmed.length <= LONGEST_KEY ? trimmed : null,
+        page,
+        about: about?.path ?? null,
+        origin: about && (await inWords(about, describeOrigin)),
+        referrer: extras.referrer ?? null,
+        // Without JavaScript, the query string of the landing page is in the Referer, if at all.
+        landingQuery:
+          extras.landing_query ?? URL.parse(c.req.header('Referer') ?? '')?.search ?? null,
+        consentVersion: extras.consent_version ?? null,
+        trap: extras[TRAP_FIELD] ?? '',
+        formToken: extras.form_token ?? null,
+        ticket: extras.ticket ?? null,
+        proof: extras.proof ?? null,
+        ...client(c),
+      });
+    } catch (error) {
+      const incident = incidentOf(c);
+      const { name } = error instanceof Error ? error : { name: 'unknown' };
+      const reason = error instanceof StoreUnavailable ? error.reason : name;
+      log.error({ incident, path: c.req.path, reason }, 'failed to store enquiry');
+      return { outcome: 'failed' };
+    }
+  };
 }
 
 /** Content that cannot be read must not hold up an enquiry: then it is about the path alone. */
 function inWords(
-  about: string,
+  about: ParsedOrigin,
   describeOrigin: SubmitOptions['describeOrigin'],
 ): Promise<EnquiryOrigin | null> {
-  const pathAlone = { path: about, line: about };
+  const pathAlone = { path: about.path, line: about.path };
   return withTimeout(describeOrigin(about), ORIGIN_TIMEOUT, pathAlone).catch(() => pathAlone);
 }

@@ -5,7 +5,7 @@ import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
 import { refuse, refuseMethodsBut, typeOf } from './json-response.ts';
 import { parseFlatJson } from './parse-flat-json.ts';
 import { readBody } from './read-body.ts';
-import { pathOf } from './read-submission.ts';
+import { pathOf } from './page-of-form.ts';
 
 /** Bytes; browsers put a handful of reports into one body. */
 const MAX_BODY = 16 * 1024;

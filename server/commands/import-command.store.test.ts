@@ -39,7 +39,7 @@ it('says what it did, and writes what it found to a file', async () => {
     'post\tfield\twhat\twhat to do',
     'author Maya Ríos\tphoto, about\tthe author has only a name: an export has no more\tadd a photo and a few words, in content/authors/maya.yaml',
     'post 2: =2+2\tshortcode\t[a_b] was removed; what it enclosed stays\twrite what it showed',
-    'post 2: =2+2\tpost\tit cannot be published as it is, and stays a draft: has no text after its front matter\tcorrect and publish it',
+    'post 2: =2+2\tpost\tit cannot be published as it is, and stays a draft: body: must not be empty\tcorrect and publish it',
     '',
   ]);
   expect(existsSync(join(store.dataDir, 'pictures'))).toBe(false);

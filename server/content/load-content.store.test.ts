@@ -94,7 +94,12 @@ describe('an invalid file is reported with file, line and reason, and nothing is
       /\.md:5: modified: must not be before published/,
     ],
     ['no front matter', POST, () => 'Just text.', /:1: must start with front matter/],
-    ['no text', POST, (text: string) => text.replace(/\n---\n[\s\S]*$/, '\n---\n'), /has no text/],
+    [
+      'no text',
+      POST,
+      (text: string) => text.replace(/\n---\n[\s\S]*$/, '\n---\n'),
+      /:\d+: body: must not be empty/,
+    ],
     [
       'broken YAML',
       'services/bookeeper.yaml',
@@ -118,7 +123,7 @@ describe('an invalid file is reported with file, line and reason, and nothing is
       'a picture of another site',
       POST,
       (text: string) => `${text}\n![A desk](https://elsewhere.example/desk.png)\n`,
-      /\.md:\d+: the picture https:\/\/elsewhere\.example\/desk\.png is on another site/,
+      /\.md:\d+: body: the picture https:\/\/elsewhere\.example\/desk\.png is on another site/,
     ],
     [
       'too few sub-services',

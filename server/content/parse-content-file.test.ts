@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentKinds } from '../../contract/kinds/content-kinds.ts';
+import type { Kind } from '../../contract/kinds/kind.ts';
 import { leastCost } from '../../tests/helpers/processor-time.ts';
 import { ContentFileError, readContentFile } from './parse-content-file.ts';
 import { parseSource } from './source-format.ts';
@@ -51,6 +52,50 @@ it('resolves aliases', () => {
   expect(parsed).toMatchObject({ ok: true, values: { menus: [{ menu: 'Us' }, { menu: 'Us' }] } });
 });
 
+it('tells all problems of a source, each with its line and path', () => {
+  const problems = (kind: Kind<any>, source: string) => {
+    const parsed = parseSource(kind, source, 'publishable');
+    return parsed.ok ? [] : parsed.problems.map(({ line, path, reason }) => [line, path, reason]);
+  };
+  const picture = (name: string) =>
+    `the picture https://a.example/${name} is on another site; copy it to content/pictures and link to /static/pictures`;
+  const text = [
+    frontMatter('title: A\npublished: soon\nsummary: "a\\0"\ntags: [x]'),
+    '![One](https://a.example/1) ![Two](https://a.example/2)\n\n![](https://a.example/3)',
+  ].join('');
+  expect(problems(post, text)).toEqual([
+    [8, 'body', picture('1')],
+    [8, 'body', picture('2')],
+    [10, 'body', picture('3')],
+    [2, '', 'Unrecognized key: "tags"'],
+    [2, 'author', 'is missing'],
+    [3, 'published', 'must be a date like 2026-03-14'],
+    [2, 'modified', 'must be a date like 2026-03-14'],
+    [4, 'summary', 'contains the character U+0000'],
+  ]);
+  const menus = 'menus:\n  - menu: "![](//a.example/1)"\n    url: [a]\n  - submenus: []\n';
+  expect(problems(menu, menus)).toEqual([
+    [2, 'menus.0.menu', picture('1').replace('https:', '')],
+    [3, 'menus.0.url', 'Invalid input: expected string, received array'],
+    [2, 'menus.0.submenus', 'is missing'],
+    [4, 'menus.1.menu', 'is missing'],
+    [4, 'menus.1.url', 'is missing'],
+  ]);
+  expect(parseSource(menu, menus, 'publishable')).toMatchObject({
+    line: 2,
+    reason: `menus.0.menu: ${picture('1').replace('https:', '')}`,
+  });
+  expect(problems(menu, `a: "${'![](//a) '.repeat(200)}"`)).toHaveLength(100);
+});
+
+it('a file with several problems is refused with all of them', () => {
+  const file = join(folder, 'entry');
+  writeFileSync(file, 'menus:\n  - menu: A\n    submenus: []\n  - 2\n');
+  expect(() => readContentFile(file, menu)).toThrow(
+    `${file}:2: menus.0.url: is missing\n${file}:4: menus.1: Invalid input`,
+  );
+});
+
 describe('parsing takes linear time with', () => {
   /** Characters. Doubled three times, a quadratic cost is 64 times as much. */
   const SIZE = 10_000;
@@ -65,6 +110,7 @@ describe('parsing takes linear time with', () => {
     ['many keys in one line', (size) => `{${keys(size / 10, ', ')}}`],
     ['many aliases', aliases],
     ['many errors in one line', (size) => `[${repeated(',')(size)}]`],
+    ['many pictures', (size) => `a: "${repeated('![](//a) ')(size)}"`],
     ['many beginnings of pictures', (size) => `a: "${repeated('![')(size)}"`],
   ])('%s', async (_, text) => {
     const [short, long] = [text(SIZE), text(LONGER * SIZE)];

@@ -1,20 +1,24 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Kind, ValuesOf } from '../../contract/kinds/kind.ts';
-import { parseSource } from './source-format.ts';
+import { parseSource, sentenceOf, type SourceProblem } from './source-format.ts';
 
-/** An invalid file under content/. The message has the file, the line and the reason. */
+/** An invalid file under content/. The message has a line for each problem: file, line and reason. */
 export class ContentFileError extends Error {
   override name = 'ContentFileError';
   readonly file: string;
-  readonly line: number;
-  readonly reason: string;
+  readonly problems: readonly SourceProblem[];
 
-  constructor(file: string, line: number, reason: string) {
-    super(`${file}:${line}: ${reason}`);
+  /** @param problems all of them; by default the one at this line */
+  constructor(
+    file: string,
+    line: number,
+    reason: string,
+    problems: readonly SourceProblem[] = [{ line, path: '', reason }],
+  ) {
+    super(problems.map((problem) => `${file}:${problem.line}: ${sentenceOf(problem)}`).join('\n'));
     this.file = file;
-    this.line = line;
-    this.reason = reason;
+    this.problems = problems;
   }
 }
 
@@ -25,7 +29,7 @@ const LARGEST_FILE = 4 * 1024 * 1024;
  * Reads and validates the file of an entry.
  *
  * @returns the text as it is in the file, and its values
- * @throws {ContentFileError} for the first error
+ * @throws {ContentFileError} with all that is wrong
  */
 export function readContentFile<K extends Kind<any>>(
   file: string,
@@ -38,7 +42,7 @@ export function readContentFile<K extends Kind<any>>(
   if (!isUtf8(bytes)) throw new ContentFileError(file, 1, 'is not UTF-8');
   const source = bytes.toString('utf8');
   const parsed = parseSource(kind, source, 'publishable');
-  if (!parsed.ok) throw new ContentFileError(file, parsed.line, parsed.reason);
+  if (!parsed.ok) throw new ContentFileError(file, parsed.line, parsed.reason, parsed.problems);
   return { source, values: parsed.values };
 }
 

@@ -1,7 +1,9 @@
 import '../../contract/english-messages.ts';
 import {
   isAlias,
+  isCollection,
   isNode,
+  isPair,
   isScalar,
   LineCounter,
   parseDocument,
@@ -11,13 +13,24 @@ import {
 } from 'yaml';
 import type { Kind, ValuesOf } from '../../contract/kinds/kind.ts';
 
-/** Why a source cannot be read: the line, from 1, and the reason. */
-interface SourceProblem {
+/** Why a source cannot be read. */
+export interface SourceProblem {
+  /** From 1. */
   line: number;
+  /** Of the field, such as `company.body`; empty for the whole. */
+  path: string;
   reason: string;
 }
 
-export type ParsedSource<Values> = { ok: true; values: Values } | ({ ok: false } & SourceProblem);
+export type ParsedSource<Values> =
+  | { ok: true; values: Values }
+  /** All problems, and the line and the words of the first. */
+  | { ok: false; problems: SourceProblem[]; line: number; reason: string };
+
+/** No more are listed: each takes a search of the document. */
+const MAX_PROBLEMS = 100;
+
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/;
 
 /**
  * Parses the text of an entry: YAML, or YAML between --- lines and Markdown.
@@ -31,17 +44,77 @@ export function parseSource<K extends Kind<any>>(
   rule: 'publishable' | 'stored',
 ): ParsedSource<ValuesOf<K>> {
   const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  if (rule === 'publishable') {
-    const problem = findForbidden(text) ?? findExternalPicture(text);
-    if (problem) return { ok: false, ...problem };
-  }
-  if (kind.format === 'yaml') return parseYaml(kind, text, {}, 0, rule);
-  const parts = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/.exec(text);
-  if (!parts) return problemAt(1, 'must start with front matter between --- lines');
+  const isYaml = kind.format === 'yaml';
+  const parts = isYaml ? ['', text] : FRONT_MATTER.exec(text);
+  if (!parts)
+    return refused([
+      { line: 1, path: '', reason: 'must start with front matter between --- lines' },
+    ]);
   const [, yaml = '', body = ''] = parts;
-  if (rule === 'publishable' && body.trim() === '')
-    return problemAt(text.split('\n').length, 'has no text after its front matter');
-  return parseYaml(kind, yaml, { body }, 1, rule);
+  const yamlAt = isYaml ? 0 : '---\n'.length;
+  const bodyAt = isYaml ? Infinity : yamlAt + yaml.length + '\n---\n'.length;
+
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1);
+  const problems: SourceProblem[] = [];
+  const report = (at: number, path: readonly PropertyKey[], reason: string) => {
+    const { line } = lines.linePos(Math.min(at, text.length));
+    if (problems.length < MAX_PROBLEMS) problems.push({ line, path: path.join('.'), reason });
+  };
+  const reportAt = (path: readonly PropertyKey[], reason: string) =>
+    report(
+      path[0] === 'body' && !isYaml ? bodyAt : offsetOf(document, path) + yamlAt,
+      path,
+      reason,
+    );
+
+  const document = readDocument(yaml);
+  if (rule === 'publishable') {
+    const reportIn = (at: number, reason: string) =>
+      report(at, at < bodyAt ? pathAt(document.contents, at - yamlAt) : ['body'], reason);
+    const nullAt = text.indexOf('\u0000');
+    if (nullAt >= 0) reportIn(nullAt, NULL_CHARACTER);
+    for (const { index, 1: url } of text.matchAll(EXTERNAL_PICTURE)) {
+      if (problems.length === MAX_PROBLEMS) break;
+      reportIn(
+        index,
+        `the picture ${url} is on another site; copy it to content/pictures and link to /static/pictures`,
+      );
+    }
+  }
+  for (const { pos, message } of document.errors) report(pos[0] + yamlAt, [], message);
+  if (document.errors.length > 0) return refused(problems);
+  const { given, failed } = resolveAliases(document);
+  if (failed) report(failed.at + yamlAt, [], failed.reason);
+  if (failed) return refused(problems);
+
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const result = (rule === 'stored' ? kind.stored : kind.schema).safeParse(
+    isObject && !isYaml ? { ...given, body } : given,
+  );
+  // A misspelled key explains why another one is missing.
+  const issues = (result.error?.issues ?? []).toSorted(
+    (a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'),
+  );
+  for (const { code, path, message } of issues.slice(0, MAX_PROBLEMS)) {
+    const missing = code === 'invalid_type' && message.endsWith('received undefined');
+    reportAt(path, missing ? 'is missing' : message);
+  }
+  if (rule === 'publishable' && !text.includes('\u0000'))
+    for (const path of nullsIn(given, [])) reportAt(path, NULL_CHARACTER);
+  return problems.length === 0 && result.success
+    ? { ok: true, values: result.data as ValuesOf<K> }
+    : refused(problems);
+}
+
+/** A problem in words, with its path. */
+export const sentenceOf = ({ path, reason }: SourceProblem) =>
+  path === '' ? reason : `${path}: ${reason}`;
+
+function refused(problems: SourceProblem[]): Extract<ParsedSource<never>, { ok: false }> {
+  const [first] = problems as [SourceProblem];
+  return { ok: false, problems, line: first.line, reason: sentenceOf(first) };
 }
 
 /** Writes values as a source. Only for values that somebody changed: a source is kept as it was written. */
@@ -56,50 +129,30 @@ export function writeSource(kind: Kind<any>, values: Record<string, unknown>): s
   return `---\n${stringify(front)}---\n${String(body)}`;
 }
 
-const problemAt = (line: number, reason: string) => ({ ok: false as const, line, reason });
-
 /** PostgreSQL has no such character in texts. */
 const NULL_CHARACTER = 'contains the character U+0000';
 
-function findForbidden(text: string): SourceProblem | null {
-  const at = text.indexOf('\u0000');
-  return at < 0 ? null : { line: lineAt(text, at), reason: NULL_CHARACTER };
-}
-
 /** The sanitizer and the pages' Content Security Policy remove pictures of other sites, so report them early. */
-function findExternalPicture(text: string): SourceProblem | null {
-  const picture = /!\[[^[\]]*\]\(\s*<?((?:[a-z]+:)?\/\/[^\s>)]+)/i.exec(text);
-  if (!picture) return null;
-  return {
-    line: lineAt(text, picture.index),
-    reason: `the picture ${picture[1]} is on another site; copy it to content/pictures and link to /static/pictures`,
-  };
-}
+const EXTERNAL_PICTURE = /!\[[^[\]]*\]\(\s*<?((?:[a-z]+:)?\/\/[^\s>)]+)/gi;
 
-/** Whether any text in a value has one, which YAML may write as an escape. */
-const hasNull = (value: unknown): boolean =>
+/** The paths of texts with U+0000, which YAML may write as an escape. */
+const nullsIn = (value: unknown, path: readonly string[]): (readonly string[])[] =>
   typeof value === 'string'
     ? value.includes('\u0000')
-    : typeof value === 'object' && value !== null && Object.values(value).some(hasNull);
-
-const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
+      ? [path]
+      : []
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, part]) => nullsIn(part, [...path, name]))
+      : [];
 
 /** Comparisons of keys in all maps of an entry; the sample content takes at most 200. */
 const MAX_COMPARED = 100_000;
 /** Each is looked for among all nodes with an anchor. */
 const MAX_ALIASES = 100;
 
-function parseYaml<K extends Kind<any>>(
-  kind: K,
-  yaml: string,
-  more: object,
-  linesBefore: number,
-  rule: 'publishable' | 'stored',
-): ParsedSource<ValuesOf<K>> {
-  const lines = new LineCounter();
+function readDocument(yaml: string): Document {
   let compared = 0;
-  const document = parseDocument(yaml, {
-    lineCounter: lines,
+  return parseDocument(yaml, {
     // Otherwise the line is copied for each error in it, and counted from the front matter.
     prettyErrors: false,
     // Each key is compared with all before it. An error thrown here becomes one of the document.
@@ -108,26 +161,6 @@ function parseYaml<K extends Kind<any>>(
       return isScalar(one) && isScalar(other) && one.value === other.value;
     },
   });
-  const [broken] = document.errors;
-  if (broken) return problemAt(lines.linePos(broken.pos[0]).line + linesBefore, broken.message);
-  const { given, failed } = resolveAliases(document);
-  if (failed) return problemAt(lines.linePos(failed.at).line + linesBefore, failed.reason);
-  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-  const result = (rule === 'stored' ? kind.stored : kind.schema).safeParse(
-    isObject ? { ...given, ...more } : given,
-  );
-  if (result.success && !(rule === 'publishable' && hasNull(result.data)))
-    return { ok: true, values: result.data as ValuesOf<K> };
-  if (result.success) return problemAt(linesBefore + 1, NULL_CHARACTER);
-  // A misspelled key explains why another one is missing.
-  const { issues } = result.error;
-  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  const path = issue?.path ?? [];
-  const line = lines.linePos(offsetOf(document, path)).line + linesBefore;
-  const where = path.length > 0 ? `${path.join('.')}: ` : '';
-  const message = issue?.message ?? 'is not valid';
-  const missing = issue?.code === 'invalid_type' && message.endsWith('received undefined');
-  return problemAt(line, where + (missing ? 'is missing' : message));
 }
 
 /** The values of a document, or the offset of an alias that has none, and the reason. */
@@ -161,4 +194,14 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
     if (isNode(node) && node.range) return node.range[0];
   }
   return 0;
+}
+
+/** The path of the deepest value around an offset. */
+function pathAt(node: unknown, offset: number): string[] {
+  for (const [index, item] of isCollection(node) ? node.items.entries() : []) {
+    const [name, value] = isPair(item) ? [String(item.key), item.value] : [`${index}`, item];
+    const [start, , end] = (isNode(value) && value.range) || [Infinity, 0, 0];
+    if (start <= offset && offset < end) return [name, ...pathAt(value, offset)];
+  }
+  return [];
 }

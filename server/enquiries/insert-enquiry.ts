@@ -7,7 +7,7 @@ import type { Submission } from './submission.ts';
 import type { Verdict } from './screen/screen-enquiry.ts';
 
 /** The stored attributes of a submission other than its fields. */
-export interface Particulars {
+interface Particulars {
   source: EnquirySource;
   verdict: Verdict;
   /** Keyed hash of the client's address, or null. */

@@ -22,7 +22,7 @@ import {
 import { circumstances, judge, likelihoodOf, screenEnquiry } from './screen/screen-enquiry.ts';
 import { digestText } from './screen/text-digest.ts';
 import type { Secret } from './secret.ts';
-import { spendPass, insertEnquiry, type Particulars } from './insert-enquiry.ts';
+import { spendPass, insertEnquiry } from './insert-enquiry.ts';
 import type { Submission } from './submission.ts';
 
 export interface ScreenAndStoreOptions {
@@ -77,7 +77,7 @@ export async function screenAndStore(
         options.detectDuplicates && !submission.synthetic
           ? await compareWithEarlier(transaction, { textDigest, clientHash, description }, now)
           : NO_RESEMBLANCE;
-      const particulars: Particulars = {
+      const particulars = {
         source: sourceOf(submission, options.siteUrl),
         verdict: judge([...signals(), ...circumstances(resemblance, pass)]),
         clientHash,

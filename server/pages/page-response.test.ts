@@ -5,7 +5,7 @@ import { createPageRenderer } from './render/render-page.ts';
 import { createPageProvider } from './render/recorded-calls.ts';
 
 function build() {
-  const provider = createPageProvider(async () => new Response('{}'));
+  const provider = createPageProvider(() => Promise.reject(new Error('no calls')));
   const render = createPageRenderer({
     provider,
     scriptHashes: null,

@@ -7,11 +7,20 @@ const moved: Record<string, string | null> = {
   '/?p=12': '/blog/twelve',
   '/wp?p=12': '/blog/other',
 };
+const looked: string[] = [];
+const cached = ['/cached', '/old', '/gone'];
 const app = pageRoutes({
   canonicalPath: (path) => path.replace(/(?<=.)\/$/, '').toLowerCase(),
   shownPath: (path) => path,
-  findMoved: async (path) => moved[path],
-  respond: async (request) => new Response(new URL(request.url).pathname),
+  findMoved: async (path) => {
+    looked.push(path);
+    return moved[path];
+  },
+  isCached: (path) => cached.includes(path),
+  respond: async (request) => {
+    const { pathname } = new URL(request.url);
+    return new Response(pathname, { status: pathname in moved ? 404 : 200 });
+  },
 });
 const get = async (url: string) => {
   const response = await app.request(url);
@@ -35,4 +44,18 @@ it.each([
 it('only such addresses are looked up before the page cache', () => {
   expect(['/?p=1', '/blog?a=b&p=1'].every(isNumbered)).toBe(true);
   expect(['/', '/blog?page=2', '/?up=1', '/?p=', '/?p=x', '/p=1'].some(isNumbered)).toBe(false);
+});
+
+it('a cached page is looked up only if it is no longer found', async () => {
+  const ask = async (url: string, init?: RequestInit) => {
+    looked.length = 0;
+    const { status } = await app.request(url, init);
+    return [status, ...looked];
+  };
+  expect(await ask('/cached')).toEqual([200]);
+  expect(await ask('/Cached/')).toEqual([301, '/cached']);
+  expect(await ask('/cached', { method: 'POST' })).toEqual([405, '/cached']);
+  expect(await ask('/other')).toEqual([200, '/other']);
+  expect(await ask('/old')).toEqual([301, '/old']);
+  expect(await ask('/gone')).toEqual([410, '/gone']);
 });

@@ -19,6 +19,8 @@ export interface PageRouteOptions {
   shownPath: (path: string) => string;
   /** The new path of a page that has moved; null when it is gone, undefined for any other path. */
   findMoved: (path: string) => Promise<string | null | undefined>;
+  /** Whether the page at a path and query is cached, however stale. */
+  isCached: (path: string) => boolean;
   /** @param gone whether the page at this address was removed for good */
   respond: (request: Request, gone: boolean) => Promise<Response>;
 }
@@ -31,6 +33,7 @@ export function pageRoutes({
   canonicalPath,
   shownPath,
   findMoved,
+  isCached,
   respond,
 }: PageRouteOptions): Hono {
   const app = new Hono();
@@ -41,11 +44,16 @@ export function pageRoutes({
     const number = numberedPath(canonical, url);
     const numbered = number && (await findMoved(number));
     if (typeof numbered === 'string') return c.redirect(canonicalPath(numbered), 301);
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    // A cached page that has moved since is no longer found.
+    if (isRead && canonical === url.pathname && isCached(url.pathname + url.search)) {
+      const response = await respond(c.req.raw, false);
+      if (response.status !== 404) return response;
+    }
     const moved = await findMoved(shownPath(canonical));
     const target = typeof moved === 'string' ? canonicalPath(moved) : canonical;
     if (target !== url.pathname) return c.redirect(target + url.search, 301);
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-      return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
+    if (!isRead) return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
     const gone = moved === null;
     const response = await respond(c.req.raw, gone);
     return gone && response.status === 404

@@ -28,16 +28,16 @@ const CALL_TIMEOUT = 20_000;
 
 /** Calls the API handlers in-process while a page is rendered, and over HTTP in the browser. */
 const send = createIsomorphicFn()
-  .server((address: string, signal?: AbortSignal): Promise<Response> => {
-    const request = new Request(`http://provider.internal${address}`, signal ? { signal } : {});
-    return getPageContext().callProvider(request);
-  })
-  .client((address: string, signal?: AbortSignal): Promise<Response> => {
+  .server((address: string, _signal?: AbortSignal) => getPageContext().callProvider(address))
+  .client(async (address: string, signal?: AbortSignal) => {
     const limit = AbortSignal.timeout(CALL_TIMEOUT);
-    return fetch(providerBase + address, {
+    const response = await fetch(providerBase + address, {
       headers: { Accept: 'application/json' },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const value = parseProvidedJson(bytes, response.headers.get('Content-Type'));
+    return { status: response.status, value };
   });
 
 export type CallQuery = Record<string, string | number | undefined>;
@@ -67,13 +67,12 @@ export async function callProvider<Path extends keyof Calls>(
   query: CallQuery,
   signal?: AbortSignal,
 ): Promise<Body<Path>> {
-  const [{ bytes, type }, { providerApi: calls }] = await Promise.all([
-    // Read the body right away: the call must not time out while the schemas load.
-    fetchBody(path, query, signal),
+  const [value, { providerApi: calls }] = await Promise.all([
+    callForValue(path, query, signal),
     inTime('contract', () => import('../../contract/provider-api.ts')),
   ]);
   const endpoint = Object.values(calls).find((call) => call.path === path);
-  const body = endpoint?.response.safeParse(parseProvidedJson(bytes, type));
+  const body = endpoint?.response.safeParse(value);
   if (!body?.success) throw new ProviderError(path, 'returned an invalid body');
   return body.data as Body<Path>;
 }
@@ -89,19 +88,15 @@ export async function callOwn<Path extends OwnPath>(
   query: CallQuery,
   signal?: AbortSignal,
 ): Promise<Body<Path>> {
-  const { bytes } = await fetchBody(path, query, signal);
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as Body<Path>;
-  } catch {
-    throw new ProviderError(path, 'returned an invalid body');
-  }
+  const value = await callForValue(path, query, signal);
+  if (value === undefined) throw new ProviderError(path, 'returned an invalid body');
+  return value as Body<Path>;
 }
 
 /** @throws {ProviderError} if the status is not 2xx */
-async function fetchBody(path: keyof Calls, query: CallQuery, signal?: AbortSignal) {
-  const response = await send(callAddress(path, query), signal);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const { ok, status } = response;
-  if (!ok) throw new ProviderError(path, `responded with status ${status}`, status);
-  return { bytes, type: response.headers.get('Content-Type') };
+async function callForValue(path: keyof Calls, query: CallQuery, signal?: AbortSignal) {
+  const { status, value } = await send(callAddress(path, query), signal);
+  if (status < 200 || status > 299)
+    throw new ProviderError(path, `responded with status ${status}`, status);
+  return value;
 }

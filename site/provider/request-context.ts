@@ -5,8 +5,8 @@ import type { SiteFacts } from './site-facts.ts';
 
 /** What the server passes to the site for a page. Nothing in it depends on the visitor. */
 export interface PageRequest {
-  /** Calls the provider API in-process. */
-  callProvider: (request: Request) => Promise<Response>;
+  /** Makes a call of the provider API in-process; its value must not be changed. */
+  callProvider: (address: string) => Promise<{ status: number; value: unknown }>;
   /** Origin of canonical links, without a trailing slash. */
   siteUrl: string;
   /** A third-party script that needs the visitor's consent, or null. */

@@ -1,4 +1,5 @@
 import { site, type SiteValues } from '../../contract/kinds/site.ts';
+import type { PageRequest } from './request-context.ts';
 
 /** What every page knows of the firm. */
 export interface SiteFacts extends SiteValues {
@@ -16,11 +17,8 @@ let last: SiteFacts = site.stored.parse({});
  * @param callProvider calls the API in-process
  * @returns empty values if the call fails and none before has succeeded; such a page is not cached
  */
-export async function readSiteFacts(
-  callProvider: (request: Request) => Promise<Response>,
-): Promise<SiteFacts> {
-  const request = new Request('http://provider.internal/api/page-words?name=site');
-  const response = await callProvider(request).catch(() => null);
-  if (response?.ok) last = ((await response.json()) as { words: SiteFacts }).words;
+export async function readSiteFacts(callProvider: PageRequest['callProvider']): Promise<SiteFacts> {
+  const result = await callProvider('/api/page-words?name=site').catch(() => null);
+  if (result?.status === 200) last = (result.value as { words: SiteFacts }).words;
   return last;
 }

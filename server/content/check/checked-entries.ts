@@ -5,7 +5,7 @@ import { nameEntry } from '../entry-store/find-referrers.ts';
 import { readRevisions } from '../entry-store/revision.ts';
 import { ContentFileError } from '../parse-content-file.ts';
 import { readContent } from '../read-content.ts';
-import { parseSource } from '../source-format.ts';
+import { parseSource, type SourceProblem } from '../source-format.ts';
 import type { CheckedEntry } from './checked-content.ts';
 import type { ContentProblem } from './content-problem.ts';
 
@@ -23,8 +23,7 @@ export function entriesOfFolder(folder: string): CheckedEntries {
       return read();
     } catch (error) {
       if (!(error instanceof ContentFileError)) throw error;
-      const { file, line, reason } = error;
-      unreadable.push({ where: file, line, field: '', words: reason, advice: 'correct the file' });
+      unreadable.push(...problemsOf(error.file, error.problems, 'correct the file'));
       return otherwise;
     }
   };
@@ -49,14 +48,10 @@ export async function entriesOfStore(db: Database): Promise<CheckedEntries> {
     const where = `${nameEntry({ kind, slug })}${state === 'scheduled' ? ' (scheduled)' : ''}`;
     const parsed = parseSource(kindOf(kind), source, 'stored');
     if (parsed.ok) entries.push({ where, kind, slug, source, values: parsed.values });
-    else
-      unreadable.push({
-        where,
-        line: parsed.line,
-        field: '',
-        words: parsed.reason,
-        advice: 'correct the entry',
-      });
+    else unreadable.push(...problemsOf(where, parsed.problems, 'correct the entry'));
   }
   return { entries, unreadable };
 }
+
+const problemsOf = (where: string, problems: readonly SourceProblem[], advice: string) =>
+  problems.map(({ line, path, reason }) => ({ where, line, field: path, words: reason, advice }));

@@ -85,7 +85,11 @@ describe('a draft', () => {
     expect(await publish(db, [draft.id])).toMatchObject({
       outcome: 'refused',
       problems: [
-        { revisionId: draft.id, reason: 'invalid', words: expect.stringMatching(/line 4/) },
+        {
+          revisionId: draft.id,
+          reason: 'invalid',
+          words: expect.stringMatching(/^line 2: author: is missing/),
+        },
       ],
     });
     expect(await statesOf('a')).toEqual(['draft']);
@@ -226,6 +230,18 @@ describe('a redirect', () => {
     await publishPost(db, 'a', 'A again');
     expect(await redirected('/blog/a')).toBeUndefined();
     expect((await getNewestRevision(db, redirect.entryId))?.state).toBe('replaced');
+  });
+
+  it('keeps its comments when it is led to the new path of a page', async () => {
+    await publishPost(db, 'a', 'A');
+    const source = '# Printed on the leaflet\nto: /blog/a\nfrom: /old # until 2025\n';
+    const { id, entryId } = await saved({ kind: 'redirect', slug: 'old', source });
+    await publish(db, [id]);
+    await publish(db, [(await renamed('a', 'b')).id]);
+    expect(await redirected('/old')).toBe('/blog/b');
+    expect((await getNewestRevision(db, entryId))?.source).toBe(
+      source.replace('/blog/a', '/blog/b'),
+    );
   });
 
   it('of a path that is redirected already is refused', async () => {

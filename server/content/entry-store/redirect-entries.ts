@@ -2,6 +2,7 @@ import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
 import { slugify } from '../slugify.ts';
+import { rewriteSource } from '../rewrite-source.ts';
 import { parseSource, writeSource } from '../source-format.ts';
 import type { ContentChange } from './change-content.ts';
 import { findEntry, getPublished, pathOf } from './find-entry.ts';
@@ -101,7 +102,9 @@ async function publishRedirect(
   values: RedirectValues,
   { author, origin }: Revision,
 ): Promise<void> {
-  const source = writeSource(contentKinds.redirect, values);
+  const source = newest
+    ? rewriteSource(contentKinds.redirect, newest.source, values)
+    : writeSource(contentKinds.redirect, values);
   const revision = await addRevision(change, newest, {
     kind: 'redirect',
     slug,

@@ -12,10 +12,11 @@ function build({ limit }: { limit?: number } = {}) {
     ['/api/b', 'b 1'],
   ]);
   const state = { down: false, throws: false, delay: 0, rendered: [] as string[] };
-  const provider = createPageProvider(async (request) => {
-    const text = content.get(new URL(request.url).pathname);
-    if (state.down) return new Response('down', { status: 503 });
-    return new Response(text ?? 'none', { status: text === undefined ? 404 : 200 });
+  const provider = createPageProvider(async (address) => {
+    const text = content.get(address);
+    if (state.down) return { status: 503, value: 'down', digest: 'down' };
+    const [status, value] = text === undefined ? [404, 'none'] : [200, text];
+    return { status, value, digest: value };
   });
   const errors: unknown[] = [];
   const cache = new PageCache({
@@ -34,8 +35,7 @@ function build({ limit }: { limit?: number } = {}) {
         state.rendered.push(url.pathname + url.search);
         if (state.throws) throw new Error('rendering failed');
         if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay));
-        const call = async (path: string) =>
-          (await callProvider(new Request(`http://provider.internal/api/${path}`))).text();
+        const call = async (path: string) => String((await callProvider(`/api/${path}`)).value);
         const name = url.pathname.slice(1) || 'home';
         const menu = await call('menu');
         if (name === 'moved')

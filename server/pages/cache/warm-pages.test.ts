@@ -14,7 +14,7 @@ const links: Record<string, string[]> = {
 };
 
 function build() {
-  const provider = createPageProvider(async () => new Response('{}'));
+  const provider = createPageProvider(() => Promise.reject(new Error('no calls')));
   const rendered: string[] = [];
   const cache = new PageCache({
     provider,

@@ -29,7 +29,7 @@ export class FrameworkChanged extends Error {
 export async function checkFramework(renderSite: SiteHandler): Promise<void> {
   const nonce = crypto.randomUUID();
   const request = new Request(`http://site.invalid${PAGE}`, { headers: { Accept: 'text/html' } });
-  const callProvider = async () => new Response(null, { status: 503 });
+  const callProvider = async () => ({ status: 503, value: null });
   const response = await renderSite(request, {
     callProvider,
     formOutcome: null,

@@ -1,5 +1,6 @@
 import { estimateCompressed } from '../../http/bytes/compress.ts';
 import { withoutPicturePreload } from '../../seams/framework-seams.ts';
+import type { PageCall } from './recorded-calls.ts';
 
 /** TCP's first flight, ten packets, in bytes. */
 const FLIGHT = 14_600;
@@ -14,17 +15,14 @@ const LARGEST = 2_000;
  * picture by its `fetchPriority`. Only a page that stays within the first flight of packets gets it
  * (docs/decisions/078-drawings-in-pages.md).
  *
- * @param fetchPicture responds with the picture at a path, uncompressed; a failure leaves the page as it is
+ * @param fetchPicture reads the picture at a path; a failure leaves the page as it is
  */
-export async function inlineDrawing(
-  html: string,
-  fetchPicture: (path: string) => Promise<Response>,
-): Promise<string> {
+export async function inlineDrawing(html: string, fetchPicture: PageCall): Promise<string> {
   const [tag = ''] = /<img\b[^>]* fetchPriority="high"[^>]*>/.exec(html) ?? [];
   const path = / src="(\/static\/pictures\/[^"&?#]+\.svg)"/.exec(tag)?.[1];
   if (path === undefined || / srcset=/i.test(tag)) return html;
   const drawing = await fetchPicture(path).then(
-    (response) => (response.ok ? response.text() : null),
+    ({ status, value }) => (status === 200 ? String(value) : null),
     () => null,
   );
   if (drawing === null) return html;

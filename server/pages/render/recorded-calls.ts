@@ -1,40 +1,38 @@
-import { createHash } from 'node:crypto';
+/** The result of a call in this process. */
+export interface CallResult {
+  status: number;
+  /** Of a JSON body its value, which must not be changed; of any other its text. */
+  value: unknown;
+  /** Equal for equal results. */
+  digest: string;
+}
 
-/** Responds to a call of the provider API in-process. */
-export type ApiHandler = (request: Request) => Promise<Response>;
+/** Makes a call of the provider API, or for a picture, by its path and query. */
+export type PageCall = (address: string) => Promise<Pick<CallResult, 'status' | 'value'>>;
 
 /** The responses to a page's calls: a digest by address. Equal digests give an equal page. */
 export type CallDigests = ReadonlyMap<string, string>;
 
-interface CachedCall {
-  status: number;
-  type: string;
-  text: string;
-  digest: string;
-}
-
 /**
- * Responses cached until the next publish: those that many pages share (the menu), and those of a
+ * Results cached until the next publish: those that many pages share (the menu), and those of a
  * page that was just revalidated and is about to be rendered.
  */
 const MAX_CACHED = 64;
-const LARGEST_CACHED = 64 * 1024;
 
 /** The provider API as renders call it: it records each call and a digest of the response. */
 export interface PageProvider {
   /** A recorder for one page. `failed` turns true when a call has no usable response. */
-  record(): { call: ApiHandler; digests: Map<string, string>; failed: boolean };
+  record(): { call: PageCall; digests: Map<string, string>; failed: boolean };
   /** Whether all these calls still have the same responses. */
   unchanged(digests: CallDigests): Promise<boolean>;
   /** Evicts every cached response; to be called when content changed. */
   forget(): void;
 }
 
-/** @param api responds to the calls */
-export function createPageProvider(api: ApiHandler): PageProvider {
-  let cached = new Map<string, CachedCall>();
+export function createPageProvider(api: (address: string) => Promise<CallResult>): PageProvider {
+  let cached = new Map<string, CallResult>();
 
-  async function call(address: string): Promise<CachedCall> {
+  async function call(address: string): Promise<CallResult> {
     const hit = cached.get(address);
     if (hit) {
       // Least recently used is evicted first.
@@ -43,17 +41,9 @@ export function createPageProvider(api: ApiHandler): PageProvider {
       return hit;
     }
     const current = cached;
-    const response = await api(new Request(`http://provider.internal${address}`));
-    const text = await response.text();
-    const result: CachedCall = {
-      status: response.status,
-      type: response.headers.get('Content-Type') ?? 'application/json',
-      text,
-      digest: createHash('sha256').update(`${response.status} ${text}`).digest('base64url'),
-    };
-    // Content changed while this call was in flight: return the response, but do not cache it.
-    const cacheable = current === cached && response.ok && text.length <= LARGEST_CACHED;
-    if (cacheable) cached.set(address, result);
+    const result = await api(address);
+    // Content changed while this call was in flight: return the result, but do not cache it.
+    if (current === cached && result.status === 200) cached.set(address, result);
     const [oldest] = cached.keys();
     if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
     return result;
@@ -64,15 +54,13 @@ export function createPageProvider(api: ApiHandler): PageProvider {
       const recorder = {
         digests: new Map<string, string>(),
         failed: false,
-        async call(request: Request): Promise<Response> {
-          const url = new URL(request.url);
-          const address = url.pathname + url.search;
+        async call(address: string) {
           try {
-            const { status, type, text, digest } = await call(address);
-            recorder.digests.set(address, digest);
+            const result = await call(address);
+            recorder.digests.set(address, result.digest);
             // 4xx is a result; 5xx is a failure.
-            if (status >= 500) recorder.failed = true;
-            return new Response(text, { status, headers: { 'Content-Type': type } });
+            if (result.status >= 500) recorder.failed = true;
+            return result;
           } catch (error) {
             recorder.failed = true;
             throw error;

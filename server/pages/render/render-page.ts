@@ -1,5 +1,5 @@
 import type { PostedForm } from '../../../contract/enquiry.ts';
-import type { ApiHandler, CallDigests, PageProvider } from './recorded-calls.ts';
+import type { CallDigests, PageCall, PageProvider } from './recorded-calls.ts';
 import { finishPage, type Finish } from './finish-page.ts';
 import { inlineDrawing } from './inline-drawing.ts';
 
@@ -35,7 +35,7 @@ export type PageRenderer = (
 /** The site's own handler. */
 export type SiteHandler = (
   request: Request,
-  page: PageSituation & { callProvider: ApiHandler; nonce: string },
+  page: PageSituation & { callProvider: PageCall; nonce: string },
 ) => Promise<Response>;
 
 export interface RendererOptions extends Finish {
@@ -59,9 +59,7 @@ export function createPageRenderer({
     const response = await renderSite(request, { callProvider, formOutcome, gone, nonce });
     const page = finishPage(await response.text(), nonce, finish);
     // Recorded like a call, so that the page is rendered again when its drawing has changed.
-    const html = await inlineDrawing(page.html, (picture) =>
-      recorder.call(new Request(siteUrl + picture)),
-    );
+    const html = await inlineDrawing(page.html, recorder.call);
     return {
       ...page,
       html,
