@@ -2,6 +2,7 @@ import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import { emptyIndex, isIndexed, replaceDocuments } from '../search/search-index.ts';
 import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
+import { readReferences, resolveText } from './references.ts';
 import {
   documentFromRows,
   documentOfRow,
@@ -49,9 +50,20 @@ export function distinct(
  * @returns how many more documents there are
  */
 export async function indexDocuments(db: Database, keys: readonly DocumentKey[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const values = await readReferences(db);
+  // What a page fills in by itself, such as the number of questions, is left out.
+  const resolve = (text: string) => resolveText(text, values).replaceAll(/\{\{[^{}]*\}\} ?/g, '');
   let added = 0;
   for (const [kind, ofKind] of Map.groupBy(keys, (key) => key.kind))
-    added += await replaceDocuments(db, ofKind, async (batch) => readDocuments(db, kind, batch));
+    added += await replaceDocuments(db, ofKind, async (batch) =>
+      (await readDocuments(db, kind, batch)).map((document) => ({
+        ...document,
+        title: resolve(document.title),
+        about: resolve(document.about),
+        text: resolve(document.text),
+      })),
+    );
   return added;
 }
 

@@ -7,7 +7,6 @@ import { findDocuments } from '../search/find-documents.ts';
 import { getEntry, listEntries } from './entries.ts';
 import type { Entry } from './entry.ts';
 import { loadReferences, refers, resolveEntry } from './references.ts';
-import { searchResults } from './search-results.ts';
 import { readSynonyms } from './synonyms.ts';
 import { watchContent } from './watch-content.ts';
 
@@ -34,8 +33,7 @@ export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): Con
       };
     },
     async search(request) {
-      const { values } = await references();
-      return searchResults(await findDocuments(db, request, await synonyms()), values);
+      return findDocuments(db, request, await synonyms());
     },
     version,
     watch: (changed) => watchContent(db, log, changed),

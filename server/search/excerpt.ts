@@ -1,58 +1,66 @@
 import type { Segment } from '../../contract/search.ts';
-import { termOf, wordsOf } from './words.ts';
+import { END, MARK } from '../db/text-index.ts';
+import { removeBreaks } from './words.ts';
 
 /** Characters of an excerpt. */
 const LENGTH = 180;
-/** Characters of a text in which words are looked for. */
-const SEARCHED = 20_000;
 /** Characters before the first word. */
 const BEFORE = 50;
+/** Marks of a text that are looked at. */
+const MAX_MARKS = 500;
 
-/** A text in pieces, with the terms marked. */
-export function markTerms(text: string, terms: ReadonlySet<string>): Segment[] {
-  const segments: Segment[] = [];
-  let done = 0;
-  const add = (end: number, marked: boolean) => {
-    if (end <= done) return;
-    const piece = text.slice(done, end);
-    const before = segments.at(-1);
-    if (before && Boolean(before.marked) === marked) before.text += piece;
-    else segments.push(marked ? { text: piece, marked } : { text: piece });
-    done = end;
-  };
-  for (const { word, start, end } of wordsOf(text)) {
-    if (!terms.has(termOf(word))) continue;
-    add(start, false);
-    add(end, true);
-  }
-  add(text.length, false);
-  return segments;
+/** A marked text in pieces. */
+export function segmentsOf(text: string): Segment[] {
+  return text.split(MARK).flatMap((piece, index) => {
+    const [marked, rest] = index === 0 ? ['', piece] : piece.split(END);
+    return [
+      ...(marked ? [{ text: removeBreaks(marked), marked: true as const }] : []),
+      ...(rest ? [{ text: removeBreaks(rest) }] : []),
+    ];
+  });
 }
 
-/** The part of a text with the most of the terms, marked. */
-export function excerptOf(text: string, terms: ReadonlySet<string>): Segment[] {
-  const { from, to } = bestPart(text, terms);
-  const cut = `${from > 0 ? '… ' : ''}${text.slice(from, to).trim()}${to < text.length ? ' …' : ''}`;
-  return markTerms(cut, terms);
+/** The part of a marked text with the most of the words. */
+export function excerptOf(text: string): Segment[] {
+  const segments = segmentsOf(text);
+  const places: { word: string; start: number }[] = [];
+  let length = 0;
+  for (const one of segments) {
+    if (one.marked && places.length < MAX_MARKS)
+      places.push({ word: one.text.toLowerCase(), start: length });
+    length += one.text.length;
+  }
+  const whole = segments.map((one) => one.text).join('');
+  const { from, to } = partOf(whole, bestPlace(places));
+  let at = 0;
+  const shown = segments.flatMap((one) => {
+    const start = Math.max(0, from - at);
+    const cut = one.text.slice(start, Math.max(start, to - at));
+    at += one.text.length;
+    return cut === '' ? [] : [{ ...one, text: cut }];
+  });
+  return [
+    ...(from > 0 ? [{ text: '… ' }] : []),
+    ...shown,
+    ...(to < whole.length ? [{ text: ' …' }] : []),
+  ];
 }
 
-function bestPart(text: string, terms: ReadonlySet<string>): { from: number; to: number } {
-  const places: { term: string; start: number }[] = [];
-  for (const { word, start } of wordsOf(text.slice(0, SEARCHED))) {
-    const term = termOf(word);
-    if (terms.has(term)) places.push({ term, start });
-  }
+function bestPlace(places: readonly { word: string; start: number }[]): number {
   let best = { start: places[0]?.start ?? 0, found: 0 };
-  let last = 0;
   for (const [index, { start }] of places.entries()) {
-    last = Math.max(last, index);
-    while (last < places.length && places[last]!.start < start + LENGTH - BEFORE) last++;
+    const part = places
+      .slice(index, index + 20)
+      .filter((one) => one.start < start + LENGTH - BEFORE);
     // A repeated word counts a little.
-    const part = places.slice(index, Math.min(last, index + 20));
-    const found = new Set(part.map(({ term }) => term)).size + part.length / 100;
+    const found = new Set(part.map(({ word }) => word)).size + part.length / 100;
     if (found > best.found) best = { start, found };
   }
-  const from = best.start <= BEFORE ? 0 : atWord(text, best.start - BEFORE);
+  return best.start;
+}
+
+function partOf(text: string, start: number): { from: number; to: number } {
+  const from = start <= BEFORE ? 0 : atWord(text, start - BEFORE);
   const end = from + LENGTH;
   return { from, to: end >= text.length ? text.length : Math.max(from, atWord(text, end, -1)) };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
+import type { EntryDraft } from '../entry.ts';
 import { namesIn, readReferred, referenceValues, type ReferredRow } from '../references.ts';
 
 /** Rows per query, and per update. */
@@ -10,17 +11,19 @@ const BATCH = 500;
  *
  * @param before the rows that could be referred to before
  * @param now ISO 8601, UTC
+ * @returns the rows that were dated
  */
 export async function dateReferrers(
   db: Database,
   before: readonly ReferredRow[],
   now: string,
-): Promise<void> {
+): Promise<Pick<EntryDraft, 'type' | 'slug' | 'parent'>[]> {
   const values = referenceValues(await readReferred(db));
   const changed = new Set<string>();
   for (const [name, value] of referenceValues(before))
     if (values.get(name) !== value) changed.add(name);
-  if (changed.size === 0) return;
+  if (changed.size === 0) return [];
+  const all: Awaited<ReturnType<typeof readReferring>> = [];
   for (let last: string | undefined = ''; last !== undefined;) {
     const rows = await readReferring(db, last);
     const dated = rows.filter(({ title, content_html, fields }) =>
@@ -36,15 +39,17 @@ export async function dateReferrers(
           dated.map(({ id }) => id),
         )
         .execute();
+    all.push(...dated);
     last = rows.at(-1)?.id;
   }
+  return all;
 }
 
 /** Rows with references, and perhaps some without: `%7B` is a brace in an address. */
 const readReferring = (db: Database, after: string) =>
   db
     .selectFrom('entries')
-    .select(['id', 'title', 'content_html', 'fields'])
+    .select(['id', 'type', 'slug', 'parent', 'title', 'content_html', 'fields'])
     .where('id', '>', after)
     .where((e) =>
       e.or([

@@ -9,7 +9,6 @@ import type { ContentState } from '../content-state.ts';
 import { ContentUnavailable } from '../content-unavailable.ts';
 import type { Entry } from '../entry.ts';
 import { documentFromRows, documentOfRow } from '../search-documents.ts';
-import { searchResults } from '../search-results.ts';
 import { readSynonyms } from '../synonyms.ts';
 import { textOfHtml } from '../text-of-html.ts';
 import { isSlug } from './calls-for-entries.ts';
@@ -71,8 +70,7 @@ export function createProvidedSearch(
     const index = indexFor(await state());
     index.searches++;
     try {
-      const found = await findDocuments(await index.db, request, await readSynonyms(store));
-      return searchResults(found, new Map());
+      return await findDocuments(await index.db, request, await readSynonyms(store));
     } finally {
       index.searches--;
       closeIfUnused(index);
