@@ -44,27 +44,33 @@ export function distinct(
   return [...keys.values()];
 }
 
+/** Documents that are read together. */
+const BATCH = 100;
+
 /**
  * Indexes documents as their rows say now. Call it in the transaction that changed the rows.
  *
- * @returns how many more documents there are
+ * @returns how many of them there are
  */
 export async function indexDocuments(db: Database, keys: readonly DocumentKey[]): Promise<number> {
   if (keys.length === 0) return 0;
   const values = await readReferences(db);
   // What a page fills in by itself, such as the number of questions, is left out.
   const resolve = (text: string) => resolveText(text, values).replaceAll(/\{\{[^{}]*\}\} ?/g, '');
-  let added = 0;
+  let indexed = 0;
   for (const [kind, ofKind] of Map.groupBy(keys, (key) => key.kind))
-    added += await replaceDocuments(db, ofKind, async (batch) =>
-      (await readDocuments(db, kind, batch)).map((document) => ({
+    for (let from = 0; from < ofKind.length; from += BATCH) {
+      const batch = ofKind.slice(from, from + BATCH);
+      const documents = (await readDocuments(db, kind, batch)).map((document) => ({
         ...document,
         title: resolve(document.title),
         about: resolve(document.about),
         text: resolve(document.text),
-      })),
-    );
-  return added;
+      }));
+      await replaceDocuments(db, batch, documents);
+      indexed += documents.length;
+    }
+  return indexed;
 }
 
 async function readDocuments(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { Engine } from './engine.ts';
 import { listenToPostgres } from './postgres-listener.ts';
-import { postgresTexts } from './postgres-texts.ts';
+import { postgresTexts } from './text-index.ts';
 
 /**
  * The PostgreSQL engine.

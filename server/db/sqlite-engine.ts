@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
-import { sqliteTexts } from './sqlite-texts.ts';
+import { sqliteTexts } from './text-index.ts';
 
 /** The SQLite engine. */
 export const sqliteEngine: Engine = {

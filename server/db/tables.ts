@@ -221,8 +221,15 @@ export interface Tables {
     slug: string;
     path: string;
   };
-  /** Their texts (text-index.ts), references replaced, with U+200B between words of scripts without spaces. */
-  search_text: { rowid: number; title: string; about: string; text: string };
+  /** Their texts with breaks between words (text-index.ts, server/search/words.ts), references replaced. */
+  search_text: {
+    rowid: number;
+    title: string;
+    about: string;
+    text: string;
+    /** Words that are written otherwise than people type them, such as those with accents. */
+    folded: string;
+  };
   /** The words of the documents without accents, each with the number of documents that have it. */
   search_words: { word: string; documents: number };
   /** One row, once everything that is published is in the index. */
@@ -230,7 +237,6 @@ export interface Tables {
     id: 1;
     /** How documents and words were made: see search-index.ts. */
     version: number;
-    documents: number;
   };
   migrations: { id: string; applied_at: string };
 }

@@ -1,57 +1,61 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The texts that can be searched: FTS5 on SQLite, tsvector on PostgreSQL, with the same stems. The databases
- * only match and mark; server/search ranks, so that both find the same.
+ * The table `search_text`: FTS5 on SQLite, a tsvector on PostgreSQL, with the same stems. The databases match
+ * and mark; what is looked for and how results are ranked is decided in server/search.
  */
 export interface TextIndex {
-  /** Makes the table, empty; one that is there is replaced. */
-  create(db: Kysely<Tables>): Promise<void>;
-  add(db: Kysely<Tables>, text: IndexedText): Promise<void>;
-  /** The ids of the texts that match, the newest (highest) first, none below `least`. */
-  match(db: Kysely<Tables>, query: TextQuery, limit: number, least?: number): Promise<number[]>;
-  /** The same with their titles and subjects, in which the words that match are marked. */
-  find(
-    db: Kysely<Tables>,
-    query: TextQuery,
-    limit: number,
-    least?: number,
-  ): Promise<MarkedText[]>;
-  /**
-   * Marks the words that match in whole texts.
-   *
-   * @param wordsOf where the words of a text are
-   */
-  show(
-    db: Kysely<Tables>,
-    query: TextQuery,
-    ids: readonly number[],
-    wordsOf: (text: string) => Iterable<{ word: string; start: number; end: number }>,
-  ): Promise<(MarkedText & { text: string })[]>;
+  /** Statements that make the table. */
+  readonly create: readonly string[];
+  /** Whether a row matches. */
+  matches(query: TextQuery): RawBuilder<boolean>;
+  /** A text of a row that matches, with the words marked. */
+  marked(column: (typeof COLUMNS)[number], query: TextQuery): RawBuilder<string>;
 }
 
-interface IndexedText {
-  id: number;
-  title: string;
-  about: string;
-  text: string;
-  /** The words that are not written as people type them: the same without accents. */
-  folded: string;
-  /** The words of each text as people type them, with a space between. */
-  words: { title: string; about: string; text: string };
-}
-
-interface MarkedText {
-  id: number;
-  title: string;
-  about: string;
-}
-
-/** A text matches if, of each group, it has at least one phrase. Words are letters, digits and marks in lowercase. */
+/** A row matches if, of each group, it has at least one phrase. Words are letters, digits and marks. */
 export type TextQuery = readonly (readonly Phrase[])[];
 /** Words that follow each other. */
-type Phrase = readonly string[];
+export type Phrase = readonly string[];
 
 /** What begins and ends a marked word. No text has them. */
 export const [MARK, END] = ['\u0001', '\u0002'];
+
+const COLUMNS = ['title', 'about', 'text'] as const;
+
+const write = (query: TextQuery, quote: string, or: string, and: string) =>
+  query
+    .map((phrases) => `(${phrases.map((words) => quote + words.join(' ') + quote).join(or)})`)
+    .join(and);
+
+/** In FTS5. Its secure-delete takes the words of what is deleted out of the file. */
+export const sqliteTexts: TextIndex = {
+  create: [
+    `create virtual table search_text using fts5 (title, about, text, folded,
+       tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* M* Co'")`,
+    `insert into search_text (search_text, rank) values ('secure-delete', 1)`,
+  ],
+  matches: (query) => sql`search_text match ${write(query, '"', ' OR ', ' AND ')}`,
+  marked: (column) =>
+    sql`highlight(search_text, ${sql.lit(COLUMNS.indexOf(column))}, ${MARK}, ${END})`,
+};
+
+const inPostgres = (query: TextQuery) => sql`to_tsquery('citadel', ${write(query, "'", '|', '&')})`;
+const HEADLINE = `HighlightAll=true, StartSel="${MARK}", StopSel="${END}"`;
+
+/** As a tsvector, with a letter between texts that no phrase has. */
+export const postgresTexts: TextIndex = {
+  create: [
+    'create text search dictionary citadel (template = snowball, language = porter)',
+    'create text search configuration citadel (copy = simple)',
+    'alter text search configuration citadel alter mapping replace simple with citadel',
+    `create table search_text (
+       rowid bigint primary key, title text not null, about text not null, text text not null,
+       folded text not null, terms tsvector not null generated always as (to_tsvector('citadel',
+         title || ' ꙮ ' || about || ' ꙮ ' || text || ' ꙮ ' || folded)) stored)`,
+    'create index search_text_terms on search_text using gin (terms)',
+  ],
+  matches: (query) => sql`terms @@ ${inPostgres(query)}`,
+  marked: (column, query) =>
+    sql`ts_headline('citadel', ${sql.ref(column)}, ${inPostgres(query)}, ${HEADLINE})`,
+};

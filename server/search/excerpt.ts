@@ -1,76 +1,37 @@
 import type { Segment } from '../../contract/search.ts';
-import { END, MARK } from '../db/text-index.ts';
+import { END } from '../db/text-index.ts';
 import { removeBreaks } from './words.ts';
 
-/** Characters of an excerpt. */
-const LENGTH = 180;
-/** Characters before the first word. */
-const BEFORE = 50;
-/** Marks of a text that are looked at. */
+/** Characters of an excerpt, and those of them before its first marked word. */
+const [LENGTH, BEFORE] = [180, 50];
+/** Marked words of a text that are looked at. */
 const MAX_MARKS = 500;
 
 /** A marked text in pieces. */
-export function segmentsOf(text: string): Segment[] {
-  return text.split(MARK).flatMap((piece, index) => {
-    const [marked, rest] = index === 0 ? ['', piece] : piece.split(END);
-    return [
-      ...(marked ? [{ text: removeBreaks(marked), marked: true as const }] : []),
-      ...(rest ? [{ text: removeBreaks(rest) }] : []),
-    ];
-  });
-}
+export const segmentsOf = (text: string): Segment[] =>
+  removeBreaks(text)
+    .split(/\u0001([^\u0002]*)\u0002?/)
+    .flatMap((piece, index) => {
+      const shown = piece.replace(END, '').toWellFormed();
+      return shown === '' ? [] : [{ text: shown, ...(index % 2 === 1 && { marked: true }) }];
+    });
 
 /** The part of a marked text with the most of the words. */
 export function excerptOf(text: string): Segment[] {
-  const segments = segmentsOf(text);
-  const places: { word: string; start: number }[] = [];
-  let length = 0;
-  for (const one of segments) {
-    if (one.marked && places.length < MAX_MARKS)
-      places.push({ word: one.text.toLowerCase(), start: length });
-    length += one.text.length;
+  const marks = text
+    .matchAll(/\u0001([^\u0002]*)/g)
+    .take(MAX_MARKS)
+    .toArray();
+  let best = { start: 0, words: 0 };
+  for (const [at, { index: start }] of marks.entries()) {
+    const part = marks.slice(at, at + 20).filter(({ index }) => index < start + LENGTH - BEFORE);
+    const words = new Set(part.map(([, word]) => word!.toLowerCase())).size;
+    if (words > best.words) best = { start, words };
   }
-  const whole = segments.map((one) => one.text).join('');
-  const { from, to } = partOf(whole, bestPlace(places));
-  let at = 0;
-  const shown = segments.flatMap((one) => {
-    const start = Math.max(0, from - at);
-    const cut = one.text.slice(start, Math.max(start, to - at));
-    at += one.text.length;
-    return cut === '' ? [] : [{ ...one, text: cut }];
-  });
-  return [
-    ...(from > 0 ? [{ text: '… ' }] : []),
-    ...shown,
-    ...(to < whole.length ? [{ text: ' …' }] : []),
-  ];
-}
-
-function bestPlace(places: readonly { word: string; start: number }[]): number {
-  let best = { start: places[0]?.start ?? 0, found: 0 };
-  for (const [index, { start }] of places.entries()) {
-    const part = places
-      .slice(index, index + 20)
-      .filter((one) => one.start < start + LENGTH - BEFORE);
-    // A repeated word counts a little.
-    const found = new Set(part.map(({ word }) => word)).size + part.length / 100;
-    if (found > best.found) best = { start, found };
-  }
-  return best.start;
-}
-
-function partOf(text: string, start: number): { from: number; to: number } {
-  const from = start <= BEFORE ? 0 : atWord(text, start - BEFORE);
-  const end = from + LENGTH;
-  return { from, to: end >= text.length ? text.length : Math.max(from, atWord(text, end, -1)) };
-}
-
-/** The next place between words, or the last one. */
-function atWord(text: string, place: number, direction: 1 | -1 = 1): number {
-  for (let away = 0; away < 25; away++) {
-    const at = place + away * direction;
-    if (text[at - 1] === ' ' || at <= 0 || at >= text.length) return at;
-  }
-  // Without spaces: not within a surrogate pair.
-  return /[\udc00-\udfff]/.test(text[place] ?? '') ? place + 1 : place;
+  const first = Math.max(0, best.start - BEFORE);
+  const from = first === 0 ? 0 : first + 1 + text.slice(first, best.start).search(/[ \u001f]/);
+  const part = text.slice(from, from + LENGTH);
+  const ends = from + LENGTH >= text.length;
+  const shown = ends ? part : part.replace(/[ \u001f][^ \u001f]*$/, '');
+  return segmentsOf(`${from > 0 ? '… ' : ''}${shown}${ends ? '' : ' …'}`);
 }

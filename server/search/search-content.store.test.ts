@@ -31,7 +31,11 @@ async function publishPost(slug: string, title: string, body = 'words'): Promise
 }
 const everything = async () => ({
   documents: await opened.db.selectFrom('search_documents').selectAll().orderBy('path').execute(),
-  texts: await opened.db.selectFrom('search_text').select(['title', 'about', 'text']).orderBy('rowid').execute(),
+  texts: await opened.db
+    .selectFrom('search_text')
+    .select(['title', 'about', 'text'])
+    .orderBy('rowid')
+    .execute(),
   words: await opened.db.selectFrom('search_words').selectAll().orderBy('word').execute(),
   state: await opened.db.selectFrom('search_state').selectAll().execute(),
 });
@@ -140,7 +144,9 @@ describe('a query', () => {
   test('no document has the templates that pages fill in', async () => {
     const { texts } = await everything();
     expect(texts.length).toBeGreaterThan(90);
-    expect(texts.filter((text) => /[{}]{2}|\{\w+\}/.test(JSON.stringify(Object.values(text))))).toEqual([]);
+    expect(
+      texts.filter((text) => /[{}]{2}|\{\w+\}/.test(JSON.stringify(Object.values(text)))),
+    ).toEqual([]);
   });
 
   test('results are counted by kind, filtered and paged', async () => {

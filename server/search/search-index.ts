@@ -1,8 +1,8 @@
-import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
+import { rowId } from './match.ts';
 import {
-  prepareTexts,
-  readTexts,
+  prepareText,
+  readWords,
   type DocumentKey,
   type SearchableDocument,
 } from './searchable-document.ts';
@@ -18,113 +18,74 @@ export async function isIndexed(db: Database): Promise<boolean> {
 
 /** Empties the index. Call it in the transaction that fills it. */
 export async function emptyIndex(db: Database): Promise<void> {
-  for (const table of ['search_documents', 'search_words', 'search_state'] as const)
+  for (const table of ['search_documents', 'search_text', 'search_words', 'search_state'] as const)
     await db.deleteFrom(table).execute();
-  await engineOf(db).texts.create(db);
-  await db.insertInto('search_state').values({ id: 1, version: VERSION, documents: 0 }).execute();
+  await db.insertInto('search_state').values({ id: 1, version: VERSION }).execute();
 }
 
-/** Documents that are read together. */
-const BATCH = 100;
-
-/**
- * Replaces documents. Call it in the transaction that publishes them.
- *
- * @param keys of what may have changed
- * @param read reads what it is now; a key without a document is removed
- * @returns how many more documents there are
- */
+/** Replaces documents. Call it in the transaction that publishes them, with the keys of what may have changed. */
 export async function replaceDocuments(
   db: Database,
   keys: readonly DocumentKey[],
-  read: (keys: readonly DocumentKey[]) => Promise<readonly SearchableDocument[]>,
-): Promise<number> {
-  const words = new Map<string, number>();
-  const count = (changed: Iterable<string>, change: 1 | -1) => {
-    for (const word of changed) words.set(word, (words.get(word) ?? 0) + change);
-    return change;
+  documents: readonly SearchableDocument[],
+): Promise<void> {
+  const changes = new Map<string, number>();
+  const count = (words: Iterable<string>, change: 1 | -1) => {
+    for (const word of words) changes.set(word, (changes.get(word) ?? 0) + change);
   };
-  let added = 0;
-  for (let from = 0; from < keys.length; from += BATCH) {
-    const batch = keys.slice(from, from + BATCH);
-    for (const key of batch) {
-      const old = await removeDocument(db, key);
-      if (old) added += count(old, -1);
-    }
-    for (const document of await read(batch)) added += count(await addDocument(db, document), 1);
+  for (const { kind, slug } of keys) {
+    const old = await db
+      .selectFrom('search_documents')
+      .innerJoin('search_text', 'search_text.rowid', 'search_documents.id')
+      .select(['id', 'title', 'about', 'text'])
+      .where('kind', '=', kind)
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    if (!old) continue;
+    count(readWords(old).words, -1);
+    await db.deleteFrom('search_documents').where('id', '=', old.id).execute();
+    await db.deleteFrom('search_text').where('rowid', '=', rowId(old.id)).execute();
   }
-  await countWords(db, words);
-  await db
-    .updateTable('search_state')
-    .set((e) => ({ documents: e('documents', '+', added) }))
-    .execute();
-  return added;
-}
-
-/** @returns its words; null if there is none */
-async function removeDocument(
-  db: Database,
-  { kind, slug }: DocumentKey,
-): Promise<Set<string> | null> {
-  const old = await db
-    .deleteFrom('search_documents')
-    .where('kind', '=', kind)
-    .where('slug', '=', slug)
-    .returning('id')
-    .executeTakeFirst();
-  if (!old) return null;
-  const texts = await db
-    .selectFrom('search_text')
-    .select(['title', 'about', 'text'])
-    .where('rowid', '=', old.id)
-    .executeTakeFirstOrThrow();
-  await db.deleteFrom('search_text').where('rowid', '=', old.id).execute();
-  return readTexts(texts).distinct;
-}
-
-/** @returns its words */
-async function addDocument(db: Database, document: SearchableDocument): Promise<Set<string>> {
-  const { kind, slug, path, date } = document;
-  const texts = prepareTexts(document);
-  const { distinct, ...words } = readTexts(texts);
-  const id = await newId(db, date);
-  await db.insertInto('search_documents').values({ id, kind, slug, path }).execute();
-  await engineOf(db).texts.add(db, { id, ...texts, ...words });
-  return distinct;
+  for (const { kind, slug, path, date, ...document } of documents) {
+    const id = await newId(db, date);
+    const [title, about, text] = [document.title, document.about, document.text].map(prepareText);
+    const texts = { title: title!, about: about!, text: text! };
+    const { words, folded } = readWords(texts);
+    count(words, 1);
+    await db.insertInto('search_documents').values({ id, kind, slug, path }).execute();
+    await db
+      .insertInto('search_text')
+      .values({ rowid: rowId(id), ...texts, folded })
+      .execute();
+  }
+  await countWords(db, changes);
 }
 
 /**
  * Ids say which matches are looked at first, because a common word has more than can be ranked: what has
  * no date, then posts from the newest on. Posts of one second are in the order in which they came.
  */
-const PER_SECOND = 1_000_000;
-const UNDATED = 8e15;
-/** The year 2190: later dates count as this one. */
-const LAST_SECOND = 7e9;
-
 async function newId(db: Database, date: string | null): Promise<number> {
-  const seconds = Math.floor(Date.parse(date ?? '') / 1_000) || 0;
-  const base = date === null ? UNDATED : Math.min(Math.max(seconds, 0), LAST_SECOND) * PER_SECOND;
-  const { id } = await db
+  const seconds = date === null ? 8e9 : Math.floor(Date.parse(date) / 1_000);
+  // Later dates than the year 2190 count as this one.
+  const first = (date === null ? seconds : Math.min(Math.max(seconds || 0, 0), 7e9)) * 1e6;
+  const { last } = await db
     .selectFrom('search_documents')
-    .where('id', '>=', base)
-    .where('id', '<', base + PER_SECOND)
-    .select((e) => e.fn.max<number | null>('id').as('id'))
+    .where('id', '>=', first)
+    .where('id', '<', first + 1e6)
+    .select((e) => e.fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
-  return (id ?? base) + 1;
+  return (last ?? first) + 1;
 }
-
-/** Rows per statement. */
-const WORDS = 200;
 
 /** @param changes number of documents that have the word now and did not before; negative if fewer */
 async function countWords(db: Database, changes: ReadonlyMap<string, number>): Promise<void> {
-  const changed = Array.from(changes, ([word, documents]) => ({ word, documents }));
-  const rows = changed.filter(({ documents }) => documents !== 0);
-  for (let from = 0; from < rows.length; from += WORDS)
+  const rows = Array.from(changes, ([word, documents]) => ({ word, documents }));
+  const changed = rows.filter(({ documents }) => documents !== 0);
+  for (let from = 0; from < changed.length; from += 200)
     await db
       .insertInto('search_words')
-      .values(rows.slice(from, from + WORDS))
+      .values(changed.slice(from, from + 200))
       .onConflict((conflict) =>
         conflict.column('word').doUpdateSet((e) => ({
           documents: e('search_words.documents', '+', e.ref('excluded.documents')),
@@ -132,6 +93,6 @@ async function countWords(db: Database, changes: ReadonlyMap<string, number>): P
       )
       .execute();
   // What is deleted is gone from the words as well.
-  if (rows.some(({ documents }) => documents < 0))
+  if (changed.some(({ documents }) => documents < 0))
     await db.deleteFrom('search_words').where('documents', '<=', 0).execute();
 }

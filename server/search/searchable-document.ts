@@ -14,7 +14,7 @@ export interface SearchableDocument extends DocumentKey, Texts {
   date: string | null;
 }
 
-interface Texts {
+export interface Texts {
   title: string;
   /** Words that say what it is about, such as a designation or another title; not shown. */
   about: string;
@@ -25,23 +25,18 @@ interface Texts {
 /** Characters of a text that are indexed. */
 const MAX_TEXT = 100_000;
 
-/** The texts of a document as they are indexed. */
-export function prepareTexts({ title, about, text }: Texts): Texts {
-  const prepare = (one: string) =>
-    addBreaks(one.slice(0, MAX_TEXT).replaceAll(/\p{Cc}+/gu, ' ')).trim();
-  return { title: prepare(title), about: prepare(about), text: prepare(text) };
-}
+/** A text as it is indexed. */
+export const prepareText = (text: string): string =>
+  addBreaks(text.slice(0, MAX_TEXT).replaceAll(/\p{Cc}+/gu, ' '));
 
-/** The words of prepared texts. */
-export function readTexts({ title, about, text }: Texts) {
-  const distinct = new Set<string>();
-  const folded = new Set<string>();
-  const read = (one: string) =>
-    Array.from(wordsOf(one), ({ word, start, end }) => {
-      distinct.add(word);
-      if (one.slice(start, end).toLowerCase() !== word) folded.add(word);
-      return word;
-    }).join(' ');
-  const words = { title: read(title), about: read(about), text: read(text) };
-  return { words, distinct, folded: [...folded].join(' ') };
+/** The words of indexed texts, and those of them that a database might read in another way. */
+export function readWords({ title, about, text }: Texts) {
+  const [words, folded] = [new Set<string>(), new Set<string>()];
+  for (const one of [title, about, text])
+    for (const { word, start, end } of wordsOf(one)) {
+      words.add(word);
+      const written = one.slice(start, end);
+      if (written !== word && /[^a-z0-9]/i.test(written)) folded.add(word);
+    }
+  return { words, folded: [...folded].join(' ') };
 }

@@ -13,35 +13,25 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
-/** A space without width: between words of these scripts in what is indexed, and in nothing that is shown. */
-const BREAK = '\u200b';
+
+/** Between words in what is indexed, and in nothing that is shown. Unlike U+200B no locale takes it for a letter. */
+const BREAK = '\u001f';
+/** Where a word meets anything but a space: parsers have their own ideas about hyphens, slashes, dots and quotes. */
+const EDGE =
+  /(?<=[\p{L}\p{N}\p{M}])(?=[^\p{L}\p{N}\p{M} ])|(?<=[^\p{L}\p{N}\p{M} ])(?=[\p{L}\p{N}\p{M}])/gu;
 
 /** Accents and vowel points. Vowel signs of Indic scripts are letters to their readers and stay. */
 const MARKS =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  ς: 'σ',
-  ى: 'ي',
-  ة: 'ه',
-};
-const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
 
-/** A text with breaks between words that have no space between them. */
+/** A text with a break at both ends of each word that has no space there. */
 export const addBreaks = (text: string): string =>
-  text.replaceAll(
-    WITHOUT_SPACES,
-    (run) =>
-      BREAK + Array.from(segmenter.segment(run), ({ segment }) => segment).join(BREAK) + BREAK,
-  );
+  text
+    .replaceAll(WITHOUT_SPACES, (run) =>
+      ['', ...Array.from(segmenter.segment(run), ({ segment }) => segment), ''].join(BREAK),
+    )
+    .replaceAll(EDGE, BREAK);
 
 /** A text as it is shown. */
 export const removeBreaks = (text: string): string => text.replaceAll(BREAK, '');
@@ -61,15 +51,12 @@ export function* wordsOf(text: string): Generator<Word> {
 function fold(word: string): string {
   const lower = word.toLowerCase();
   if (/^[a-z0-9]+$/.test(lower)) return lower.slice(0, MAX_LENGTH);
-  return [
-    ...lower
-      .normalize('NFKD')
-      .replaceAll(MARKS, '')
-      .replaceAll(OTHER_LETTERS, (letter) => LETTERS[letter]!)
-      .normalize('NFC')
-      // What decomposes into anything but letters, such as ½.
-      .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''),
-  ]
-    .slice(0, MAX_LENGTH)
-    .join('');
+  const letters = lower
+    .normalize('NFKD')
+    .replaceAll(MARKS, '')
+    .replaceAll(/[ßøłđæœ]/g, (letter) => LETTERS[letter]!)
+    .normalize('NFC')
+    // What decomposes into anything but letters, such as ½.
+    .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
+  return [...letters].slice(0, MAX_LENGTH).join('');
 }

@@ -166,7 +166,7 @@ export const questions: readonly (readonly [query: string, ...pages: string[]])[
   ['price', '/rates'],
   ['rates', '/rates'],
   ['cost', '/rates'],
-  ['hire', '/how-does-citadel-works'],
-  ['start', '/how-does-citadel-works'],
+  ['hire', '/services', '/people'],
+  ['start', '/faq#how-soon-can-somebody-start', '/how-does-citadel-works'],
   ['contact', '/contact-us'],
 ];

@@ -88,7 +88,7 @@ async function makeIndex(provided: Lists, store: Lists): Promise<Database> {
     await emptyIndex(db);
     for (let from = 0; from < distinct.length; from += BATCH) {
       const batch = distinct.slice(from, from + BATCH);
-      await replaceDocuments(db, batch, async () => batch);
+      await replaceDocuments(db, batch, batch);
       await nextTurn();
     }
     return db;

@@ -168,11 +168,7 @@ create table search_documents (
 
 create table search_words (word text primary key, documents integer not null);
 
-create table search_state (
-  id integer primary key,
-  version integer not null,
-  documents integer not null
-)`;
+create table search_state (id integer primary key, version integer not null)`;
 
 /** Text is compared by bytes, like on SQLite, whatever the database's locale. */
 const byBytes = (statements: string) => statements.replace(/(\w+) text\b/g, '$1 text collate "C"');
@@ -180,11 +176,9 @@ const byBytes = (statements: string) => statements.replace(/(\w+) text\b/g, '$1 
 export const version1: MigrationStep = {
   id: '001-version-1',
   async up(db) {
-    const statements =
-      db.getExecutor().adapter instanceof PostgresAdapter
-        ? byBytes(TABLES)
-        : TABLES;
-    for (const statement of statements.split(';')) await sql.raw(statement).execute(db);
-    await engineOf(db).texts.create(db);
+    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+    const tables = (isPostgres ? byBytes(TABLES) : TABLES).split(';');
+    for (const statement of [...tables, ...engineOf(db).texts.create])
+      await sql.raw(statement).execute(db);
   },
 };
