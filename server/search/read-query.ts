@@ -20,7 +20,7 @@ export interface QueryGroup {
 }
 
 /** What a phrase is worth that stands for the one that was typed. */
-const [SYNONYM, CORRECTION, PREFIX] = [0.8, 0.8, 0.6];
+const [SYNONYM, CORRECTION, PREFIX] = [0.9, 0.8, 0.6];
 /** What a word is worth that most documents have. */
 const LEAST_WEIGHT = 0.2;
 /** Documents in which phrases are looked for: every one may have the words, and none the phrase. */
@@ -52,7 +52,8 @@ export async function readQuery(db: Database, q: string, synonyms: Synonyms = []
     if (alternatives.length === 0) return false;
     const ids = await match(db, [alternatives.map(({ phrase }) => phrase)], least);
     if (ids.length === 0) return false;
-    const rarity = Math.log((total - ids.length + 0.5) / (ids.length + 0.5));
+    const typed = (await match(db, [[alternatives[0]!.phrase]], least)).length || ids.length;
+    const rarity = Math.log((total - typed + 0.5) / (typed + 0.5));
     groups.push({ alternatives, documents: new Set(ids), weight: Math.max(LEAST_WEIGHT, rarity) });
     return true;
   };
@@ -107,7 +108,7 @@ const synonymsOf = (word: string, synonyms: Synonyms): Phrase[] =>
     .map((line) => line.split(',').map((part) => Array.from(wordsOf(part), (one) => one.word)))
     .filter((same) => same.some(([one, next]) => !next && singular(one) === singular(word)))
     .flat()
-    .filter(([one]) => one !== undefined && one !== word);
+    .filter(([one, next]) => one !== undefined && (next || singular(one) !== singular(word)));
 
 /** The most frequent words that begin so. */
 async function readLonger(db: Database, word: string): Promise<Phrase[]> {
