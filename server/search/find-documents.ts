@@ -9,10 +9,6 @@ import { readQuery, type QueryGroup, type Synonyms } from './read-query.ts';
 
 /** With fewer documents that have all words, those that have some are looked at too. */
 const FEW = 100;
-/** A document that has less of the query than this, by the weight of words, is no result. */
-const LEAST_SHARE = 0.4;
-
-type Ranked = Awaited<ReturnType<typeof matchMarked>>;
 
 /** Searches the index. The cost is bounded whatever the query and however many documents match. */
 export async function findDocuments(
@@ -26,7 +22,13 @@ export async function findDocuments(
   const counts = Object.fromEntries(Array.from(kinds, ([kind, found]) => [kind, found.length]));
   const asked = type ? (kinds.get(type) ?? []) : ranked;
   const shown = asked.slice((page - 1) * SEARCH_PAGE_SIZE, page * SEARCH_PAGE_SIZE);
-  const results = await show(db, groups, shown);
+  const excerpts = await readExcerpts(db, groups, shown);
+  const results = shown.map(({ id, kind, path, title }) => ({
+    kind,
+    path,
+    title: segmentsOf(title),
+    excerpt: excerpts.get(id) ?? [],
+  }));
   return { results, total: asked.length, counts, more, suggestion };
 }
 
@@ -42,37 +44,28 @@ async function rankMatches(db: Database, groups: readonly QueryGroup[], least: n
     const some = await matchMarked(db, [groups.flatMap(phrasesOf)], least);
     found.push(...some.filter(({ id }) => !complete.has(id)));
   }
-  const all = groups.reduce((sum, { weight }) => sum + weight, 0);
   const rank = rankerFor(groups);
-  const scored = found.flatMap((one) => {
-    const has = (group: QueryGroup) => complete.has(one.id) || group.documents.has(one.id);
-    const share = groups.reduce((sum, group) => sum + (has(group) ? group.weight : 0), 0) / all;
-    return share < LEAST_SHARE ? [] : [{ one, score: rank(one, has) * share }];
-  });
-  scored.sort((a, b) => b.score - a.score || b.one.id - a.one.id);
-  return { ranked: scored.map(({ one }) => one), more };
+  const ranked = found
+    .map((one) => ({ ...one, score: rank(one, complete.has(one.id)) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || b.id - a.id);
+  return { ranked, more };
 }
 
-async function show(
+async function readExcerpts(
   db: Database,
   groups: readonly QueryGroup[],
-  ranked: Ranked,
-): Promise<SearchResults['results']> {
-  if (ranked.length === 0) return [];
+  shown: readonly { id: number }[],
+) {
+  if (shown.length === 0) return new Map();
   const query = [groups.flatMap(phrasesOf)];
   const { matches, marked } = engineOf(db).texts;
-  const ids = ranked.map(({ id }) => rowId(id));
+  const ids = shown.map(({ id }) => rowId(id));
   const rows = await db
     .selectFrom('search_text')
-    .select(['rowid', 'about'])
-    .select([marked('title', query).as('title'), marked('text', query).as('text')])
+    .select(['rowid', 'about', marked('text', query).as('text')])
     .where(matches(query))
     .where('rowid', 'in', ids)
     .execute();
-  return ranked.flatMap(({ id, kind, path }) => {
-    const row = rows.find(({ rowid }) => rowid === id);
-    if (!row) return [];
-    const title = segmentsOf(row.title);
-    return [{ kind, path, title, excerpt: excerptOf(row.text || row.about) }];
-  });
+  return new Map(rows.map(({ rowid, about, text }) => [rowid, excerptOf(text || about)]));
 }

@@ -9,11 +9,7 @@ export const MAX_MATCHES = 500;
 /** A number as the id of a row: node:sqlite binds numbers as floats, which FTS5 does not take. */
 export const rowId = (id: number) => sql<number>`cast(${id} as bigint)`;
 
-/**
- * The ids of the documents that match, the newest first.
- *
- * @param least the lowest id that is looked for
- */
+/** The ids of the documents that match, the newest (highest) first, and none below `least`. */
 export async function match(db: Database, query: TextQuery, least = 0, limit = MAX_MATCHES) {
   const found = db
     .selectFrom('search_text')
@@ -37,7 +33,6 @@ export async function matchMarked(db: Database, query: TextQuery, least: number)
     .select(['id', 'kind', 'path'])
     .select([marked('title', query).as('title'), marked('about', query).as('about')])
     .where(matches(query))
-    .where('search_text.rowid', '>=', rowId(ids.at(-1) ?? 0))
-    .where('search_text.rowid', '<=', rowId(ids[0] ?? 0))
+    .where('search_text.rowid', '>=', rowId(ids.at(-1) ?? least))
     .execute();
 }

@@ -4,13 +4,16 @@ import type { QueryGroup } from './read-query.ts';
 import { isStopWord } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
-/** What ranking knows of a document: its title and subject, in which the words that match are marked. */
-export interface Candidate {
+/** What ranking knows of a document: the words that match are marked. */
+interface Candidate {
+  id: number;
   kind: SearchKind;
   title: string;
   about: string;
 }
 
+/** A document that has less of the query than this, by the weight of words, is no result. */
+const LEAST_SHARE = 0.4;
 /** What finding a group is worth by where it is found. */
 const [IN_TITLE, IN_ABOUT, IN_TEXT] = [5, 2, 1];
 /** For a title of which every word was looked for. */
@@ -30,43 +33,36 @@ const PAGE_OF_ONE_WORD = 1.15;
 export function rankerFor(groups: readonly QueryGroup[]) {
   const asked = groups.flatMap((g) => g.alternatives.flatMap(({ phrase }) => phrase));
   const all = groups.reduce((sum, { weight }) => sum + weight, 0);
-  const nearest = new Map<string, string>();
-  const nearestTo = (word: string) => {
-    const found =
-      nearest.get(word) ??
-      asked.reduce((best, one) => (likeness(one, word) > likeness(best, word) ? one : best));
-    nearest.set(word, found);
-    return found;
-  };
-  /** The telling words of a marked text: those of the query, and a gap for each of the others. */
+  /** The telling words of a marked text: those of the query that they stand for, and a gap for each of the others. */
   const read = (text: string): string[] =>
     Array.from(wordsOf(text)).flatMap(({ word, start }) => {
-      const marked = text.lastIndexOf(MARK, start) > text.lastIndexOf(END, start);
-      return marked ? nearestTo(word) : isStopWord(word) ? [] : '-';
+      if (text.lastIndexOf(MARK, start) <= text.lastIndexOf(END, start))
+        return isStopWord(word) ? [] : '-';
+      return asked.reduce((best, one) => (likeness(one, word) > likeness(best, word) ? one : best));
     });
 
-  /** @param has whether the document has a group at all */
-  return ({ kind, title, about }: Candidate, has: (group: QueryGroup) => boolean): number => {
+  /** @param complete whether the document has every group */
+  return ({ id, kind, title, about }: Candidate, complete: boolean): number => {
     const inTitle = read(title);
     const [titled, subject] = [inTitle, read(about)].map((words) => ` ${words.join(' ')} `);
-    let [found, prominent] = [0, 0];
-    for (const group of groups) {
-      let best = has(group) ? IN_TEXT : 0;
-      for (const { phrase, weight } of group.alternatives) {
+    let [found, prominent, share] = [0, 0, 0];
+    for (const { alternatives, documents, weight } of groups) {
+      if (!complete && !documents.has(id)) continue;
+      let best = IN_TEXT;
+      for (const { phrase, worth } of alternatives) {
         const words = ` ${phrase.join(' ')} `;
         const place = titled!.includes(words) ? IN_TITLE : subject!.includes(words) ? IN_ABOUT : 0;
-        best = Math.max(best, place * weight);
+        best = Math.max(best, place * worth);
       }
       if (best > IN_TEXT) prominent++;
-      found += best * group.weight;
+      found += (best * weight) / all;
+      share += weight / all;
     }
-    const marked = inTitle.filter((word) => word !== '-').length;
-    const score =
-      found / all +
-      (WHOLE_TITLE * marked) / Math.max(1, inTitle.length) +
-      (ALL_PROMINENT * prominent) / groups.length;
+    if (share < LEAST_SHARE) return 0;
+    const marked = inTitle.filter((word) => word !== '-').length / Math.max(1, inTitle.length);
+    const score = found + WHOLE_TITLE * marked + (ALL_PROMINENT * prominent) / groups.length;
     const isPage = kind === 'page' && groups.length === 1;
-    return score * (isPage ? PAGE_OF_ONE_WORD : (KIND_WEIGHTS[kind] ?? 1));
+    return score * share * (isPage ? PAGE_OF_ONE_WORD : (KIND_WEIGHTS[kind] ?? 1));
   };
 }
 

@@ -5,14 +5,14 @@ import type { Database } from '../db/open-database.ts';
 import type { Phrase } from '../db/text-index.ts';
 import { match } from './match.ts';
 import { isStopWord } from './stop-words.ts';
-import { addBreaks, isWithoutSpaces, removeBreaks, wordsOf } from './words.ts';
+import { addBreaks, removeBreaks, wordsOf } from './words.ts';
 
 /** Words that mean the same to buyers: `va, virtual assistant`. */
 export type Synonyms = readonly string[];
 
 /** One thing that is looked for: phrases that stand for it, and what each is worth. */
 export interface QueryGroup {
-  alternatives: { phrase: Phrase; weight: number }[];
+  alternatives: { phrase: Phrase; worth: number }[];
   /** The newest documents that have it. */
   documents: ReadonlySet<number>;
   /** What finding it is worth: rare words say more. */
@@ -20,7 +20,7 @@ export interface QueryGroup {
 }
 
 /** What a phrase is worth that stands for the one that was typed. */
-const [SYNONYM, CORRECTION, PREFIX] = [0.9, 0.8, 0.6];
+const [SYNONYM, CORRECTION, LONGER] = [0.9, 0.8, 0.6];
 /** What a word is worth that most documents have. */
 const LEAST_WEIGHT = 0.2;
 /** Documents in which phrases are looked for: every one may have the words, and none the phrase. */
@@ -43,33 +43,30 @@ export async function readQuery(db: Database, q: string, synonyms: Synonyms = []
   const least = whole[MAX_PHRASE_MATCHES - 1] ?? 0;
 
   const groups: QueryGroup[] = [];
-  const add = async (
-    weight: number,
-    found: readonly Phrase[],
-    more: QueryGroup['alternatives'] = [],
-  ) => {
-    const alternatives = [...found.map((phrase) => ({ phrase, weight })), ...more];
-    if (alternatives.length === 0) return false;
-    const ids = await match(db, [alternatives.map(({ phrase }) => phrase)], least);
-    if (ids.length === 0) return false;
-    const typed = (await match(db, [[alternatives[0]!.phrase]], least)).length || ids.length;
-    const rarity = Math.log((total - typed + 0.5) / (typed + 0.5));
-    groups.push({ alternatives, documents: new Set(ids), weight: Math.max(LEAST_WEIGHT, rarity) });
-    return true;
+  const add = async (alternatives: QueryGroup['alternatives']) => {
+    const [exact, ...others] = alternatives.map(({ phrase }) => phrase);
+    if (!exact) return false;
+    const typed = await match(db, [[exact]], least);
+    const ids = others.length > 0 ? await match(db, [[exact, ...others]], least) : typed;
+    const count = typed.length || ids.length;
+    const weight = Math.max(LEAST_WEIGHT, Math.log((total - count + 0.5) / (count + 0.5)));
+    if (ids.length > 0) groups.push({ alternatives, documents: new Set(ids), weight });
+    return ids.length > 0;
   };
-  for (const phrase of phrases) await add(1, [phrase]);
+  for (const phrase of phrases) await add([{ phrase, worth: 1 }]);
   let suggestion = text;
   for (const [index, { word, start, end }] of [...words.entries()].toReversed()) {
-    const joined = [(words[index - 1]?.word ?? '') + word, word + (words[index + 1]?.word ?? '')];
-    const others = synonymsOf(word, synonyms).map((phrase) => ({ phrase, weight: SYNONYM }));
+    const [before = '', after = ''] = [words[index - 1]?.word, words[index + 1]?.word];
+    const typed = [[word], [before + word], [word + after]];
     const longer = word === last ? await readLonger(db, word) : [];
-    const more = [...others, ...longer.map((phrase) => ({ phrase, weight: PREFIX }))];
-    if (await add(1, [[word], ...joined.map((one) => [one])], more)) continue;
+    const known = await add([
+      ...typed.map((phrase) => ({ phrase, worth: 1 })),
+      ...synonymsOf(word, synonyms).map((phrase) => ({ phrase, worth: SYNONYM })),
+      ...longer.map((phrase) => ({ phrase, worth: LONGER })),
+    ]);
+    if (known) continue;
     const right = await correctWord(db, word);
-    await add(
-      CORRECTION,
-      right.map((one) => [one]),
-    );
+    await add(right.map((one) => ({ phrase: [one], worth: CORRECTION })));
     if (right[0]) suggestion = suggestion.slice(0, start) + right[0] + suggestion.slice(end);
   }
   return { groups, least, suggestion: suggestion === text ? null : removeBreaks(suggestion) };
@@ -78,10 +75,7 @@ export async function readQuery(db: Database, q: string, synonyms: Synonyms = []
 /** The numbers of "24/7" or "top 10": rare words, which say little. The number of a form has more digits. */
 const SHORT_NUMBER = /^\d{1,2}$/;
 
-/**
- * Reads a query: single words, and phrases within quotes. At most 12 words count; those that say little
- * count only if there is nothing else.
- */
+/** Reads a query: phrases within quotes, and single words. Those that say little count if there is nothing else. */
 function readWords(q: string) {
   const phrases: string[][] = [];
   const rest = q.replaceAll(/["“”„«»]([^"“”„«»]*)["“”„«»]/g, (whole, phrase: string) => {
@@ -108,11 +102,10 @@ const synonymsOf = (word: string, synonyms: Synonyms): Phrase[] =>
     .map((line) => line.split(',').map((part) => Array.from(wordsOf(part), (one) => one.word)))
     .filter((same) => same.some(([one, next]) => !next && singular(one) === singular(word)))
     .flat()
-    .filter(([one, next]) => one !== undefined && (next || singular(one) !== singular(word)));
+    .filter(([one, next]) => one && (next || singular(one) !== singular(word)));
 
 /** The most frequent words that begin so. */
 async function readLonger(db: Database, word: string): Promise<Phrase[]> {
-  if (word.length < 2 && !isWithoutSpaces(word)) return [];
   const rows = await db
     .selectFrom('search_words')
     .select('word')
@@ -125,25 +118,20 @@ async function readLonger(db: Database, word: string): Promise<Phrase[]> {
   return rows.map((row) => [row.word]);
 }
 
-/** Up to three words of the index that a misspelled one may stand for, the likeliest first. */
+/** Up to three words of the index that a misspelled one may stand for, the most frequent first. */
 async function correctWord(db: Database, word: string): Promise<string[]> {
-  const { length } = word;
-  if (length < 4 || isWithoutSpaces(word) || /^\d+$/.test(word)) return [];
-  const allowed = length < 8 ? 1 : 2;
-  // Few people miss the first letter, but they may swap it with the next one.
+  if (!/^(?!\d+$).{4,}$/u.test(word)) return [];
+  const allowed = word.length < 8 ? 1 : 2;
   const rows = await db
     .selectFrom('search_words')
     .select('word')
+    // Few people miss the first letter, but they may swap it with the next one.
     .where(sql`substr(word, 1, 1)`, 'in', [word[0], word[1]])
-    .where(sql`length(word)`, '>=', length - allowed)
-    .where(sql`length(word)`, '<=', length + allowed)
+    .where(sql`abs(length(word) - ${word.length})`, '<=', allowed)
     .orderBy('documents', 'desc')
     .execute();
   const mistakes = Map.groupBy(rows, (row) => countMistakes(word, row.word, allowed));
   const fewest = Math.min(...mistakes.keys());
-  if (fewest > allowed) return [];
-  return mistakes
-    .get(fewest)!
-    .slice(0, 3)
-    .map((row) => row.word);
+  const likely = fewest <= allowed ? mistakes.get(fewest)! : [];
+  return likely.slice(0, 3).map((row) => row.word);
 }

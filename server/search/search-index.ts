@@ -66,9 +66,9 @@ export async function replaceDocuments(
  * no date, then posts from the newest on. Posts of one second are in the order in which they came.
  */
 async function newId(db: Database, date: string | null): Promise<number> {
-  const seconds = date === null ? 8e9 : Math.floor(Date.parse(date) / 1_000);
-  // Later dates than the year 2190 count as this one.
-  const first = (date === null ? seconds : Math.min(Math.max(seconds || 0, 0), 7e9)) * 1e6;
+  const seconds = Math.floor(Date.parse(date ?? '') / 1_000) || 0;
+  // The year 2190 is the last that counts.
+  const first = (date === null ? 8e9 : Math.min(Math.max(seconds, 0), 7e9)) * 1e6;
   const { last } = await db
     .selectFrom('search_documents')
     .where('id', '>=', first)

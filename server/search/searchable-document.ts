@@ -8,13 +8,10 @@ export interface DocumentKey {
 }
 
 /** Something that has an address and can be found. */
-export interface SearchableDocument extends DocumentKey, Texts {
+export interface SearchableDocument extends DocumentKey {
   path: string;
   /** ISO 8601, UTC: of posts; null for what has no age. */
   date: string | null;
-}
-
-export interface Texts {
   title: string;
   /** Words that say what it is about, such as a designation or another title; not shown. */
   about: string;
@@ -30,9 +27,9 @@ export const prepareText = (text: string): string =>
   addBreaks(text.slice(0, MAX_TEXT).replaceAll(/\p{Cc}+/gu, ' '));
 
 /** The words of indexed texts, and those of them that a database might read in another way. */
-export function readWords({ title, about, text }: Texts) {
+export function readWords(texts: Pick<SearchableDocument, 'title' | 'about' | 'text'>) {
   const [words, folded] = [new Set<string>(), new Set<string>()];
-  for (const one of [title, about, text])
+  for (const one of [texts.title, texts.about, texts.text])
     for (const { word, start, end } of wordsOf(one)) {
       words.add(word);
       const written = one.slice(start, end);

@@ -1,10 +1,3 @@
-/** A word of a text: as it is compared, and where it stands. */
-export interface Word {
-  word: string;
-  start: number;
-  end: number;
-}
-
 /** Letters of a longer word that count. */
 const MAX_LENGTH = 40;
 
@@ -36,11 +29,8 @@ export const addBreaks = (text: string): string =>
 /** A text as it is shown. */
 export const removeBreaks = (text: string): string => text.replaceAll(BREAK, '');
 
-/** Whether a word is of a script without spaces, where it is not misspelled but mistaken. */
-export const isWithoutSpaces = (word: string): boolean => word.search(WITHOUT_SPACES) >= 0;
-
-/** The words of a text with breaks, in order. */
-export function* wordsOf(text: string): Generator<Word> {
+/** The words of a text with breaks, in order: as they are compared, and where they stand. */
+export function* wordsOf(text: string) {
   for (const { 0: whole, index: start } of text.matchAll(WORD)) {
     const word = fold(whole);
     if (word !== '') yield { word, start, end: start + whole.length };
