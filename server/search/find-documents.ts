@@ -3,9 +3,9 @@ import { SEARCH_PAGE_SIZE, type SearchQuery } from '../../contract/search-query.
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import { excerptOf, segmentsOf } from './excerpt.ts';
-import { matchMarked, MAX_MATCHES, rowId } from './match.ts';
+import { match, matchMarked, MAX_MATCHES, rowId } from './match.ts';
 import { rankerFor } from './rank.ts';
-import { readQuery, type QueryGroup, type Synonyms } from './read-query.ts';
+import { phrasesOf, readQuery, type QueryGroup, type Synonyms } from './read-query.ts';
 
 /** With fewer documents that have all words, those that have some are looked at too. */
 const FEW = 100;
@@ -32,21 +32,25 @@ export async function findDocuments(
   return { results, total: asked.length, counts, more, suggestion };
 }
 
-const phrasesOf = ({ alternatives }: QueryGroup) => alternatives.map(({ phrase }) => phrase);
-
 /** The matches, best first. */
 async function rankMatches(db: Database, groups: readonly QueryGroup[], least: number) {
   if (groups.length === 0) return { ranked: [], more: false };
   const found = await matchMarked(db, groups.map(phrasesOf), least);
   const more = found.length >= MAX_MATCHES;
   const complete = new Set(found.map(({ id }) => id));
+  const having = new Map<QueryGroup, Set<number>>();
   if (groups.length > 1 && found.length < FEW) {
     const some = await matchMarked(db, [groups.flatMap(phrasesOf)], least);
     found.push(...some.filter(({ id }) => !complete.has(id)));
+    for (const group of groups)
+      having.set(group, new Set(await match(db, [phrasesOf(group)], least)));
   }
   const rank = rankerFor(groups);
-  const ranked = found
-    .map((one) => ({ ...one, score: rank(one, complete.has(one.id)) }))
+  const scored = found.map((one) => {
+    const has = (group: QueryGroup) => complete.has(one.id) || having.get(group)!.has(one.id);
+    return { ...one, score: rank(one, groups.filter(has)) };
+  });
+  const ranked = scored
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || b.id - a.id);
   return { ranked, more };

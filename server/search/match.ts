@@ -15,7 +15,7 @@ export async function match(db: Database, query: TextQuery, least = 0, limit = M
     .selectFrom('search_text')
     .select('rowid')
     .where(engineOf(db).texts.matches(query))
-    .where('rowid', '>=', rowId(least))
+    .$if(least > 0, (rows) => rows.where('rowid', '>=', rowId(least)))
     .limit(limit);
   let rows = await found.execute();
   // In order only if there are more: with both, PostgreSQL's planner reads everything for a rare word.

@@ -1,12 +1,10 @@
 import type { SearchKind } from '../../contract/search-query.ts';
-import { END, MARK } from '../db/text-index.ts';
 import type { QueryGroup } from './read-query.ts';
 import { isStopWord } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
 /** What ranking knows of a document: the words that match are marked. */
 interface Candidate {
-  id: number;
   kind: SearchKind;
   title: string;
   about: string;
@@ -29,25 +27,27 @@ const KIND_WEIGHTS: Partial<Record<SearchKind, number>> = {
 /** Who types one word looks for the page about it. */
 const PAGE_OF_ONE_WORD = 1.15;
 
+const MARKED_OR_WORD = /\u0001([^\u0002]*)\u0002|[\p{L}\p{N}\p{M}]+/gu;
+
 /** Returns a function that says what a document is worth for a query. In our own code, so that both databases rank alike. */
 export function rankerFor(groups: readonly QueryGroup[]) {
   const asked = groups.flatMap((g) => g.alternatives.flatMap(({ phrase }) => phrase));
   const all = groups.reduce((sum, { weight }) => sum + weight, 0);
   /** The telling words of a marked text: those of the query that they stand for, and a gap for each of the others. */
   const read = (text: string): string[] =>
-    Array.from(wordsOf(text)).flatMap(({ word, start }) => {
-      if (text.lastIndexOf(MARK, start) <= text.lastIndexOf(END, start))
-        return isStopWord(word) ? [] : '-';
-      return asked.reduce((best, one) => (likeness(one, word) > likeness(best, word) ? one : best));
+    Array.from(text.matchAll(MARKED_OR_WORD)).flatMap(([other, marked]) => {
+      if (marked === undefined) return isStopWord(other.toLowerCase()) ? [] : '-';
+      return Array.from(wordsOf(marked), ({ word }) =>
+        asked.reduce((best, one) => (likeness(one, word) > likeness(best, word) ? one : best)),
+      );
     });
 
-  /** @param complete whether the document has every group */
-  return ({ id, kind, title, about }: Candidate, complete: boolean): number => {
+  /** @param had the groups that the document has */
+  return ({ kind, title, about }: Candidate, had: readonly QueryGroup[]): number => {
     const inTitle = read(title);
     const [titled, subject] = [inTitle, read(about)].map((words) => ` ${words.join(' ')} `);
     let [found, prominent, share] = [0, 0, 0];
-    for (const { alternatives, documents, weight } of groups) {
-      if (!complete && !documents.has(id)) continue;
+    for (const { alternatives, weight } of had) {
       let best = IN_TEXT;
       for (const { phrase, worth } of alternatives) {
         const words = ` ${phrase.join(' ')} `;

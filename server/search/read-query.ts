@@ -13,8 +13,6 @@ export type Synonyms = readonly string[];
 /** One thing that is looked for: phrases that stand for it, and what each is worth. */
 export interface QueryGroup {
   alternatives: { phrase: Phrase; worth: number }[];
-  /** The newest documents that have it. */
-  documents: ReadonlySet<number>;
   /** What finding it is worth: rare words say more. */
   weight: number;
 }
@@ -34,6 +32,7 @@ const MAX_PHRASE_MATCHES = 2_000;
 export async function readQuery(db: Database, q: string, synonyms: Synonyms = []) {
   const text = addBreaks(q);
   const { words, phrases, last } = readWords(text);
+  const known = await countWords(db, [...words.map(({ word }) => word), ...joined(words)]);
   const { total } = await db
     .selectFrom('search_documents')
     .select((e) => e.fn.countAll<number>().as('total'))
@@ -41,35 +40,56 @@ export async function readQuery(db: Database, q: string, synonyms: Synonyms = []
   const parts = phrases.flat().map((word) => [[word]]);
   const whole = parts.length > phrases.length ? await match(db, parts, 0, MAX_PHRASE_MATCHES) : [];
   const least = whole[MAX_PHRASE_MATCHES - 1] ?? 0;
-
   const groups: QueryGroup[] = [];
-  const add = async (alternatives: QueryGroup['alternatives']) => {
-    const [exact, ...others] = alternatives.map(({ phrase }) => phrase);
-    if (!exact) return false;
-    const typed = await match(db, [[exact]], least);
-    const ids = others.length > 0 ? await match(db, [[exact, ...others]], least) : typed;
-    const count = typed.length || ids.length;
-    const weight = Math.max(LEAST_WEIGHT, Math.log((total - count + 0.5) / (count + 0.5)));
-    if (ids.length > 0) groups.push({ alternatives, documents: new Set(ids), weight });
-    return ids.length > 0;
+  const add = (alternatives: QueryGroup['alternatives'], documents: number) => {
+    const rarity = Math.log((total - documents + 0.5) / (documents + 0.5));
+    groups.push({ alternatives, weight: Math.max(LEAST_WEIGHT, rarity) });
   };
-  for (const phrase of phrases) await add([{ phrase, worth: 1 }]);
+  for (const phrase of phrases)
+    add([{ phrase, worth: 1 }], (await match(db, [[phrase]], least)).length);
   let suggestion = text;
   for (const [index, { word, start, end }] of [...words.entries()].toReversed()) {
-    const [before = '', after = ''] = [words[index - 1]?.word, words[index + 1]?.word];
-    const typed = [[word], [before + word], [word + after]];
+    const typed = [
+      word,
+      ...joined(words.slice(Math.max(0, index - 1), index + 2)).filter((one) => known.has(one)),
+    ];
     const longer = word === last ? await readLonger(db, word) : [];
-    const known = await add([
-      ...typed.map((phrase) => ({ phrase, worth: 1 })),
+    const alternatives = [
+      ...typed.map((one) => ({ phrase: [one], worth: 1 })),
       ...synonymsOf(word, synonyms).map((phrase) => ({ phrase, worth: SYNONYM })),
-      ...longer.map((phrase) => ({ phrase, worth: LONGER })),
-    ]);
-    if (known) continue;
+      ...longer.map((one) => ({ phrase: [one], worth: LONGER })),
+    ];
+    // A word that no text has may be another form of one.
+    const documents =
+      known.get(word) ?? (await match(db, [phrasesOf({ alternatives })], least)).length;
+    if (documents > 0) {
+      add(alternatives, documents);
+      continue;
+    }
     const right = await correctWord(db, word);
-    await add(right.map((one) => ({ phrase: [one], worth: CORRECTION })));
-    if (right[0]) suggestion = suggestion.slice(0, start) + right[0] + suggestion.slice(end);
+    if (!right[0]) continue;
+    add(
+      right.map((one) => ({ phrase: [one.word], worth: CORRECTION })),
+      right[0].documents,
+    );
+    suggestion = suggestion.slice(0, start) + right[0].word + suggestion.slice(end);
   }
   return { groups, least, suggestion: suggestion === text ? null : removeBreaks(suggestion) };
+}
+
+/** The phrases that stand for the same. */
+export const phrasesOf = ({ alternatives }: Pick<QueryGroup, 'alternatives'>): Phrase[] =>
+  alternatives.map(({ phrase }) => phrase);
+
+/** Each two neighbors in one word. */
+const joined = (words: readonly { word: string }[]) =>
+  words.slice(1).map(({ word }, index) => words[index]!.word + word);
+
+/** In how many documents words are, of those that are in any. */
+async function countWords(db: Database, words: readonly string[]): Promise<Map<string, number>> {
+  if (words.length === 0) return new Map();
+  const rows = await db.selectFrom('search_words').selectAll().where('word', 'in', words).execute();
+  return new Map(rows.map(({ word, documents }) => [word, documents]));
 }
 
 /** The numbers of "24/7" or "top 10": rare words, which say little. The number of a form has more digits. */
@@ -105,7 +125,7 @@ const synonymsOf = (word: string, synonyms: Synonyms): Phrase[] =>
     .filter(([one, next]) => one && (next || singular(one) !== singular(word)));
 
 /** The most frequent words that begin so. */
-async function readLonger(db: Database, word: string): Promise<Phrase[]> {
+async function readLonger(db: Database, word: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search_words')
     .select('word')
@@ -115,16 +135,16 @@ async function readLonger(db: Database, word: string): Promise<Phrase[]> {
     .orderBy('word')
     .limit(8)
     .execute();
-  return rows.map((row) => [row.word]);
+  return rows.map((row) => row.word);
 }
 
 /** Up to three words of the index that a misspelled one may stand for, the most frequent first. */
-async function correctWord(db: Database, word: string): Promise<string[]> {
+async function correctWord(db: Database, word: string) {
   if (!/^(?!\d+$).{4,}$/u.test(word)) return [];
   const allowed = word.length < 8 ? 1 : 2;
   const rows = await db
     .selectFrom('search_words')
-    .select('word')
+    .selectAll()
     // Few people miss the first letter, but they may swap it with the next one.
     .where(sql`substr(word, 1, 1)`, 'in', [word[0], word[1]])
     .where(sql`abs(length(word) - ${word.length})`, '<=', allowed)
@@ -132,6 +152,5 @@ async function correctWord(db: Database, word: string): Promise<string[]> {
     .execute();
   const mistakes = Map.groupBy(rows, (row) => countMistakes(word, row.word, allowed));
   const fewest = Math.min(...mistakes.keys());
-  const likely = fewest <= allowed ? mistakes.get(fewest)! : [];
-  return likely.slice(0, 3).map((row) => row.word);
+  return fewest > allowed ? [] : mistakes.get(fewest)!.slice(0, 3);
 }
