@@ -83,10 +83,7 @@ try {
       post(first + at),
     );
     await db.transaction().execute(async (transaction) => {
-      let at = 0;
-      await replaceDocuments(transaction, posts, async (keys) =>
-        posts.slice(at, (at += keys.length)),
-      );
+      await replaceDocuments(transaction, [], posts);
     });
   }
   const seconds = (performance.now() - startTime) / 1_000;

@@ -3,6 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import { emptyIndex, isIndexed, replaceDocuments } from '../search/search-index.ts';
 import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
+import { readReferences, resolveText } from './references.ts';
 import {
   documentFromRows,
   documentOfRow,
@@ -38,16 +39,33 @@ export function distinct(rows: Iterable<Pick<DocumentRow, 'kind' | 'slug'>>): Do
   return [...keys.values()];
 }
 
+/** Documents that are read together. */
+const BATCH = 100;
+
 /**
  * Indexes documents as their rows say now. Call it in the transaction that changed the rows.
  *
- * @returns how many more documents there are
+ * @returns how many of them there are
  */
 export async function indexDocuments(db: Database, keys: readonly DocumentKey[]): Promise<number> {
-  let added = 0;
+  if (keys.length === 0) return 0;
+  const values = await readReferences(db);
+  // What a page fills in by itself, such as the number of questions, is left out.
+  const resolve = (text: string) => resolveText(text, values).replaceAll(/\{\{[^{}]*\}\} ?/g, '');
+  let indexed = 0;
   for (const ofKind of Map.groupBy(keys, (key) => key.kind).values())
-    added += await replaceDocuments(db, ofKind, async (batch) => readDocuments(db, batch));
-  return added;
+    for (let from = 0; from < ofKind.length; from += BATCH) {
+      const batch = ofKind.slice(from, from + BATCH);
+      const documents = (await readDocuments(db, batch)).map((document) => ({
+        ...document,
+        title: resolve(document.title),
+        about: resolve(document.about),
+        text: resolve(document.text),
+      }));
+      await replaceDocuments(db, batch, documents);
+      indexed += documents.length;
+    }
+  return indexed;
 }
 
 async function readDocuments(

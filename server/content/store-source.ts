@@ -15,7 +15,6 @@ import {
   type PublishedRow,
 } from './published/published-rows.ts';
 import { loadReferences, resolveRow } from './references.ts';
-import { searchResults } from './search-results.ts';
 import { readSynonyms } from './synonyms.ts';
 import { watchContent } from './watch-content.ts';
 
@@ -88,8 +87,7 @@ export function createStoreSource(db: Database, log: Pick<Logger, 'error'>): Con
       return rows.flatMap(({ body }) => body.menus);
     },
     async search(request) {
-      const { values } = await references();
-      return searchResults(await findDocuments(db, request, await synonyms()), values);
+      return findDocuments(db, request, await synonyms());
     },
     version,
     watch: (changed) => watchContent(db, log, changed),

@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { TermIndex } from './term-index.ts';
 import type { Tables } from './tables.ts';
+import type { TextIndex } from './text-index.ts';
 
 /** Notifications between processes through the database. */
 type Channel = 'content';
@@ -15,8 +15,8 @@ export interface Engine {
   readonly commits: { concurrency: number; batch: number };
   /** Whether several machines may use the store, so that shared state must be kept in it. */
   readonly shared: boolean;
-  /** The terms of the documents that can be searched. */
-  readonly terms: TermIndex;
+  /** The texts that can be searched. */
+  readonly texts: TextIndex;
   /** The database's clock. */
   readTime(db: Kysely<Tables>): Promise<Date>;
   /** Acquires a named lock until the end of the transaction; waits while another transaction holds it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { Engine } from './engine.ts';
 import { listenToPostgres } from './postgres-listener.ts';
-import { postgresTerms } from './postgres-terms.ts';
+import { postgresTexts } from './text-index.ts';
 
 /**
  * The PostgreSQL engine.
@@ -15,7 +15,7 @@ export function postgresEngine(config: ClientConfig): Engine {
     // Concurrent transactions share a disk flush (group commit), so batches can be small.
     commits: { concurrency: 4, batch: 16 },
     shared: true,
-    terms: postgresTerms,
+    texts: postgresTexts,
     async readTime(db) {
       // Unlike now(), clock_timestamp() advances within a transaction.
       const { rows } = await sql<{ now: number }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
-import { sqliteTerms } from './sqlite-terms.ts';
+import { sqliteTexts } from './text-index.ts';
 
 /** The SQLite engine. */
 export const sqliteEngine: Engine = {
@@ -8,7 +8,7 @@ export const sqliteEngine: Engine = {
   // SQLite has one writer at a time, so large batches share one disk flush.
   commits: { concurrency: 1, batch: 64 },
   shared: false,
-  terms: sqliteTerms,
+  texts: sqliteTexts,
   async readTime(db) {
     const { rows } = await sql<{ now: string }>`
       select strftime('%Y-%m-%dT%H:%M:%fZ', 'now') as now`.execute(db);

@@ -184,35 +184,28 @@ export interface Tables {
   };
   /** What can be found: one row for each page, post, service, person, question or policy (server/search). */
   search_documents: {
-    /** Posts are in the order of their dates, and everything else is above them: see document-id.ts. */
+    /** Posts are in the order of their dates, and everything else is above them: see search-index.ts. */
     id: number;
     kind: 'service' | 'post' | 'person' | 'question' | 'policy' | 'page';
     slug: string;
     path: string;
-    /** As it is stored, with references such as {{rate:lowest}}; so are the others. */
+  };
+  /** Their texts with breaks between words (text-index.ts, server/search/words.ts), references replaced. */
+  search_text: {
+    rowid: number;
     title: string;
     about: string;
     text: string;
-    /** The terms of the title in order, without those that say little, with a space around each. */
-    title_terms: string;
-    /** The terms that are frequent in the text, with a space around each. */
-    key_terms: string;
+    /** Words that are written otherwise than people type them, such as those with accents. */
+    folded: string;
   };
-  /** The words of the documents. */
-  search_words: {
-    id: number;
-    word: string;
-    /** Its stem: what the index has instead of it. */
-    term: string;
-    /** The number of documents with the word; 0 for a word that none has any more. */
-    documents: number;
-  };
+  /** The words of the documents without accents, each with the number of documents that have it. */
+  search_words: { word: string; documents: number };
   /** One row, once everything that is published is in the index. */
   search_state: {
     id: 1;
     /** How documents and words were made: see search-index.ts. */
     version: number;
-    documents: number;
   };
   migrations: { id: string; applied_at: string };
 }

@@ -1,77 +1,74 @@
 import type { SearchKind } from '../../contract/search-query.ts';
-import type { Tables } from '../db/tables.ts';
 import type { QueryGroup } from './read-query.ts';
+import { isStopWord } from './stop-words.ts';
+import { wordsOf } from './words.ts';
 
-/** What ranking knows of a document. */
-export type Candidate = Pick<
-  Tables['search_documents'],
-  'id' | 'kind' | 'title_terms' | 'key_terms'
->;
+/** What ranking knows of a document: the words that match are marked. */
+interface Candidate {
+  kind: SearchKind;
+  title: string;
+  about: string;
+}
 
+/** A document that has less of the query than this, by the weight of words, is no result. */
+const LEAST_SHARE = 0.4;
 /** What finding a group is worth by where it is found. */
-const IN_TITLE = 5;
-const IN_KEY_TERMS = 2;
-const IN_TEXT = 1;
+const [IN_TITLE, IN_ABOUT, IN_TEXT] = [5, 2, 1];
 /** For a title of which every word was looked for. */
 const WHOLE_TITLE = 3;
-/** For words that are all in the title or frequent: a page about all of them beats one about one of them. */
+/** For words that are all in the title or subject: a page about all of them beats one about one of them. */
 const ALL_PROMINENT = 1;
-/** For words that follow each other in the title as they were typed. */
-const IN_ORDER = 1;
 /** A page that sells or answers is what a buyer looks for, rather than one that tells. */
-const KIND_WEIGHTS: Record<SearchKind, number> = {
+const KIND_WEIGHTS: Partial<Record<SearchKind, number>> = {
   service: 1.15,
   question: 1.05,
   person: 1.05,
-  page: 1,
-  policy: 1,
-  post: 1,
 };
-/** The newest post is worth so much more than the oldest. */
-const NEWEST = 0.05;
+/** Who types one word looks for the page about it. */
+const PAGE_OF_ONE_WORD = 1.15;
 
-/**
- * What a document is worth for a query, at least 0. In our own code, so that both databases rank alike.
- *
- * @param inText whether the document has a group at all
- * @param recency from 0 for the oldest to 1 for the newest
- */
-export function rank(
-  { kind, title_terms: title, key_terms: keys }: Candidate,
-  groups: readonly QueryGroup[],
-  inText: (group: QueryGroup) => boolean,
-  recency: number,
-): number {
-  let [found, all] = [0, 0];
-  let covered = 0;
-  let prominent = 0;
-  let before = -2;
-  let ordered = 0;
-  for (const group of groups) {
-    all += group.weight;
-    let best = inText(group) ? IN_TEXT : 0;
-    let place = -2;
-    for (const { phrase, weight } of group.alternatives) {
-      const words = ` ${phrase.join(' ')} `;
-      const at = title.indexOf(words);
-      if (at >= 0 && IN_TITLE * weight > best) {
-        best = IN_TITLE * weight;
-        place = title.slice(0, at).split(' ').length;
-      } else if (keys.includes(words)) best = Math.max(best, IN_KEY_TERMS * weight);
+const MARKED_OR_WORD = /\u0001([^\u0002]*)\u0002|[\p{L}\p{N}\p{M}]+/gu;
+
+/** Returns a function that says what a document is worth for a query. In our own code, so that both databases rank alike. */
+export function rankerFor(groups: readonly QueryGroup[]) {
+  const asked = groups.flatMap((g) => g.alternatives.flatMap(({ phrase }) => phrase));
+  const all = groups.reduce((sum, { weight }) => sum + weight, 0);
+  /** The telling words of a marked text: those of the query that they stand for, and a gap for each of the others. */
+  const read = (text: string): string[] =>
+    Array.from(text.matchAll(MARKED_OR_WORD)).flatMap(([other, marked]) => {
+      if (marked === undefined) return isStopWord(other.toLowerCase()) ? [] : '-';
+      return Array.from(wordsOf(marked), ({ word }) =>
+        asked.reduce((best, one) => (likeness(one, word) > likeness(best, word) ? one : best)),
+      );
+    });
+
+  /** @param had the groups that the document has */
+  return ({ kind, title, about }: Candidate, had: readonly QueryGroup[]): number => {
+    const inTitle = read(title);
+    const [titled, subject] = [inTitle, read(about)].map((words) => ` ${words.join(' ')} `);
+    let [found, prominent, share] = [0, 0, 0];
+    for (const { alternatives, weight } of had) {
+      let best = IN_TEXT;
+      for (const { phrase, worth } of alternatives) {
+        const words = ` ${phrase.join(' ')} `;
+        const place = titled!.includes(words) ? IN_TITLE : subject!.includes(words) ? IN_ABOUT : 0;
+        best = Math.max(best, place * worth);
+      }
+      if (best > IN_TEXT) prominent++;
+      found += (best * weight) / all;
+      share += weight / all;
     }
-    if (place >= 0) covered++;
-    if (best > IN_TEXT) prominent++;
-    if (place >= 0 && place === before + 1) ordered++;
-    before = place;
-    found += best * group.weight;
-  }
-  if (all === 0) return 0;
-  const share = covered / Math.max(1, title.trim().split(' ').length);
-  const inOrder = groups.length > 1 ? (IN_ORDER * ordered) / (groups.length - 1) : 0;
-  const score =
-    found / all +
-    WHOLE_TITLE * Math.min(1, share) +
-    (ALL_PROMINENT * prominent) / groups.length +
-    inOrder;
-  return score * KIND_WEIGHTS[kind] * (1 + NEWEST * recency);
+    if (share < LEAST_SHARE) return 0;
+    const marked = inTitle.filter((word) => word !== '-').length / Math.max(1, inTitle.length);
+    const score = found + WHOLE_TITLE * marked + (ALL_PROMINENT * prominent) / groups.length;
+    const isPage = kind === 'page' && groups.length === 1;
+    return score * share * (isPage ? PAGE_OF_ONE_WORD : (KIND_WEIGHTS[kind] ?? 1));
+  };
+}
+
+/** The letters with which two words begin alike: of the words of a query, a marked one has the stem of the likest. */
+function likeness(one: string, other: string): number {
+  let alike = 0;
+  while (alike < one.length && one[alike] === other[alike]) alike++;
+  return alike - Math.abs(one.length - other.length) / 100;
 }

@@ -1,16 +1,14 @@
-import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
-import { openDocumentIds } from './document-id.ts';
+import { rowId } from './match.ts';
 import {
-  MAX_TEXT,
-  readTerms,
+  prepareText,
+  readWords,
   type DocumentKey,
   type SearchableDocument,
 } from './searchable-document.ts';
-import { countWords } from './word-counts.ts';
 
-/** Raise it when documents, words or terms are made in another way: stores then index everything again. */
-const VERSION = 2;
+/** Raise it when documents or words are made in another way: stores then index everything again. */
+const VERSION = 3;
 
 /** Whether everything that is published is in the index. */
 export async function isIndexed(db: Database): Promise<boolean> {
@@ -20,83 +18,81 @@ export async function isIndexed(db: Database): Promise<boolean> {
 
 /** Empties the index. Call it in the transaction that fills it. */
 export async function emptyIndex(db: Database): Promise<void> {
-  const { terms } = engineOf(db);
-  const ids = async (table: 'search_documents' | 'search_words') =>
-    (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
-  await terms.remove(db, 'search_text', await ids('search_documents'));
-  await terms.remove(db, 'search_spellings', await ids('search_words'));
-  for (const table of ['search_documents', 'search_words', 'search_state'] as const)
+  for (const table of ['search_documents', 'search_text', 'search_words', 'search_state'] as const)
     await db.deleteFrom(table).execute();
-  await db.insertInto('search_state').values({ id: 1, version: VERSION, documents: 0 }).execute();
+  await db.insertInto('search_state').values({ id: 1, version: VERSION }).execute();
 }
 
-/** Documents that are read together. */
-const BATCH = 100;
-
-/**
- * Replaces documents. Call it in the transaction that publishes them.
- *
- * @param keys of what may have changed
- * @param read reads what it is now; a key without a document is removed
- * @returns how many more documents there are
- */
+/** Replaces documents. Call it in the transaction that publishes them, with the keys of what may have changed. */
 export async function replaceDocuments(
   db: Database,
   keys: readonly DocumentKey[],
-  read: (keys: readonly DocumentKey[]) => Promise<readonly SearchableDocument[]>,
-): Promise<number> {
-  const words = new Map<string, number>();
-  const newId = openDocumentIds(db);
-  let added = 0;
-  for (let from = 0; from < keys.length; from += BATCH) {
-    const batch = keys.slice(from, from + BATCH);
-    for (const key of batch) if (await removeDocument(db, key, words)) added--;
-    for (const document of await read(batch)) {
-      await addDocument(db, await newId(document.date), document, words);
-      added++;
-    }
-  }
-  await countWords(db, words);
-  await db
-    .updateTable('search_state')
-    .set((e) => ({ documents: e('documents', '+', added) }))
-    .execute();
-  return added;
-}
-
-async function removeDocument(
-  db: Database,
-  { kind, slug }: DocumentKey,
-  words: Map<string, number>,
-): Promise<boolean> {
-  const old = await db
-    .deleteFrom('search_documents')
-    .where('kind', '=', kind)
-    .where('slug', '=', slug)
-    .returningAll()
-    .executeTakeFirst();
-  if (!old) return false;
-  for (const word of readTerms({ ...old, date: null }).words) add(words, word, -1);
-  await engineOf(db).terms.remove(db, 'search_text', [old.id]);
-  return true;
-}
-
-async function addDocument(
-  db: Database,
-  id: number,
-  document: SearchableDocument,
-  words: Map<string, number>,
+  documents: readonly SearchableDocument[],
 ): Promise<void> {
-  const { kind, slug, path, title, about } = document;
-  const { terms, words: distinct, ...columns } = readTerms(document);
-  const text = document.text.slice(0, MAX_TEXT);
-  await db
-    .insertInto('search_documents')
-    .values({ id, kind, slug, path, title, about, text, ...columns })
-    .execute();
-  await engineOf(db).terms.add(db, 'search_text', [{ id, terms }]);
-  for (const word of distinct) add(words, word, 1);
+  const changes = new Map<string, number>();
+  const count = (words: Iterable<string>, change: 1 | -1) => {
+    for (const word of words) changes.set(word, (changes.get(word) ?? 0) + change);
+  };
+  for (const { kind, slug } of keys) {
+    const old = await db
+      .selectFrom('search_documents')
+      .innerJoin('search_text', 'search_text.rowid', 'search_documents.id')
+      .select(['id', 'title', 'about', 'text'])
+      .where('kind', '=', kind)
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    if (!old) continue;
+    count(readWords(old).words, -1);
+    await db.deleteFrom('search_documents').where('id', '=', old.id).execute();
+    await db.deleteFrom('search_text').where('rowid', '=', rowId(old.id)).execute();
+  }
+  for (const { kind, slug, path, date, ...document } of documents) {
+    const id = await newId(db, date);
+    const [title, about, text] = [document.title, document.about, document.text].map(prepareText);
+    const texts = { title: title!, about: about!, text: text! };
+    const { words, folded } = readWords(texts);
+    count(words, 1);
+    await db.insertInto('search_documents').values({ id, kind, slug, path }).execute();
+    await db
+      .insertInto('search_text')
+      .values({ rowid: rowId(id), ...texts, folded })
+      .execute();
+  }
+  await countWords(db, changes);
 }
 
-const add = (words: Map<string, number>, word: string, change: 1 | -1) =>
-  words.set(word, (words.get(word) ?? 0) + change);
+/**
+ * Ids say which matches are looked at first, because a common word has more than can be ranked: what has
+ * no date, then posts from the newest on. Posts of one second are in the order in which they came.
+ */
+async function newId(db: Database, date: string | null): Promise<number> {
+  const seconds = Math.floor(Date.parse(date ?? '') / 1_000) || 0;
+  // The year 2190 is the last that counts.
+  const first = (date === null ? 8e9 : Math.min(Math.max(seconds, 0), 7e9)) * 1e6;
+  const { last } = await db
+    .selectFrom('search_documents')
+    .where('id', '>=', first)
+    .where('id', '<', first + 1e6)
+    .select((e) => e.fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return (last ?? first) + 1;
+}
+
+/** @param changes number of documents that have the word now and did not before; negative if fewer */
+async function countWords(db: Database, changes: ReadonlyMap<string, number>): Promise<void> {
+  const rows = Array.from(changes, ([word, documents]) => ({ word, documents }));
+  const changed = rows.filter(({ documents }) => documents !== 0);
+  for (let from = 0; from < changed.length; from += 200)
+    await db
+      .insertInto('search_words')
+      .values(changed.slice(from, from + 200))
+      .onConflict((conflict) =>
+        conflict.column('word').doUpdateSet((e) => ({
+          documents: e('search_words.documents', '+', e.ref('excluded.documents')),
+        })),
+      )
+      .execute();
+  // What is deleted is gone from the words as well.
+  if (changed.some(({ documents }) => documents < 0))
+    await db.deleteFrom('search_words').where('documents', '<=', 0).execute();
+}

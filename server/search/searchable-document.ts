@@ -1,6 +1,5 @@
 import type { SearchKind } from '../../contract/search-query.ts';
-import { isStopWord } from './stop-words.ts';
-import { termOf, wordsOf } from './words.ts';
+import { addBreaks, wordsOf } from './words.ts';
 
 /** What identifies a document. */
 export interface DocumentKey {
@@ -8,57 +7,33 @@ export interface DocumentKey {
   slug: string;
 }
 
-/** Something that has an address and can be found. References in its texts are not replaced. */
+/** Something that has an address and can be found. */
 export interface SearchableDocument extends DocumentKey {
   path: string;
+  /** ISO 8601, UTC: of posts; null for what has no age. */
+  date: string | null;
   title: string;
   /** Words that say what it is about, such as a designation or another title; not shown. */
   about: string;
   /** Without markup. */
   text: string;
-  /** ISO 8601, UTC: of posts; null for what has no age. */
-  date: string | null;
 }
 
 /** Characters of a text that are indexed. */
-export const MAX_TEXT = 100_000;
-/** A term that is so frequent in a text says what the text is about, */
-const FREQUENT = 3;
-/** and so many of them at most. */
-const MAX_FREQUENT = 24;
+const MAX_TEXT = 100_000;
 
-const REFERENCE = /\{\{[^{}]*\}\}/g;
+/** A text as it is indexed. */
+export const prepareText = (text: string): string =>
+  addBreaks(text.slice(0, MAX_TEXT).replaceAll(/\p{Cc}+/gu, ' '));
 
-/** The words and terms of a document. References are left out: what they stand for changes. */
-export function readTerms({ title, about, text }: SearchableDocument) {
-  const words = new Set<string>();
-  const counts = new Map<string, number>();
-  const read = (part: string) => {
-    const all: string[] = [];
-    const telling: string[] = [];
-    for (const { word } of wordsOf(part.slice(0, MAX_TEXT).replaceAll(REFERENCE, ' '))) {
-      const term = termOf(word);
+/** The words of indexed texts, and those of them that a database might read in another way. */
+export function readWords(texts: Pick<SearchableDocument, 'title' | 'about' | 'text'>) {
+  const [words, folded] = [new Set<string>(), new Set<string>()];
+  for (const one of [texts.title, texts.about, texts.text])
+    for (const { word, start, end } of wordsOf(one)) {
       words.add(word);
-      all.push(term);
-      if (isStopWord(word)) continue;
-      telling.push(term);
-      counts.set(term, (counts.get(term) ?? 0) + 1);
+      const written = one.slice(start, end);
+      if (written !== word && /[^a-z0-9]/i.test(written)) folded.add(word);
     }
-    return { all, telling };
-  };
-  const [ofTitle, ofAbout, ofText] = [read(title), read(about), read(text)];
-  const frequent = [...counts]
-    .filter(([, count]) => count >= FREQUENT)
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, MAX_FREQUENT)
-    .map(([term]) => term);
-  return {
-    // With a gap between title, subject and text.
-    terms: [...ofTitle.all, '', ...ofAbout.all, '', ...ofText.all],
-    words,
-    title_terms: inSpaces(ofTitle.telling.length > 0 ? ofTitle.telling : ofTitle.all),
-    key_terms: inSpaces(new Set([...ofAbout.telling, ...frequent])),
-  };
+  return { words, folded: [...folded].join(' ') };
 }
-
-const inSpaces = (terms: Iterable<string>) => ` ${[...terms].join(' ')} `;

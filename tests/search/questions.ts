@@ -161,4 +161,12 @@ export const questions: readonly (readonly [query: string, ...pages: string[]])[
     '/blog/replace-retrain-or-part-ways',
   ],
   ['how do I get started', '/how-does-citadel-works', '/faq#how-soon-can-somebody-start'],
+  // Single words, of which the page that is about them comes first.
+  ['how much', '/rates'],
+  ['price', '/rates'],
+  ['rates', '/rates'],
+  ['cost', '/rates'],
+  ['hire', '/services', '/people'],
+  ['start', '/faq#how-soon-can-somebody-start', '/how-does-citadel-works'],
+  ['contact', '/contact-us'],
 ];

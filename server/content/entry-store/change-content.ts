@@ -47,7 +47,8 @@ export async function changeContent<Result>(
       referred: null,
     };
     const result = await work(change);
-    if (change.referred) await dateReferrers(transaction, change.referred, now);
+    if (change.referred)
+      change.rows.push(...(await dateReferrers(transaction, change.referred, now)));
     await indexDocuments(transaction, distinct(change.rows));
     if (change.visible) await raiseContentVersion(transaction);
     return result;

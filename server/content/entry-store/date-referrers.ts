@@ -1,5 +1,7 @@
 import type { Database } from '../../db/open-database.ts';
+import type { PublishedDraft } from '../published/bodies.ts';
 import { namesIn, readReferred, referenceValues, type ReferredRow } from '../references.ts';
+import { rowKey } from './replace-rows.ts';
 
 /** Rows per query, and per update. */
 const BATCH = 500;
@@ -10,17 +12,19 @@ const BATCH = 500;
  *
  * @param before the rows that could be referred to before
  * @param now ISO 8601, UTC
+ * @returns the rows that were dated
  */
 export async function dateReferrers(
   db: Database,
   before: readonly ReferredRow[],
   now: string,
-): Promise<void> {
+): Promise<Pick<PublishedDraft, 'kind' | 'slug'>[]> {
   const values = referenceValues(await readReferred(db));
   const changed = new Set<string>();
   for (const [name, value] of referenceValues(before))
     if (values.get(name) !== value) changed.add(name);
-  if (changed.size === 0) return;
+  if (changed.size === 0) return [];
+  const all: Pick<PublishedDraft, 'kind' | 'slug'>[] = [];
   for (let last: string | undefined = ''; last !== undefined;) {
     const rows = await readReferring(db, last);
     const dated = rows.filter(({ body }) => namesIn(body).some((name) => changed.has(name)));
@@ -34,15 +38,17 @@ export async function dateReferrers(
           dated.map((row) => row.entry_id),
         )
         .execute();
+    all.push(...dated.map(rowKey));
     last = rows.at(-1)?.entry_id;
   }
+  return all;
 }
 
 /** Rows with references, and perhaps some without: `%7B` is a brace in an address. */
 const readReferring = (db: Database, after: string) =>
   db
     .selectFrom('published')
-    .select(['entry_id', 'body'])
+    .select(['entry_id', 'kind', 'slug', 'body'])
     .where('entry_id', '>', after)
     .where((e) => e.or([e('body', 'like', '%{{%'), e('body', 'like', '%7B%7B%')]))
     .orderBy('entry_id')

@@ -11,7 +11,6 @@ import type { ContentSource, Listed, PageRequest, ProvidedContent } from '../con
 import type { ContentState } from '../content-state.ts';
 import { ContentUnavailable } from '../content-unavailable.ts';
 import { documentFromRows, documentOfRow } from '../search-documents.ts';
-import { searchResults } from '../search-results.ts';
 import { readSynonyms } from '../synonyms.ts';
 import { textOfHtml } from '../text-of-html.ts';
 import { listAllPosts } from './provided-content.ts';
@@ -74,8 +73,7 @@ export function createProvidedSearch(
     const index = indexFor(await state());
     index.searches++;
     try {
-      const found = await findDocuments(await index.db, request, await readSynonyms(store));
-      return searchResults(found, new Map());
+      return await findDocuments(await index.db, request, await readSynonyms(store));
     } finally {
       index.searches--;
       closeIfUnused(index);
@@ -93,7 +91,7 @@ async function makeIndex(provided: Lists, store: Store): Promise<Database> {
     await emptyIndex(db);
     for (let from = 0; from < distinct.length; from += BATCH) {
       const batch = distinct.slice(from, from + BATCH);
-      await replaceDocuments(db, batch, async () => batch);
+      await replaceDocuments(db, batch, batch);
       await nextTurn();
     }
     return db;

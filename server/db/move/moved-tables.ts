@@ -24,6 +24,7 @@ export const keysOfTables = {
   installation: null,
   // The target builds its own index at its first start.
   search_documents: null,
+  search_text: null,
   search_words: null,
   search_state: null,
   migrations: null,

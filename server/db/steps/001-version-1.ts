@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely';
+import { engineOf } from '../engine.ts';
 import type { MigrationStep } from './migration-step.ts';
 
 /** The tables of version 1; what the columns mean is in server/db/tables.ts. */
@@ -156,41 +157,12 @@ create table search_documents (
   kind text not null,
   slug text not null,
   path text not null,
-  title text not null,
-  about text not null,
-  text text not null,
-  title_terms text not null,
-  key_terms text not null,
   constraint search_documents_slug unique (kind, slug)
 );
 
-create table search_words (
-  id integer primary key,
-  word text not null unique,
-  term text not null,
-  documents integer not null
-);
-create index search_words_by_term on search_words (term);
+create table search_words (word text primary key, documents integer not null);
 
-create table search_state (
-  id integer primary key,
-  version integer not null,
-  documents integer not null
-)`;
-
-/** The terms of documents, and of words (server/db/term-index.ts). */
-const TERMS = ['search_text', 'search_spellings'];
-
-const onPostgres = (table: string) => [
-  `create table ${table} (id bigint primary key, terms tsvector not null)`,
-  `create index ${table}_terms on ${table} using gin (terms)`,
-];
-
-// All but ASCII is part of a term, so that the database does not divide what is one for us.
-const onSqlite = (table: string) => [
-  `create virtual table ${table} using fts5 (
-     terms, content = '', contentless_delete = 1, tokenize = 'ascii')`,
-];
+create table search_state (id integer primary key, version integer not null)`;
 
 /** Text is compared by bytes, like on SQLite, whatever the database's locale. */
 const byBytes = (statements: string) => statements.replace(/(\w+) text\b/g, '$1 text collate "C"');
@@ -198,10 +170,9 @@ const byBytes = (statements: string) => statements.replace(/(\w+) text\b/g, '$1 
 export const version1: MigrationStep = {
   id: '001-version-1',
   async up(db) {
-    const statements =
-      db.getExecutor().adapter instanceof PostgresAdapter
-        ? [...byBytes(TABLES).split(';'), ...TERMS.flatMap(onPostgres)]
-        : [...TABLES.split(';'), ...TERMS.flatMap(onSqlite)];
-    for (const statement of statements) await sql.raw(statement).execute(db);
+    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+    const tables = (isPostgres ? byBytes(TABLES) : TABLES).split(';');
+    for (const statement of [...tables, ...engineOf(db).texts.create])
+      await sql.raw(statement).execute(db);
   },
 };
