@@ -29,7 +29,8 @@ test('a record has figures in place of references, and the drawn cover', async (
 });
 
 test('its banner may have another picture, or none', async () => {
-  await edit('banner:\n', 'banner:\n  picture: /static/pictures/icons/factory.svg\n');
+  const drawn = 'picture: /static/pictures/covers/services/bookeeper.svg';
+  await edit(drawn, 'picture: /static/pictures/icons/factory.svg');
   expect((await recordOf('bookeeper')).record.banner.picture).toMatch(/factory/);
   await edit('picture: /static/pictures/icons/factory.svg', 'picture: null');
   expect((await recordOf('bookeeper')).record.banner.picture).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDocument } from 'yaml';
+import { isCollection, parseDocument } from 'yaml';
 import { contentKinds, kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
 import { readContent } from './read-content.ts';
 import { rewriteSource } from './rewrite-source.ts';
@@ -36,7 +36,11 @@ function linesOf(kind: KindName, source: string, path: Path): [first: number, la
   const before = kindOf(kind).format === 'yaml' ? 0 : 1;
   const yaml = before ? source.split(/^---\r?$/m)[1]!.replace(/^\r?\n/, '') : source;
   const document = parseDocument(yaml);
-  const { range } = document.getIn(path, true) as { range: [number, number, number] };
+  // A list or group within brackets is laid out anew as a whole.
+  const nodes = path.map((_, index) => document.getIn(path.slice(0, index + 1), true));
+  const { range } = (nodes.find((node) => isCollection(node) && node.flow) ?? nodes.at(-1)) as {
+    range: [number, number, number];
+  };
   const lineAt = (offset: number) => yaml.slice(0, offset).split('\n').length - 1 + before;
   // A value may begin on the line after its key.
   const start = yaml.slice(0, range[0]).trimEnd().length;

@@ -102,7 +102,7 @@ test('from a service or a post, the form knows where the visitor comes from, at 
 for (const [path, label, about] of [
   ['/', 'Hire me: Ketaki Ranade', 'Ketaki Ranade, Senior accountant'],
   ['/services/bookeeper', 'Ask for this: Month-end close', 'Month-end close, Bookkeeping'],
-  ['/services/bookeeper', 'Hire me: Mugdha Phadke', 'Mugdha Phadke, Bookkeeping'],
+  ['/services/bookeeper', 'Hire me: Ananya Deshmukh', 'Ananya Deshmukh, Senior bookkeeper'],
 ] as const)
   test(`${label} on ${path} is what the form below is about, until it is removed`, async ({
     page,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { parse } from 'yaml';
+import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { RecordValues } from '../../contract/kinds/record.ts';
 import { withFigures } from '../../tools/pictures/with-figures.ts';
@@ -13,6 +14,8 @@ const recordOf = (slug: string) =>
   parse(withFigures(readFileSync(`content/records/${slug}.yaml`, 'utf8'))) as RecordValues;
 const contentOf = (slug: string) =>
   parse(readFileSync(`content/services/${slug}.yaml`, 'utf8')) as ServiceValues;
+const nameOf = (slug: string) =>
+  (parse(readFileSync(`content/people/${slug}.yaml`, 'utf8')) as PersonValues).name;
 
 const record = recordOf('bookeeper');
 const content = contentOf('bookeeper');
@@ -128,7 +131,10 @@ test('changes the icon of a tile on hover and on focus', async ({ page }) => {
 test('shows the experts and the testimonials of this service', async ({ page }) => {
   await page.goto('/services/bookeeper');
   const experts = section(page, 'Our Expert Team');
-  await expect(experts.locator('h3')).toHaveText(content.team.map(({ name }) => name));
+  const team = content.team.map((slug) => ({ name: nameOf(slug), page: `/people/${slug}` }));
+  await expect(experts.locator('h3')).toHaveText(team.map(({ name }) => name));
+  for (const { name, page: path } of team)
+    await expect(experts.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   await experts
     .getByRole('link', { name: /^Hire me/ })
     .first()

@@ -151,7 +151,6 @@ function withDistinctParts(kind: Kind, values: Record<string, unknown>): Record<
     sub_services: parts(values.sub_services, 'title'),
     steps: parts(values.steps, 'title'),
     testimonials: parts(values.testimonials, 'title'),
-    team: parts(values.team, 'name'),
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PEOPLE_FILTERS } from '../../contract/people-query.ts';
+import { PAGE_SIZE } from '../../server/content/people/find-people.ts';
 import { citadel } from '../helpers/citadel-command.ts';
 import { allOf, decodeHtml, readPageHead } from '../helpers/read-page-head.ts';
 import { ORIGIN } from '../helpers/running-site.ts';
@@ -53,10 +54,11 @@ test('every filter link of the bare list shows as many people as it says', async
   for (const [link] of html.matchAll(/<a\b[^>]*href="\/people\?[^>]*>/g))
     expect(link).toContain('nofollow');
   for (const { href, words } of offered) {
+    if (href.includes('page=')) continue;
     const count = Number(/(\d+) (?:person|people)$/.exec(words)?.[1]);
     const { html: filtered } = await readPageHead(siteUrl + href);
     expect(textOf(filtered), href).toMatch(new RegExp(`${count} of \\d+ people`));
-    expect(peopleIn(filtered), href).toHaveLength(count);
+    expect(peopleIn(filtered), href).toHaveLength(Math.min(count, PAGE_SIZE));
   }
 });
 
@@ -92,7 +94,6 @@ test('when nobody is left, the page says which filter to drop and what that show
 });
 
 test.each([
-  ['service=account-receivable', 'Nobody here is listed for “Accounts receivable”'],
   ['service=falconry', 'Nobody here is listed for “falconry”'],
   ['skill=constructor', 'Nobody here lists the skill “constructor”'],
   [`tool=${encodeURIComponent('<script>alert(1)</script>')}`, '“<script>alert(1)</script>”'],
@@ -185,9 +186,10 @@ describe('the dates of people', () => {
   afterAll(() => site?.stop());
 
   test.each([
-    ['sukhwinder-brar', 'free from Dec 31, 2999'],
-    ['ambili-pillai', 'free now'],
-  ])('%s is %s: in the list, on their page and in its description', async (slug, words) => {
+    // The last of all are on another page.
+    ['sukhwinder-brar', 'free from Dec 31, 2999', '/people?service=development'],
+    ['ambili-pillai', 'free now', '/people'],
+  ])('%s is %s: in the list, on their page and in its description', async (slug, words, list) => {
     const described = async () =>
       (await readPageHead(`${site.url}/people/${slug}`)).meta.description;
     await expect
@@ -200,7 +202,7 @@ describe('the dates of people', () => {
     };
     expect(await shown(`/people/${slug}`, '<h1')).toBe(words);
     await expect
-      .poll(() => shown('/people', `href="/people/${slug}"`), { timeout: 20_000 })
+      .poll(() => shown(list, `href="/people/${slug}"`), { timeout: 20_000 })
       .toBe(words);
   });
 

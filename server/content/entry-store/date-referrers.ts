@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
+import { rowKey } from '../published/published-rows.ts';
 import { namesIn, readReferred, referenceValues, type ReferredRow } from '../references.ts';
-import { rowKey } from './replace-rows.ts';
 
 /** Rows per query, and per update. */
 const BATCH = 500;

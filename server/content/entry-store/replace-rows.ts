@@ -1,6 +1,6 @@
 import { rememberReferred, type ContentChange } from './change-content.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
-import { listedOf } from '../published/published-rows.ts';
+import { listedOf, rowKey } from '../published/published-rows.ts';
 import type { Revision } from './revision.ts';
 
 /** A revision with the row that visitors will see of it; null for a redirect. */
@@ -63,12 +63,6 @@ export async function replaceRows(
       .values(added.slice(from, from + BATCH))
       .execute();
 }
-
-/** What identifies a row for visitors. */
-export const rowKey = ({ kind, slug }: { kind: string; slug: string }) => ({
-  kind: kind as PublishedDraft['kind'],
-  slug,
-});
 
 /** The first row whose address another entry has, or that two of these entries share; null if there is none. */
 export async function findTakenAddress(

@@ -1,5 +1,5 @@
 import { rememberReferred, type ContentChange } from './change-content.ts';
-import { rowKey } from './replace-rows.ts';
+import { rowKey } from '../published/published-rows.ts';
 import type { Revision } from './revision.ts';
 
 /**
