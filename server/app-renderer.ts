@@ -3,7 +3,6 @@ import type { Site } from '../site/render-site.ts';
 import { bodyBehind } from './api/json-response.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config/config.ts';
-import { etagOf } from './http/bytes/etag.ts';
 import { isPicture, type Pictures } from './http/files/pictures.ts';
 import { createPageProvider, type PageProvider } from './pages/render/recorded-calls.ts';
 import { createPageRenderer, type SiteHandler } from './pages/render/render-page.ts';
@@ -33,8 +32,8 @@ export function createAppRenderer(
     const { status } = response;
     const body = bodyBehind(response);
     if (body) return { status, value: body.value, digest: body.etag };
-    const text = await response.text();
-    return { status, value: text, digest: etagOf(`${status} ${text}`) };
+    const digest = `${status} ${response.headers.get('ETag')}`;
+    return { status, value: await response.text(), digest };
   });
   const scriptHashes = files?.scriptHashes ?? null;
   const queue = createRenderQueue(

@@ -1,5 +1,4 @@
 import { site, type SiteValues } from '../../contract/kinds/site.ts';
-import type { PageRequest } from './request-context.ts';
 
 /** What every page knows of the firm. */
 export interface SiteFacts extends SiteValues {
@@ -17,7 +16,9 @@ let last: SiteFacts = site.stored.parse({});
  * @param callProvider calls the API in-process
  * @returns empty values if the call fails and none before has succeeded; such a page is not cached
  */
-export async function readSiteFacts(callProvider: PageRequest['callProvider']): Promise<SiteFacts> {
+export async function readSiteFacts(
+  callProvider: (address: string) => Promise<{ status: number; value: unknown }>,
+): Promise<SiteFacts> {
   const result = await callProvider('/api/page-words?name=site').catch(() => null);
   if (result?.status === 200) last = (result.value as { words: SiteFacts }).words;
   return last;
