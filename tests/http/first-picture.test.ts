@@ -8,7 +8,7 @@ const siteUrl = inject('siteUrl');
 test.each([
   ['/blog', 'covers/posts/month-end-close-with-a-remote-team'],
   ['/contact-us', 'covers/pages/contact'],
-  ['/services/bookeeper', 'covers/services/bookeeper'],
+  ['/faq', 'covers/pages/faq'],
 ])('%s has its drawing in it once, and does not tell browsers to fetch it', async (path, name) => {
   const response = await fetch(siteUrl + path);
   const html = await response.text();

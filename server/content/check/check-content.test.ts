@@ -182,7 +182,7 @@ test('several files that cannot be read are all named', () => {
     const { entries, unreadable } = entriesOfFolder(folder);
     expect(entries.map(({ slug }) => slug)).toEqual(['data-entry']);
     expect(lines(unreadable).join('\n')).toMatch(
-      /leftover.yaml:1: .*posts:1: .*clients.yaml:1: : value: .*development.yaml:1: : amount: /s,
+      /leftover.yaml:1: .*posts:1: .*clients.yaml:1: value: .*development.yaml:1: amount: /s,
     );
   } finally {
     rmSync(folder, { recursive: true });
