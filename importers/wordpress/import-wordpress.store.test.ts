@@ -550,7 +550,7 @@ it('costs no more for many attachments of one post', async () => {
       expect(uploadedWith.get('1')).toHaveLength(attachments);
     };
   };
-  await expectLinear(reading(10_000), reading(40_000));
+  await expectLinear(reading(5_000), reading(20_000));
 });
 
 describe('authors of posts', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** A document that names a file, a folder or a test of the repository names one that exists. */
 
-const FOLDERS = 'bench content contract deploy docs scripts server site tests tools'.split(' ');
+const FOLDERS = 'bench content contract deploy docs importers scripts server site tests tools'.split(' ');
 const documents = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md', 'deploy/*']);
 const names = new Set(globSync(['*', `{${FOLDERS.join()}}/**/*.*`]).map((file) => basename(file)));
 /** `roles.store.test.ts` may be named `roles.store.test` or `roles.test`. */
@@ -48,7 +48,7 @@ test.each(documents)('%s names only files that exist', (file) => {
 });
 
 test('the architecture page has a row for every folder of the server and the site', () => {
-  const folders = globSync('{server,site}/**/').filter(
+  const folders = globSync('{importers,server,site}/**/').filter(
     (path) => !/^site\/(sections|pages|ui)\/./.test(path),
   );
   const page = readFileSync('docs/architecture.md', 'utf8');

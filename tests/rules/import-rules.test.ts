@@ -236,6 +236,17 @@ it('knows the express lane by its entry function alone', () => {
   expect(lines).toEqual(["import { addExpressLane } from './lane/express-lane.ts';"]);
 });
 
+it('importers write by the functions of the entry store, and query no table', () => {
+  const below = files
+    .filter((file) => file.startsWith('importers/') && !isTest(file))
+    .flatMap((file) => {
+      const names =
+        /\b(?:selectFrom|insertInto|updateTable|deleteFrom|transaction|changeContent)\b/g;
+      return (readFileSync(file, 'utf8').match(names) ?? []).map((name) => `${name} in ${file}`);
+    });
+  expect(below).toEqual([]);
+});
+
 it('no import rule is unused', () => {
   const used = new Set(
     files
