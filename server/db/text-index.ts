@@ -48,7 +48,8 @@ export const postgresTexts: TextIndex = {
     `create table search_text (
        rowid bigint primary key, title text not null, about text not null, text text not null,
        folded text not null, terms tsvector not null generated always as (to_tsvector('citadel',
-         title || ' ꙮ ' || about || ' ꙮ ' || text || ' ꙮ ' || folded)) stored)`,
+         translate(title || ' ꙮ ' || about || ' ꙮ ' || text || ' ꙮ ' || folded, '–—·…“”‘’', '        ')
+       )) stored)`,
     'create index search_text_terms on search_text using gin (terms)',
   ],
   matches: (query) => sql`terms @@ ${inPostgres(query)}`,

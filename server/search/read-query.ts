@@ -57,7 +57,8 @@ export async function readQuery(db: Database, q: string, synonyms: Synonyms = []
     let phrases = new Map<string, number>();
     if (word === last) for (const one of await readLonger(db, word)) phrases.set(one, LONGER);
     for (const one of synonymsOf(word, synonyms)) phrases.set(one, SYNONYM);
-    for (const one of [pairs[index - 1] ?? word, pairs[index]!, word]) phrases.set(one, 1);
+    const written = text.slice(start, end).toLowerCase();
+    for (const one of [pairs[index - 1] ?? word, pairs[index]!, written, word]) phrases.set(one, 1);
     // A word that no text has may be another form of one.
     let documents = known.get(word) ?? (await match(db, [[...phrases.keys()]], least)).length;
     if (documents === 0) {
