@@ -13,10 +13,8 @@ export interface TextIndex {
   marked(column: (typeof COLUMNS)[number], query: TextQuery): RawBuilder<string>;
 }
 
-/** A row matches if, of each group, it has at least one phrase. Words are letters, digits and marks. */
-export type TextQuery = readonly (readonly Phrase[])[];
-/** Words that follow each other. */
-export type Phrase = readonly string[];
+/** A row matches if, of each group, it has at least one phrase: words of letters, digits and marks with spaces between. */
+export type TextQuery = readonly (readonly string[])[];
 
 /** What begins and ends a marked word. No text has them. */
 export const [MARK, END] = ['\u0001', '\u0002'];
@@ -24,9 +22,7 @@ export const [MARK, END] = ['\u0001', '\u0002'];
 const COLUMNS = ['title', 'about', 'text'] as const;
 
 const write = (query: TextQuery, quote: string, or: string, and: string) =>
-  query
-    .map((phrases) => `(${phrases.map((words) => quote + words.join(' ') + quote).join(or)})`)
-    .join(and);
+  query.map((phrases) => `(${phrases.map((one) => quote + one + quote).join(or)})`).join(and);
 
 /** In FTS5. Its secure-delete takes the words of what is deleted out of the file. */
 export const sqliteTexts: TextIndex = {
@@ -52,7 +48,8 @@ export const postgresTexts: TextIndex = {
     `create table search_text (
        rowid bigint primary key, title text not null, about text not null, text text not null,
        folded text not null, terms tsvector not null generated always as (to_tsvector('citadel',
-         title || ' ꙮ ' || about || ' ꙮ ' || text || ' ꙮ ' || folded)) stored)`,
+         translate(title || ' ꙮ ' || about || ' ꙮ ' || text || ' ꙮ ' || folded, '–—·…“”‘’', '        ')
+       )) stored)`,
     'create index search_text_terms on search_text using gin (terms)',
   ],
   matches: (query) => sql`terms @@ ${inPostgres(query)}`,

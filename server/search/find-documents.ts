@@ -1,11 +1,10 @@
 import type { SearchResults } from '../../contract/search.ts';
 import { SEARCH_PAGE_SIZE, type SearchQuery } from '../../contract/search-query.ts';
-import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import { excerptOf, segmentsOf } from './excerpt.ts';
-import { match, matchMarked, MAX_MATCHES, rowId } from './match.ts';
+import { markTexts, match, matchMarked, MAX_MATCHES } from './match.ts';
 import { rankerFor } from './rank.ts';
-import { phrasesOf, readQuery, type QueryGroup, type Synonyms } from './read-query.ts';
+import { readQuery, type QueryGroup, type Synonyms } from './read-query.ts';
 
 /** With fewer documents that have all words, those that have some are looked at too. */
 const FEW = 100;
@@ -17,24 +16,27 @@ export async function findDocuments(
   synonyms?: Synonyms,
 ): Promise<SearchResults> {
   const { groups, least, suggestion } = await readQuery(db, q, synonyms);
+  if (groups.length === 0) return { results: [], total: 0, counts: {}, more: false, suggestion };
   const { ranked, more } = await rankMatches(db, groups, least);
   const kinds = Map.groupBy(ranked, ({ kind }) => kind);
   const counts = Object.fromEntries(Array.from(kinds, ([kind, found]) => [kind, found.length]));
   const asked = type ? (kinds.get(type) ?? []) : ranked;
   const shown = asked.slice((page - 1) * SEARCH_PAGE_SIZE, page * SEARCH_PAGE_SIZE);
-  const excerpts = await readExcerpts(db, groups, shown);
+  const ids = shown.map(({ id }) => id);
+  const excerpts = new Map(await markTexts(db, [groups.flatMap(phrasesOf)], ids));
   const results = shown.map(({ id, kind, path, title }) => ({
     kind,
     path,
     title: segmentsOf(title),
-    excerpt: excerpts.get(id) ?? [],
+    excerpt: excerptOf(excerpts.get(id) ?? ''),
   }));
   return { results, total: asked.length, counts, more, suggestion };
 }
 
+const phrasesOf = ({ phrases }: QueryGroup) => [...phrases.keys()];
+
 /** The matches, best first. */
 async function rankMatches(db: Database, groups: readonly QueryGroup[], least: number) {
-  if (groups.length === 0) return { ranked: [], more: false };
   const found = await matchMarked(db, groups.map(phrasesOf), least);
   const more = found.length >= MAX_MATCHES;
   const complete = new Set(found.map(({ id }) => id));
@@ -54,22 +56,4 @@ async function rankMatches(db: Database, groups: readonly QueryGroup[], least: n
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || b.id - a.id);
   return { ranked, more };
-}
-
-async function readExcerpts(
-  db: Database,
-  groups: readonly QueryGroup[],
-  shown: readonly { id: number }[],
-) {
-  if (shown.length === 0) return new Map();
-  const query = [groups.flatMap(phrasesOf)];
-  const { matches, marked } = engineOf(db).texts;
-  const ids = shown.map(({ id }) => rowId(id));
-  const rows = await db
-    .selectFrom('search_text')
-    .select(['rowid', 'about', marked('text', query).as('text')])
-    .where(matches(query))
-    .where('rowid', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ rowid, about, text }) => [rowid, excerptOf(text || about)]));
 }

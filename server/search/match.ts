@@ -36,3 +36,15 @@ export async function matchMarked(db: Database, query: TextQuery, least: number)
     .where('search_text.rowid', '>=', rowId(ids.at(-1) ?? least))
     .execute();
 }
+
+/** The texts of documents that match, with the words marked; the subject of one that has no text. */
+export async function markTexts(db: Database, query: TextQuery, ids: readonly number[]) {
+  const { matches, marked } = engineOf(db).texts;
+  const rows = await db
+    .selectFrom('search_text')
+    .select(['rowid', 'about', marked('text', query).as('text')])
+    .where(matches(query))
+    .where('rowid', 'in', [0, ...ids].map(rowId))
+    .execute();
+  return rows.map(({ rowid, about, text }) => [rowid, text || about] as const);
+}

@@ -31,7 +31,7 @@ const MARKED_OR_WORD = /\u0001([^\u0002]*)\u0002|[\p{L}\p{N}\p{M}]+/gu;
 
 /** Returns a function that says what a document is worth for a query. In our own code, so that both databases rank alike. */
 export function rankerFor(groups: readonly QueryGroup[]) {
-  const asked = groups.flatMap((g) => g.alternatives.flatMap(({ phrase }) => phrase));
+  const asked = groups.flatMap(({ phrases }) => [...phrases.keys()].join(' ').split(' '));
   const all = groups.reduce((sum, { weight }) => sum + weight, 0);
   /** The telling words of a marked text: those of the query that they stand for, and a gap for each of the others. */
   const read = (text: string): string[] =>
@@ -47,10 +47,10 @@ export function rankerFor(groups: readonly QueryGroup[]) {
     const inTitle = read(title);
     const [titled, subject] = [inTitle, read(about)].map((words) => ` ${words.join(' ')} `);
     let [found, prominent, share] = [0, 0, 0];
-    for (const { alternatives, weight } of had) {
+    for (const { phrases, weight } of had) {
       let best = IN_TEXT;
-      for (const { phrase, worth } of alternatives) {
-        const words = ` ${phrase.join(' ')} `;
+      for (const [phrase, worth] of phrases) {
+        const words = ` ${phrase} `;
         const place = titled!.includes(words) ? IN_TITLE : subject!.includes(words) ? IN_ABOUT : 0;
         best = Math.max(best, place * worth);
       }

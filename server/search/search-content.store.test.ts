@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { SearchResults } from '../../contract/search.ts';
 import { addHiddenVersions, HIDDEN, HIDDEN_SLUG } from '../../tests/helpers/hidden-versions.ts';
 import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { draftPost, postSource } from '../../tests/helpers/publish-post.ts';
 import { findEntry } from '../content/entry-store/find-entry.ts';
 import { publish } from '../content/entry-store/publish.ts';
@@ -34,7 +35,7 @@ const everything = async () => ({
   texts: await opened.db
     .selectFrom('search_text')
     .select(['title', 'about', 'text'])
-    .orderBy('rowid')
+    .orderBy('title')
     .execute(),
   words: await opened.db.selectFrom('search_words').selectAll().orderBy('word').execute(),
   state: await opened.db.selectFrom('search_state').selectAll().execute(),
@@ -59,6 +60,13 @@ describe('what is published and taken down', () => {
     ['Japanese', '経理アシスタント', ['経理', 'アシスタント']],
     ['Cyrillic', 'Удалённый бухгалтер', ['удаленный', 'бухгалтер', 'бухгалтр']],
     ['apostrophes', 'The zookeeper’s wombat', ['zookeeper', "zookeeper's"]],
+    ['Thai', 'รับสมัครนักบัญชีทำงานทางไกล', ['นักบัญชี', 'ทางไกล']],
+    ['letters that fold into others', 'Søren Łukasz, Straße', ['soren', 'lukasz', 'strasse']],
+    [
+      'words with anything between',
+      'wombat/okapi.quokka—numbat “dingo”',
+      ['okapi', 'quokka', 'numbat', 'dingo', '"quokka numbat"'],
+    ],
   ])('%s are found', async (_, text, queries) => {
     await publishPost('of-its-own', text);
     for (const query of queries)
@@ -87,6 +95,24 @@ describe('what is published and taken down', () => {
     expect(text).toContain('<mark>x</mark>');
     expect(text).toContain('$5');
     expect(JSON.stringify(found)).not.toContain('{{');
+  });
+
+  test('the words of a document are marked, with accents and without spaces too', async () => {
+    await publishPost('accented', 'Crème brûlée');
+    expect(markedIn(await search('brûlée'))).toContain('brûlée');
+    await publishPost('without-spaces', 'Wombat', '远程会计师服务');
+    const found = await search('会计师');
+    expect(markedIn(found).join('')).toBe('会计师');
+    expect(found.results[0]!.excerpt.map((piece) => piece.text).join('')).toBe('远程会计师服务');
+  });
+
+  test('what refers to a rate or a figure is found and shown with its new value', async () => {
+    const excerpts = async () => JSON.stringify((await search('wombat')).results);
+    await publishPost('referring', 'Wombat', 'Wombats cost {{rate:bookeeper}} an hour.');
+    await editEntry(opened.db, 'rate', 'bookeeper', () => 'amount: 8\n');
+    expect(await excerpts()).toContain('cost $8 an hour');
+    expect(pathsOf(await search('"wombats cost 8 an hour"'))).toEqual(['/blog/referring']);
+    expect(pathsOf(await search('"wombats cost 7 an hour"'))).toEqual([]);
   });
 
   test('a publish is found at once, a change replaces what was, and what is taken down is gone', async () => {
@@ -175,6 +201,11 @@ describe('a query', () => {
     ['\u0000bookkeeper\u0000', 1],
     ['\ud800 bookkeeper', 1],
     ['bookkeeper '.repeat(18), 1],
+    ['the of and to', 0],
+    ['"the of and to"', 0],
+    ['"" "" "bookkeeper""', 1],
+    ['title:bookkeeper {title}: bookkeeper', 1],
+    ['(('.repeat(60) + 'bookkeeper' + '"'.repeat(51), 1],
   ])('%j is no error', async (q, least) => {
     expect((await search(q)).total).toBeGreaterThanOrEqual(least);
   });

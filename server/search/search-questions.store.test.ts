@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { questions } from '../../tests/search/questions.ts';
+import { questions, singleWords } from '../../tests/search/questions.ts';
 import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
 import type { SearchResults } from '../../contract/search.ts';
 
@@ -17,8 +17,8 @@ async function search(q: string): Promise<string[]> {
   return ((await response.json()) as SearchResults).results.map(({ path }) => path);
 }
 
-test('there are sixty questions, each once', () => {
-  expect(new Set(questions.map(([query]) => query)).size).toBeGreaterThanOrEqual(60);
+test('there are seventy questions, each once', () => {
+  expect(new Set(questions.map(([query]) => query)).size).toBeGreaterThanOrEqual(70);
 });
 
 test.each(questions)('%s', async (query, ...pages) => {
@@ -27,4 +27,8 @@ test.each(questions)('%s', async (query, ...pages) => {
     pages.some((page) => first.includes(page)),
     first.join(', '),
   ).toBe(true);
+});
+
+test.each(singleWords)('the page about “%s” is first', async (query, page) => {
+  expect((await search(query))[0]).toBe(page);
 });

@@ -161,12 +161,18 @@ export const questions: readonly (readonly [query: string, ...pages: string[]])[
     '/blog/replace-retrain-or-part-ways',
   ],
   ['how do I get started', '/how-does-citadel-works', '/faq#how-soon-can-somebody-start'],
-  // Single words, of which the page that is about them comes first.
+];
+
+/**
+ * Single words, and the page that must be the first result: /rates for money; for "hire" the list of what
+ * can be hired; for "start" the answer that says how soon, which leads to how it works.
+ */
+export const singleWords: readonly (readonly [query: string, page: string])[] = [
   ['how much', '/rates'],
   ['price', '/rates'],
   ['rates', '/rates'],
   ['cost', '/rates'],
-  ['hire', '/services', '/people'],
-  ['start', '/faq#how-soon-can-somebody-start', '/how-does-citadel-works'],
+  ['hire', '/services'],
+  ['start', '/faq#how-soon-can-somebody-start'],
   ['contact', '/contact-us'],
 ];

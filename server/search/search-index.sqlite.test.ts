@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { leastCost } from '../../tests/helpers/processor-time.ts';
+import { scrubDeleted } from '../db/engine.ts';
+import { migrate } from '../db/migrations.ts';
+import {
+  databaseFile,
+  openDatabase,
+  openMemoryDatabase,
+  type Database,
+} from '../db/open-database.ts';
+import { findDocuments } from './find-documents.ts';
+import { emptyIndex, replaceDocuments } from './search-index.ts';
+import type { SearchableDocument } from './searchable-document.ts';
+
+/** What the index keeps of what is deleted, and what a search costs with many posts. */
+
+const post = (number: number, title: string, text = title): SearchableDocument => ({
+  kind: 'post',
+  slug: `post-${number}`,
+  path: `/blog/post-${number}`,
+  title,
+  about: '',
+  text,
+  date: new Date(Date.parse('2026-01-01') + number * 60_000).toISOString(),
+});
+
+let db: Database;
+afterEach(() => db.destroy());
+
+test('what is deleted is gone from the file', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'citadel-search-'));
+  db = openDatabase({ dataDir });
+  await migrate(db);
+  await emptyIndex(db);
+  const secret = post(1, 'aardvark wombatzyzzyva', 'a numbatzyzzyva, Crèmezyzzyva');
+  await replaceDocuments(db, [], [secret, post(2, 'aardvark wombat')]);
+  await scrubDeleted(db);
+  const found = () =>
+    readFileSync(databaseFile({ dataDir }))
+      .toString('latin1')
+      .match(/zyzzyva/g);
+  expect(found()).not.toBeNull();
+  await replaceDocuments(db, [secret], []);
+  await scrubDeleted(db);
+  expect(found()).toBeNull();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** An index of so many posts that all have the same words, none of them one after the other. */
+async function openPosts(number: number): Promise<void> {
+  db = openMemoryDatabase();
+  await migrate(db);
+  await emptyIndex(db);
+  const posts = Array.from({ length: number }, (_, index) =>
+    post(index, 'Wombat and okapi', `numbat okapi ${'quokka '.repeat(20)} wombat dingo`),
+  );
+  await replaceDocuments(db, [], posts);
+}
+
+test.each([
+  ['a word', 'wombat'],
+  ['several words', 'wombat okapi quokka numbat dingo'],
+  ['a phrase that none has', '"okapi wombat dingo numbat"'],
+  ['a misspelled word', 'quokak'],
+])('the cost of %s that all posts have does not grow with them', async (_, q) => {
+  await openPosts(2_000);
+  const cost = await leastCost(() => findDocuments(db, { q }));
+  await db.destroy();
+  await openPosts(4_000);
+  const limit = cost * 1.6;
+  expect(await leastCost(() => findDocuments(db, { q }), limit)).toBeLessThan(limit);
+});
+
+test('of posts that all have a word the newest are found', async () => {
+  await openPosts(600);
+  const { results, total, more } = await findDocuments(db, { q: 'wombat' });
+  expect({ total, more, first: results[0]!.path }).toEqual({
+    total: 500,
+    more: true,
+    first: '/blog/post-599',
+  });
+});
