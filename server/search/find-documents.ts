@@ -48,11 +48,9 @@ async function rankMatches(db: Database, groups: readonly QueryGroup[], least: n
       having.set(group, new Set(await match(db, [phrasesOf(group)], least)));
   }
   const rank = rankerFor(groups);
-  const scored = found.map((one) => {
-    const has = (group: QueryGroup) => complete.has(one.id) || having.get(group)!.has(one.id);
-    return { ...one, score: rank(one, groups.filter(has)) };
-  });
-  const ranked = scored
+  const had = (id: number) => groups.filter((one) => complete.has(id) || having.get(one)!.has(id));
+  const ranked = found
+    .map((one) => ({ ...one, score: rank(one, had(one.id)) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || b.id - a.id);
   return { ranked, more };

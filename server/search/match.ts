@@ -37,6 +37,8 @@ export async function matchMarked(db: Database, query: TextQuery, least: number)
     .execute();
 }
 
+export type MarkedDocument = Awaited<ReturnType<typeof matchMarked>>[number];
+
 /** The texts of documents that match, with the words marked; the subject of one that has no text. */
 export async function markTexts(db: Database, query: TextQuery, ids: readonly number[]) {
   const { matches, marked } = engineOf(db).texts;

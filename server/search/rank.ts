@@ -1,14 +1,7 @@
 import type { SearchKind } from '../../contract/search-query.ts';
+import type { MarkedDocument } from './match.ts';
 import type { QueryGroup } from './read-query.ts';
-import { isStopWord } from './stop-words.ts';
-import { wordsOf } from './words.ts';
-
-/** What ranking knows of a document: the words that match are marked. */
-interface Candidate {
-  kind: SearchKind;
-  title: string;
-  about: string;
-}
+import { isStopWord, wordsOf } from './words.ts';
 
 /** A document that has less of the query than this, by the weight of words, is no result. */
 const LEAST_SHARE = 0.4;
@@ -43,7 +36,7 @@ export function rankerFor(groups: readonly QueryGroup[]) {
     });
 
   /** @param had the groups that the document has */
-  return ({ kind, title, about }: Candidate, had: readonly QueryGroup[]): number => {
+  return ({ kind, title, about }: MarkedDocument, had: readonly QueryGroup[]): number => {
     const inTitle = read(title);
     const [titled, subject] = [inTitle, read(about)].map((words) => ` ${words.join(' ')} `);
     let [found, prominent, share] = [0, 0, 0];

@@ -3,8 +3,7 @@ import { countMistakes } from '../../contract/count-mistakes.ts';
 import { MAX_SEARCH_WORDS } from '../../contract/search-query.ts';
 import type { Database } from '../db/open-database.ts';
 import { match } from './match.ts';
-import { isStopWord } from './stop-words.ts';
-import { addBreaks, removeBreaks, wordsOf } from './words.ts';
+import { addBreaks, isStopWord, removeBreaks, wordsOf } from './words.ts';
 
 /** Words that mean the same to buyers: `va, virtual assistant`. */
 export type Synonyms = readonly string[];
@@ -19,8 +18,6 @@ export interface QueryGroup {
 
 /** What a phrase is worth that stands for the one that was typed. */
 const [SYNONYM, CORRECTION, LONGER] = [0.9, 0.8, 0.6];
-/** What a word is worth that most documents have. */
-const LEAST_WEIGHT = 0.2;
 /** Documents in which phrases are looked for: every one may have the words, and none the phrase. */
 const MAX_PHRASE_MATCHES = 1_000;
 
@@ -39,17 +36,12 @@ export async function readQuery(db: Database, q: string, synonyms: Synonyms = []
     .selectAll()
     .where('word', 'in', ['', ...typed]);
   const known = new Map((await counted.execute()).map((row) => [row.word, row.documents]));
-  const { total } = await db
-    .selectFrom('search_documents')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const parts = quoted.flatMap((phrase) => phrase.split(' ').map((word) => [word]));
   const whole = parts.length > quoted.length ? await match(db, parts, 0, MAX_PHRASE_MATCHES) : [];
   const least = whole[MAX_PHRASE_MATCHES - 1] ?? 0;
   const groups: QueryGroup[] = [];
   const add = (phrases: QueryGroup['phrases'], documents: number) => {
-    const rarity = Math.log((total - documents + 0.5) / (documents + 0.5));
-    groups.push({ phrases, weight: Math.max(LEAST_WEIGHT, rarity) });
+    groups.push({ phrases, weight: 1 / Math.log(documents + 2) });
   };
   for (const one of quoted) add(new Map([[one, 1]]), (await match(db, [[one]], least)).length);
   let suggestion = text;
@@ -89,8 +81,7 @@ function readWords(q: string) {
   const telling = all.filter(({ word }) => !isStopWord(word) && !SHORT_NUMBER.test(word));
   const counted = telling.length > 0 || quoted.length > 0 ? telling : all;
   // The word that may not be finished.
-  const final = all.at(-1);
-  const last = final && removeBreaks(q.slice(final.end)) === '' ? final.word : undefined;
+  const last = removeBreaks(q.slice(all.at(-1)?.end)) === '' ? all.at(-1)?.word : undefined;
   return { words: counted.slice(0, MAX_SEARCH_WORDS), quoted: quoted.slice(0, 3), last };
 }
 

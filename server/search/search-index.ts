@@ -1,11 +1,7 @@
 import type { Database } from '../db/open-database.ts';
 import { rowId } from './match.ts';
-import {
-  prepareText,
-  readWords,
-  type DocumentKey,
-  type SearchableDocument,
-} from './searchable-document.ts';
+import type { DocumentKey, SearchableDocument } from './searchable-document.ts';
+import { addBreaks, wordsOf } from './words.ts';
 
 /** Raise it when documents or words are made in another way: stores then index everything again. */
 const VERSION = 3;
@@ -59,6 +55,25 @@ export async function replaceDocuments(
       .execute();
   }
   await countWords(db, changes);
+}
+
+/** Characters of a text that are indexed. */
+const MAX_TEXT = 100_000;
+
+/** A text as it is indexed. */
+const prepareText = (text: string): string =>
+  addBreaks(text.slice(0, MAX_TEXT).replaceAll(/\p{Cc}+/gu, ' '));
+
+/** The words of indexed texts, and those of them that a database might read in another way. */
+function readWords(texts: Pick<SearchableDocument, 'title' | 'about' | 'text'>) {
+  const [words, folded] = [new Set<string>(), new Set<string>()];
+  for (const one of [texts.title, texts.about, texts.text])
+    for (const { word, start, end } of wordsOf(one)) {
+      words.add(word);
+      const written = one.slice(start, end);
+      if (written !== word && /[^a-z0-9]/i.test(written)) folded.add(word);
+    }
+  return { words, folded: [...folded].join(' ') };
 }
 
 /**
