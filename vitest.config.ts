@@ -6,7 +6,7 @@ process.env.NODE_COMPILE_CACHE ??= '.cache/compiled';
 process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 
 /**
- * Fault tests above the store, whose queries are tested on both databases in server/ and importers/: on PostgreSQL only
+ * Fault tests above the store, whose queries are tested on both databases beside them: on PostgreSQL only
  * in a long run.
  */
 const SAME_ON_POSTGRES = ['crowds', 'dates', 'ended', 'import-killed', 'overload', 'provider'];

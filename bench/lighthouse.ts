@@ -128,7 +128,8 @@ function summarize(path: string, origin: string, { runs, floor }: Series) {
     // A drawing in the page is a request with the scheme `data:`.
     third_party: of(
       (run) =>
-        run.requests.filter(({ url }) => !url.startsWith(origin) && !/^data:/.test(url)).length,
+        run.requests.filter(({ url }) => !url.startsWith(origin) && !url.startsWith('data:'))
+          .length,
     ),
     before_paint: byKind(before(first)),
     after_paint: byKind(first.requests.filter((request) => !early.has(request))),

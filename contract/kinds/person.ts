@@ -31,7 +31,7 @@ export const position = whole({
 });
 
 /** A profile, also within a service. */
-export const profileFields = {
+const profileFields = {
   name: text({ label: 'Name', max: 80 }),
   portrait,
   designation: text({ label: 'Designation', max: 80 }),

@@ -109,6 +109,7 @@ describe('shortcodes', () => {
       '<pre>[gallery]</pre><CODE>[a_b]</CODE><a title="[gallery]">',
       [],
     ],
+    ['<code><pre>[a_b]</pre></code>', '<code><pre>[a_b]</pre></code>', []],
     ['[caption]never closed', 'never closed', ['[caption]']],
   ])('%s', (text, html, reports) => expect(convert(text)).toEqual({ html, reports }));
 });

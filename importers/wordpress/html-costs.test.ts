@@ -2,7 +2,11 @@ import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { expectLinear } from '../../tests/helpers/processor-time.ts';
 import { sanitizeContent } from '../../server/content/sanitize-content.ts';
-import { rewriteHtml } from './rewrite-html.ts';
+import { removeBlocks } from './convert-body.ts';
+import { makeParagraphs } from './make-paragraphs.ts';
+import { putAside } from './put-aside.ts';
+import { replaceShortcodes } from './replace-shortcodes.ts';
+import { markdownOfHtml, placePictures, rewriteHtml } from './rewrite-html.ts';
 
 const rewrite = (html: string) =>
   rewriteHtml(html, { picture: () => '/wanted/0', link: (address) => address, replaced() {} });
@@ -77,3 +81,36 @@ it.each(both)('%s an address with many comments takes linear time', async (_, sa
       (size) => `<${name}="#${'x'.repeat(size)}${repeated('<!---->')(size)}">x</a>`,
     );
 });
+
+/** What is done to a text before and after it is sanitized. */
+function convert(html: string): string {
+  const { text, restore } = putAside(removeBlocks(html).html);
+  const plain = replaceShortcodes(text, { gallery: () => [], removed() {} });
+  const placed = placePictures(restore(makeParagraphs(plain, true)), () => ({
+    path: '/a.png',
+    former: '',
+  }));
+  return markdownOfHtml(placed);
+}
+
+it.each([
+  '<',
+  '<pre>',
+  '<code>',
+  '[caption]',
+  '[caption a',
+  '[/caption]',
+  '[embed]',
+  '<!--',
+  '<!-- wp:a ',
+  ' ',
+  '\n ',
+  '<blockquote>',
+  '</ul>',
+  '[[',
+  '[x_y a=1][/x_y]',
+  '<table><tr><td>',
+  '<img src="/wanted/0">',
+])('converting %j many times takes linear time', (part) =>
+  isLinear(convert, (size) => `x${repeated(part)(size)}y`),
+);

@@ -8,10 +8,11 @@ const PLACES = new RegExp(`<(?:pre|code) ${MARK}(\\d+)>`, 'g');
 export function putAside(html: string): { text: string; restore(converted: string): string } {
   const kept: string[] = [];
   const put = (name: string) => (whole: string) => `<${name} ${MARK}${kept.push(whole) - 1}>`;
+  const textAt = (_: string, place: string) => kept[Number(place)] ?? '';
   const withoutPre = replaceBetween(html, /<pre(?=[\s>])/gi, '</pre>', put('pre'));
   return {
     text: replaceBetween(withoutPre, /<code(?=[\s>])/gi, '</code>', put('code')),
-    restore: (converted) =>
-      converted.replace(PLACES, (_, place: string) => kept[Number(place)] ?? ''),
+    // Twice: code may have preformatted text within.
+    restore: (converted) => converted.replace(PLACES, textAt).replace(PLACES, textAt),
   };
 }

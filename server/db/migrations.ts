@@ -5,7 +5,7 @@ import { version1 } from './steps/001-version-1.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
-export const migrations: readonly MigrationStep[] = [version1];
+const migrations: readonly MigrationStep[] = [version1];
 
 /** The ids of the migrations of this version, in order. */
 export const migrationIds: readonly string[] = migrations.map(({ id }) => id);

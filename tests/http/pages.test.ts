@@ -103,7 +103,9 @@ describe('the data in a page', () => {
     // A heading is left out with its list, if that is empty.
     if ('items' in value && Array.isArray(value.items) && value.items.length === 0) return [];
     // The calculator says what is beyond the usual saving only beside a result that is.
-    return Object.entries(value).flatMap(([key, part]) => (key === 'beyond' ? [] : longTexts(part)));
+    return Object.entries(value).flatMap(([key, part]) =>
+      key === 'beyond' ? [] : longTexts(part),
+    );
   }
   const DATA =
     /<script type="application\/x-page-data" id="page-data">([^<]*(?:<(?!\/script)[^<]*)*)/;

@@ -135,9 +135,13 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
       if (!active && !hasRoom(chosen, filter)) return [];
       const count = among.filter((profile) => matches(profile, value)).length;
       if (count === 0 && !active) return [];
-      const { query, ...link } = linkTo(option, choose(chosen, filter, value), count);
+      const { query: next, ...link } = linkTo(option, choose(chosen, filter, value), count);
       return [
-        { ...link, ...(query !== `${filter}=${value}` && { query }), ...(active && { active }) },
+        {
+          ...link,
+          ...(next !== `${filter}=${value}` && { query: next }),
+          ...(active && { active }),
+        },
       ];
     });
     return { filter, links };

@@ -15,7 +15,7 @@ export type PublishedKind = Exclude<KindName, 'redirect'>;
 export type ShownProfile = Omit<NonNullable<PersonValues['profile']>, 'permission'>;
 
 /** What the provider API says of a service, but for the dates of its rows. */
-export interface ServiceBody {
+interface ServiceBody {
   service: ListingEntry;
   /** The service in the list of pages. */
   page: ListingEntry;
