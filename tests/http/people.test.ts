@@ -201,9 +201,7 @@ describe('the dates of people', () => {
       return textOf(html.slice(html.indexOf(name))).match(/free (?:now|from \w+ \d+, \d+)/)?.[0];
     };
     expect(await shown(`/people/${slug}`, '<h1')).toBe(words);
-    await expect
-      .poll(() => shown(list, `href="/people/${slug}"`), { timeout: 20_000 })
-      .toBe(words);
+    await expect.poll(() => shown(list, `href="/people/${slug}"`), { timeout: 20_000 }).toBe(words);
   });
 
   test('who is free now is offered by that name, and in every later choice', async () => {
