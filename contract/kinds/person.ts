@@ -30,8 +30,8 @@ export const position = whole({
   max: 100_000,
 });
 
-/** A profile, also within a service. */
-export const profileFields = {
+/** What teams show of somebody. */
+const profileFields = {
   name: text({ label: 'Name', max: 80 }),
   portrait,
   designation: text({ label: 'Designation', max: 80 }),
