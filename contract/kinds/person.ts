@@ -30,7 +30,7 @@ export const position = whole({
   max: 100_000,
 });
 
-/** A profile, also within a service. */
+/** What teams show of somebody. */
 const profileFields = {
   name: text({ label: 'Name', max: 80 }),
   portrait,
