@@ -10,7 +10,7 @@ const MAX_MARKS = 500;
 /** A marked text in pieces. */
 export const segmentsOf = (text: string): Segment[] =>
   removeBreaks(text)
-    .split(/\u0001([^\u0002]*)\u0002?/)
+    .split(/\uFDD0([^\uFDD1]*)\uFDD1?/)
     .flatMap((piece, index) => {
       const shown = piece.replace(END, '').toWellFormed();
       return shown === '' ? [] : [{ text: shown, ...(index % 2 === 1 && { marked: true }) }];
@@ -19,7 +19,7 @@ export const segmentsOf = (text: string): Segment[] =>
 /** The part of a marked text with the most of the words. */
 export function excerptOf(text: string): Segment[] {
   const marks = text
-    .matchAll(/\u0001([^\u0002]*)/g)
+    .matchAll(/\uFDD0([^\uFDD1]*)/g)
     .take(MAX_MARKS)
     .toArray();
   let best = { start: 0, words: 0 };
@@ -29,9 +29,9 @@ export function excerptOf(text: string): Segment[] {
     if (words > best.words) best = { start, words };
   }
   const first = Math.max(0, best.start - BEFORE);
-  const from = first === 0 ? 0 : first + 1 + text.slice(first, best.start).search(/[ \u001f]/);
+  const from = first === 0 ? 0 : first + 1 + text.slice(first, best.start).search(/[ \uFDD2]/);
   const part = text.slice(from, from + LENGTH);
   const ends = from + LENGTH >= text.length;
-  const shown = ends ? part : part.replace(/[ \u001f][^ \u001f]*$/, '');
+  const shown = ends ? part : part.replace(/[ \uFDD2][^ \uFDD2]*$/, '');
   return segmentsOf(`${from > 0 ? '… ' : ''}${shown}${ends ? '' : ' …'}`);
 }
