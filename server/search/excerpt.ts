@@ -1,11 +1,14 @@
 import type { Segment } from '../../contract/search.ts';
 import { END } from '../db/text-index.ts';
-import { removeBreaks } from './words.ts';
+import { BREAK, removeBreaks } from './words.ts';
 
 /** Characters of an excerpt, and those of them before its first marked word. */
 const [LENGTH, BEFORE] = [180, 50];
 /** Marked words of a text that are looked at. */
 const MAX_MARKS = 500;
+
+const SPACE = new RegExp(`[ ${BREAK}]`);
+const LAST_WORD = new RegExp(`[ ${BREAK}][^ ${BREAK}]*$`);
 
 /** A marked text in pieces. */
 export const segmentsOf = (text: string): Segment[] =>
@@ -29,9 +32,9 @@ export function excerptOf(text: string): Segment[] {
     if (words > best.words) best = { start, words };
   }
   const first = Math.max(0, best.start - BEFORE);
-  const from = first === 0 ? 0 : first + 1 + text.slice(first, best.start).search(/[ \uFDD2]/);
+  const from = first === 0 ? 0 : first + 1 + text.slice(first, best.start).search(SPACE);
   const part = text.slice(from, from + LENGTH);
   const ends = from + LENGTH >= text.length;
-  const shown = ends ? part : part.replace(/[ \uFDD2][^ \uFDD2]*$/, '');
+  const shown = ends ? part : part.replace(LAST_WORD, '');
   return segmentsOf(`${from > 0 ? '… ' : ''}${shown}${ends ? '' : ' …'}`);
 }

@@ -8,7 +8,7 @@ const WITHOUT_SPACES =
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Between words in what is indexed, and in nothing that is shown. Unlike U+200B no locale takes it for a letter. */
-const BREAK = '\uFDD2';
+export const BREAK = '\u001f';
 /** Where a word meets anything but a space: parsers have their own ideas about hyphens, slashes, dots and quotes. */
 const EDGE =
   /(?<=[\p{L}\p{N}\p{M}])(?=[^\p{L}\p{N}\p{M} ])|(?<=[^\p{L}\p{N}\p{M} ])(?=[\p{L}\p{N}\p{M}])/gu;
