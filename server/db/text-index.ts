@@ -17,7 +17,7 @@ export interface TextIndex {
 export type TextQuery = readonly (readonly string[])[];
 
 /** What begins and ends a marked word. No text has them. */
-export const [MARK, END] = ['\uFDD0', '\uFDD1'];
+export const [MARK, END] = ['\u0001', '\u0002'];
 
 const COLUMNS = ['title', 'about', 'text'] as const;
 

@@ -1,5 +1,5 @@
 import type { Segment } from '../../contract/search.ts';
-import { END } from '../db/text-index.ts';
+import { END, MARK } from '../db/text-index.ts';
 import { BREAK, removeBreaks } from './words.ts';
 
 /** Characters of an excerpt, and those of them before its first marked word. */
@@ -7,13 +7,14 @@ const [LENGTH, BEFORE] = [180, 50];
 /** Marked words of a text that are looked at. */
 const MAX_MARKS = 500;
 
+const MARKED = new RegExp(`${MARK}([^${END}]*)${END}?`, 'g');
 const SPACE = new RegExp(`[ ${BREAK}]`);
 const LAST_WORD = new RegExp(`[ ${BREAK}][^ ${BREAK}]*$`);
 
 /** A marked text in pieces. */
 export const segmentsOf = (text: string): Segment[] =>
   removeBreaks(text)
-    .split(/\uFDD0([^\uFDD1]*)\uFDD1?/)
+    .split(MARKED)
     .flatMap((piece, index) => {
       const shown = piece.replace(END, '').toWellFormed();
       return shown === '' ? [] : [{ text: shown, ...(index % 2 === 1 && { marked: true }) }];
@@ -21,10 +22,7 @@ export const segmentsOf = (text: string): Segment[] =>
 
 /** The part of a marked text with the most of the words. */
 export function excerptOf(text: string): Segment[] {
-  const marks = text
-    .matchAll(/\uFDD0([^\uFDD1]*)/g)
-    .take(MAX_MARKS)
-    .toArray();
+  const marks = text.matchAll(MARKED).take(MAX_MARKS).toArray();
   let best = { start: 0, words: 0 };
   for (const [at, { index: start }] of marks.entries()) {
     const part = marks.slice(at, at + 20).filter(({ index }) => index < start + LENGTH - BEFORE);

@@ -1,4 +1,5 @@
 import type { SearchKind } from '../../contract/search-query.ts';
+import { END, MARK } from '../db/text-index.ts';
 import type { MarkedDocument } from './match.ts';
 import type { QueryGroup } from './read-query.ts';
 import { isStopWord, wordsOf } from './words.ts';
@@ -20,7 +21,7 @@ const KIND_WEIGHTS: Partial<Record<SearchKind, number>> = {
 /** Who types one word looks for the page about it. */
 const PAGE_OF_ONE_WORD = 1.15;
 
-const MARKED_OR_WORD = /\uFDD0([^\uFDD1]*)\uFDD1|[\p{L}\p{N}\p{M}]+/gu;
+const MARKED_OR_WORD = new RegExp(`${MARK}([^${END}]*)${END}|[\\p{L}\\p{N}\\p{M}]+`, 'gu');
 
 /** Returns a function that says what a document is worth for a query. In our own code, so that both databases rank alike. */
 export function rankerFor(groups: readonly QueryGroup[]) {

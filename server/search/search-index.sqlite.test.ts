@@ -1,3 +1,4 @@
+// cspell:disable
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,11 +67,12 @@ test.each([
   ['a phrase that none has', '"okapi wombat dingo numbat"'],
   ['a misspelled word', 'quokak'],
 ])('the cost of %s that all posts have does not grow with them', async (_, q) => {
-  await openPosts(2_000);
+  await openPosts(1_000);
   const cost = await leastCost(() => findDocuments(db, { q }));
   await db.destroy();
   await openPosts(4_000);
-  const limit = cost * 1.6;
+  // Twice doubled, so that noise is not growth.
+  const limit = cost * 2.5;
   expect(await leastCost(() => findDocuments(db, { q }), limit)).toBeLessThan(limit);
 });
 

@@ -17,6 +17,7 @@ const EDGE =
 const MARKS =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
+const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /** A text with a break at both ends of each word that has no space there. */
 export const addBreaks = (text: string): string =>
@@ -44,7 +45,7 @@ function fold(word: string): string {
   const letters = lower
     .normalize('NFKD')
     .replaceAll(MARKS, '')
-    .replaceAll(/[ßøłđæœ]/g, (letter) => LETTERS[letter]!)
+    .replaceAll(OTHER_LETTERS, (letter) => LETTERS[letter]!)
     .normalize('NFC')
     // What decomposes into anything but letters, such as ½.
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
