@@ -22,25 +22,22 @@ let site: RunningSite;
 test.beforeAll(async () => {
   site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
   const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
-  for (const [type, at] of [
-    ['service', 'slug'],
-    ['sub_service', 'parent'],
-    ['upper_bulk', 'slug'],
-  ])
+  for (const column of ['body', 'listed'])
     store.exec(
-      `UPDATE entries SET ${at} = 'beekeeping' WHERE type = '${type}' AND ${at} = 'data-entry'`,
+      `UPDATE published SET ${column} = json_set(${column},
+         '$.service.post_title', 'Beekeeping', '$.service.post_name', 'beekeeping')
+       WHERE kind = 'service' AND slug = 'data-entry'`,
     );
-  store
-    .prepare(
-      "UPDATE entries SET title = 'Beekeeping' WHERE type = 'service' AND slug = 'beekeeping'",
-    )
-    .run();
+  store.exec(
+    "UPDATE published SET slug = 'beekeeping' WHERE kind = 'service' AND slug = 'data-entry'",
+  );
   const submenus = LINKS.map(([name, url]) => ({ name, url }));
   store
     .prepare(
-      "UPDATE entries SET fields = ? WHERE type = 'menu' AND position = (SELECT min(position) FROM entries WHERE type = 'menu')",
+      `UPDATE published SET body = json_set(body, '$.menus[0].url', '', '$.menus[0].submenus', json(?))
+       WHERE kind = 'menu'`,
     )
-    .run(JSON.stringify({ url: '', submenus }));
+    .run(JSON.stringify(submenus));
   store.exec('UPDATE content_version SET version = version + 1');
   store.close();
   // A page that was rendered before may be sent once more while it is rendered again.

@@ -86,6 +86,7 @@ const LABELS: readonly (string | RegExp)[] = [
   'Page',
   'Part-time',
   'Plan',
+  'Pages of people',
   'Pages of the blog',
   'Pass it on',
   'Pause the profiles',

@@ -47,7 +47,7 @@ test('a service whose listing has the status fail redirects there as well', asyn
   const site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
   try {
     const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
-    store.exec("DELETE FROM entries WHERE type = 'sub_service' AND parent = 'data-entry'");
+    store.exec("DELETE FROM published WHERE kind = 'service' AND slug = 'data-entry'");
     store.close();
     const response = await fetch(`${site.url}/services/data-entry`);
     expect(new URL(response.url).pathname).toBe('/not-found');
