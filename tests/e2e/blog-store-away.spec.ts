@@ -35,7 +35,7 @@ test('a post is sent with a spinner and appears when the browser retries', async
   expect(await response?.text()).toContain('Loading…');
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', ORIGIN + POST);
-  renameTable('published_hidden', 'entries');
+  renameTable('published_hidden', 'published');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE, { timeout: 15_000 });
   await expect(page).toHaveTitle(`${TITLE} | Citadel`);
   await expect(canonical).toHaveAttribute('href', ORIGIN + POST);
@@ -48,7 +48,7 @@ test('a post that cannot be loaded ends with a button to try again', async ({ pa
   await page.goto(`${site.url}/blog/a-chat-desk-that-sounds-like-you`);
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible({ timeout: 20_000 });
-  renameTable('published_hidden', 'entries');
+  renameTable('published_hidden', 'published');
   await retry.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^A chat desk that sounds/, {
     timeout: 15_000,
@@ -58,7 +58,7 @@ test('a post that cannot be loaded ends with a button to try again', async ({ pa
 test('a post that turns out not to exist shows the page-not-found screen', async ({ page }) => {
   renameTable('published', 'published_hidden');
   await page.goto(`${site.url}/blog/no-such-post`);
-  renameTable('published_hidden', 'entries');
+  renameTable('published_hidden', 'published');
   await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible({ timeout: 15_000 });
   await expect(page).toHaveTitle(/Page not found/);
 });
@@ -70,7 +70,7 @@ test('the list is sent with a spinner, and the posts appear when the browser ret
   const response = await page.goto(`${site.url}/blog?page=3`);
   expect(response?.status()).toBe(200);
   expect(await response?.text()).toContain('Loading…');
-  renameTable('published_hidden', 'entries');
+  renameTable('published_hidden', 'published');
   await expect(page.locator('main article')).toHaveCount(7, { timeout: 15_000 });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -89,7 +89,7 @@ test('each of the thirteen calls is made, and no other', async ({ page }, { proj
       .poll(async () => (await fetch(`${site.url}/no-such-page`)).text())
       .not.toContain(`href="/services/${SERVICE}"`);
     await page.goto(`${site.url}/no-such-page`);
-    renameTable(site, 'published_hidden', 'entries');
+    renameTable(site, 'published_hidden', 'published');
     await expect.poll(() => made.has('GET api/getMenulisting.php')).toBe(true);
     await hydrated(page);
     for (const path of ['/', '/services', `/services/${SERVICE}`, '/blog', `/blog/${POST}`]) {
