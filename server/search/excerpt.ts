@@ -8,7 +8,7 @@ const [LENGTH, BEFORE] = [180, 50];
 const MAX_MARKS = 500;
 
 const MARKED = new RegExp(`${MARK}([^${END}]*)${END}?`, 'g');
-const SPACE = new RegExp(`[ ${BREAK}]`);
+const BEFORE_WORD = new RegExp(`[ ${BREAK}](?=[\\p{L}\\p{N}])`, 'u');
 const LAST_WORD = new RegExp(`[ ${BREAK}][^ ${BREAK}]*$`);
 
 /** A marked text in pieces. */
@@ -30,7 +30,7 @@ export function excerptOf(text: string): Segment[] {
     if (words > best.words) best = { start, words };
   }
   const first = Math.max(0, best.start - BEFORE);
-  const from = first === 0 ? 0 : first + 1 + text.slice(first, best.start).search(SPACE);
+  const from = first === 0 ? 0 : first + 1 + text.slice(first, best.start).search(BEFORE_WORD);
   const part = text.slice(from, from + LENGTH);
   const ends = from + LENGTH >= text.length;
   const shown = ends ? part : part.replace(LAST_WORD, '');

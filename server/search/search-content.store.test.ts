@@ -106,6 +106,17 @@ describe('what is published and taken down', () => {
     expect(found.results[0]!.excerpt.map((piece) => piece.text).join('')).toBe('远程会计师服务');
   });
 
+  test('an excerpt begins with a word', async () => {
+    await publishPost(
+      'long',
+      'Long',
+      `${'Ox... '.repeat(61)}Then one wombat. ${'Sleep. '.repeat(40)}`,
+    );
+    const text = (await search('wombat')).results[0]!.excerpt.map((piece) => piece.text).join('');
+    expect(text).toMatch(/^… \w.*Then one wombat\. Sleep.* …$/);
+    expect(text.length).toBeLessThan(200);
+  });
+
   test('what refers to a rate or a figure is found and shown with its new value', async () => {
     const excerpts = async () => JSON.stringify((await search('wombat')).results);
     await publishPost('referring', 'Wombat', 'Wombats cost {{rate:bookeeper}} an hour.');
