@@ -48,8 +48,8 @@ export interface ProvidedContent {
 }
 
 /**
- * Where the visible content comes from: the store, or a provider elsewhere (decision 072). The API,
- * the feeds, the sitemaps and the pages read it and nothing else.
+ * The visible content, whoever wrote it. The API, the feeds, the sitemaps and the pages read it and nothing
+ * else. What a provider elsewhere was not yet asked for successfully throws `ContentUnavailable`.
  */
 export interface ContentSource extends ProvidedContent {
   /** The published row of an entry of the store with its references replaced, or null. */
@@ -58,6 +58,8 @@ export interface ContentSource extends ProvidedContent {
   list<K extends PublishedKind>(kind: K): Promise<PublishedRow<K>[]>;
   /** What matches a query, best first. Drafts and what was taken down are never among it. */
   search(request: SearchRequest): Promise<SearchResults>;
+  /** Whether anything can be said of a kind: false until a provider elsewhere that has it was read. */
+  isRead(kind: PublishedKind): Promise<boolean>;
   /** Resolves with the same object until the visible content changes. */
   version(): Promise<ContentState>;
   /**

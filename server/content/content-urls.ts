@@ -50,13 +50,17 @@ export interface ServiceAddress {
   updatedAt: string;
 }
 
-/** Services by position. What a record says stands on the page of its service. */
+/**
+ * Services by position, without those of which a provider says that they have no page. What a record says
+ * stands on the page of its service.
+ */
 export async function listServiceAddresses(db: Database): Promise<ServiceAddress[]> {
   const changes = (kind: 'service' | 'record') =>
     db
       .selectFrom('published')
       .select((e) => ['slug', changedAt(e).as('changed')])
       .where('kind', '=', kind)
+      .where('body', 'not like', '%"sub_services":null%')
       .orderBy('position')
       .orderBy('slug')
       .execute();

@@ -42,19 +42,20 @@ const rooms: Record<string, readonly string[]> = {
   'server/logging': ['server/config'],
   'server/time': ['contract'],
   'server/concurrency': [],
-  'server/network': ['contract'],
+  'server/network': ['contract', 'server/concurrency'],
   'server/db': [],
   'server/search': ['contract', 'server/db'],
   'server/content': ['contract', 'server/db', 'server/search'],
-  'server/content/provider': [
+  // Keeps the rows of a provider elsewhere: above content, beside the importers.
+  'server/provider': [
     'contract',
     'server/concurrency',
     'server/network',
     'server/db',
-    'server/search',
     'server/content',
+    'server/enquiries',
   ],
-  'server/import': ['contract', 'server/db', 'server/content', 'server/content/provider'],
+  'server/import': ['contract', 'server/network', 'server/db', 'server/content'],
   'server/enquiries': ['contract', 'server/config', 'server/network', 'server/db'],
   'server/vitals': ['contract', 'server/db'],
   'server/operations': [
@@ -154,7 +155,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/network',
     'server/db',
     'server/content',
-    'server/content/provider',
+    'server/provider',
     'server/enquiries',
     'server/vitals',
     'server/operations',

@@ -4,10 +4,10 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize } from 'node:path';
 import { IMPORTED_PICTURES } from '../../../contract/site-paths.ts';
 import { leadsOutside } from '../../content/leads-outside.ts';
-import { createLimiter } from '../../content/provider/call-limits.ts';
-import { fetchBounded } from '../../content/provider/fetch-bounded.ts';
-import { pictureType } from '../../content/provider/picture-type.ts';
-import { ProviderFailure } from '../../content/provider/provider-failure.ts';
+import { createLimiter } from '../../network/call-limits.ts';
+import { fetchBounded } from '../../network/fetch-bounded.ts';
+import { pictureType } from '../../network/picture-type.ts';
+import { FetchFailure } from '../../network/fetch-failure.ts';
 import { writeNewFile } from '../../db/durable-file.ts';
 import { slugOf } from './html-text.ts';
 
@@ -106,7 +106,7 @@ export class ImportedPictures {
       this.#failures.delete(url.host);
       return status === 200 ? bytes : `HTTP ${status}`;
     } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
+      if (!(error instanceof FetchFailure)) throw error;
       if (error.unreachable) this.#failures.set(url.host, (this.#failures.get(url.host) ?? 0) + 1);
       return error.message;
     }

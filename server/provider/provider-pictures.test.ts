@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createSecret } from '../../enquiries/secret.ts';
+import { createSecret } from '../enquiries/secret.ts';
 import { PROVIDED_PICTURES, ProviderPictures } from './provider-pictures.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
