@@ -20,7 +20,7 @@ export type PictureAddress = (address: string) => string | null;
 export const createPictureAddress =
   (base: string, pictures: string, seal: (text: string) => string): PictureAddress =>
   (address) => {
-    if (address.length > MAX_ADDRESS) return null;
+    if (address === '' || address.length > MAX_ADDRESS) return null;
     const [, own] = /^\/static\/pictures((?:\/[\w-][\w.-]*)+)$/.exec(address) ?? [];
     if (own !== undefined && existsSync(join(pictures, own))) return address;
     const url = URL.parse(address, base);
