@@ -3,6 +3,7 @@ import { changeContent, type ContentChange } from '../content/entry-store/change
 import { nameReferrers } from '../content/entry-store/find-referrers.ts';
 import { endRevision } from '../content/entry-store/revision-states.ts';
 import { readRevisions, type Revision } from '../content/entry-store/revision.ts';
+import { indexContent } from '../content/index-content.ts';
 import { loadContent } from '../content/load-content.ts';
 import type { Database } from '../db/open-database.ts';
 import type { SyncedKind } from './sync-messages.ts';
@@ -64,6 +65,7 @@ const listLive = ({ db }: ContentChange): Promise<Revision[]> =>
 export async function returnKinds(db: Database, folder: string): Promise<boolean> {
   if ((await readProvided(db)).size === 0) return false;
   const now = new Date().toISOString();
+  await indexContent(db);
   await db.transaction().execute((transaction) =>
     changeContent(transaction, now, async (change) => {
       const rows = await transaction
