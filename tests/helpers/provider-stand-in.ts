@@ -35,6 +35,8 @@ export interface ProviderStandIn {
   enquiries: Map<string, Record<string, string>>;
   /** Other paths, such as pictures and redirects, and calls that it answers in another way. */
   files: Map<string, { status?: number; headers?: Record<string, string>; body: Buffer | string }>;
+  /** Answers a call in its own way; null for the usual answer. */
+  answer: (path: string) => Buffer | string | null;
   /** Changes what its store has, and its version. */
   edit(work: (db: Database) => Promise<unknown>): Promise<void>;
   /** Changes the body of an entry, or the title of a service everywhere. */
@@ -62,6 +64,8 @@ export async function startProvider(): Promise<ProviderStandIn> {
       return void response.writeHead(file.status ?? 200, file.headers).end(file.body);
     }
     self.calls.push(path);
+    const own = self.answer(path);
+    if (own !== null) return void response.writeHead(200).end(own);
     const { mode } = self;
     const etag = mode === 'fine' ? headers['if-none-match'] : undefined;
     const fine = await api.request(path, { headers: etag ? { 'If-None-Match': etag } : {} });
@@ -102,6 +106,7 @@ export async function startProvider(): Promise<ProviderStandIn> {
     statuses: [],
     enquiries: new Map(),
     files: new Map(),
+    answer: () => null,
     async edit(work) {
       await work(db);
       await raiseContentVersion(db);
