@@ -5,11 +5,14 @@ import { createSlots } from '../concurrency/slots.ts';
 import { fetchBounded } from '../network/fetch-bounded.ts';
 import { FetchFailure } from '../network/fetch-failure.ts';
 
-/** Bytes of a body, and milliseconds of a call. */
-const LIMITS = { bytes: 8 * 1024 * 1024, time: 8_000 };
+const MB = 1024 * 1024;
+/** Bytes of the body of a list, and of a detail; milliseconds of a call. */
+const LIST = 8 * MB;
+const DETAIL = 2 * MB;
+const TIME = 8_000;
 /** Of a body: marks that begin an object, a list or an entity. 10,000 entries have fewer. */
 const MAX_MARKS = 200_000;
-const CONCURRENCY = 6;
+const CONCURRENCY = 4;
 /** Milliseconds before a call for a list is repeated. */
 const RETRIES = [500, 2_000];
 /** Failed calls after which a look asks no more: the provider is away, or means no good. */
@@ -49,7 +52,9 @@ export class ProviderCalls {
       ...(etag && { 'If-None-Match': etag }),
       ...(modified && { 'If-Modified-Since': modified }),
     };
-    const { status } = await this.#fetch(address, headers).catch(() => ({ status: 0 }));
+    // A body is not wanted: it is read with the others.
+    const asked = this.#slots.run(() => this.#fetch(address, headers, 0));
+    const { status } = await asked.catch(() => ({ status: 0 }));
     return status === 304;
   }
 
@@ -57,30 +62,30 @@ export class ProviderCalls {
   async list<Body>(path: string, query: Query, read: Read<Body>) {
     for (const pause of RETRIES) {
       try {
-        return await this.#call(path, query, read);
+        return await this.#call(path, query, read, LIST);
       } catch {
         await sleep(pause);
       }
     }
-    return this.#call(path, query, read);
+    return this.#call(path, query, read, LIST);
   }
 
   /** Calls for a detail; undefined if that fails. */
   async detail<Body>(path: string, query: Query, read: Read<Body>): Promise<Body | undefined> {
     if (this.#failures >= MAX_FAILURES) return undefined;
     try {
-      return (await this.#call(path, query, read)).body;
+      return (await this.#call(path, query, read, DETAIL)).body;
     } catch {
       this.#failures++;
       return undefined;
     }
   }
 
-  async #call<Body>(path: string, query: Query, read: Read<Body>) {
+  async #call<Body>(path: string, query: Query, read: Read<Body>, most: number) {
     const address = addressOf(path, query);
     return this.#slots.run(async () => {
       try {
-        const { status, headers, bytes } = await this.#fetch(address, {});
+        const { status, headers, bytes } = await this.#fetch(address, {}, most);
         const sensible = isBounded(bytes);
         const type = headers['content-type'] ?? null;
         const body = sensible ? read(parseProvidedJson(bytes, type)) : undefined;
@@ -100,10 +105,10 @@ export class ProviderCalls {
     });
   }
 
-  #fetch(address: string, headers: Record<string, string>) {
+  #fetch(address: string, headers: Record<string, string>, bytes: number) {
     const url = new URL(address, this.#base);
     const all = { Accept: 'application/json', ...headers };
-    return fetchBounded(url, new URL(this.#base).origin, LIMITS, all);
+    return fetchBounded(url, new URL(this.#base).origin, { bytes, time: TIME }, all);
   }
 }
 

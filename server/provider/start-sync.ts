@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyObject } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { Logger } from 'pino';
 import { getContentVersion } from '../content/content-version.ts';
 import { readProvided } from '../content/provided-kinds.ts';
 import { repeat } from '../content/repeat.ts';
@@ -24,7 +23,7 @@ const LIMITS = { processor: 60_000, time: 15 * 60_000, megabytes: 300 };
 export interface SyncOptions {
   db: Database;
   queue: CommitQueue;
-  log: Pick<Logger, 'info' | 'warn'>;
+  log: Record<'info' | 'warn', (about: object, message: string) => void>;
   /** The provider's address, with a trailing slash. */
   base: string;
   /** Milliseconds between two looks. */
@@ -131,7 +130,7 @@ export function startSync(options: SyncOptions): Sync {
     const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), {
       workerData: task,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },
     });
     const end = (reason: string) => {
       reject(new Error(reason));

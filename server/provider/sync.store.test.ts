@@ -391,3 +391,25 @@ test('of several processes one looks, and another when that one has ended', asyn
     timeout: 60_000,
   });
 });
+
+test('a thread that takes too much is ended: what is written stays, and it is tried again later', async () => {
+  await open().firstLook;
+  const before = await titles();
+  await syncs.pop()!.stop();
+  await provider.editBody('service', 'bookeeper', ({ service }) => {
+    service.post_title = 'Ledgers';
+  });
+  for (const [limits, reason] of [
+    [{ processor: 1 }, 'it took too much processor time'],
+    [{ time: 1 }, 'it took too long'],
+    [{ megabytes: 4 }, 'Worker terminated due to reaching memory limit: JS heap out of memory'],
+  ] as const) {
+    logged = [];
+    await open({ limits }).firstLook;
+    expect(logged).toEqual([{ reason, seconds: 20, message: 'look at the provider failed' }]);
+    await syncs.pop()!.stop();
+    expect(await titles()).toHaveLength(before.length);
+  }
+  await open().firstLook;
+  expect(await titles()).toContain('Ledgers');
+});
