@@ -8,13 +8,13 @@ import { ProviderPictures } from './provider/provider-pictures.ts';
 import { startSync } from './provider/start-sync.ts';
 
 /** Milliseconds after which a process is ready although the provider was not read. */
-const FIRST_LOOK = 60_000;
+const FIRST_POLL = 60_000;
 
 export interface OpenedContent {
   content: ContentSource;
   /** The pictures of a provider elsewhere; null without one. */
   providedPictures: ProviderPictures | null;
-  /** Begins to look at the provider, if there is one. Returns a function that ends it. */
+  /** Begins to poll the provider, if there is one. Returns a function that ends it. */
   start(): () => Promise<void>;
 }
 
@@ -42,8 +42,8 @@ export function openContentSource(context: AppContext): OpenedContent {
       key: secret.keyOf('picture'),
       counts: metrics.providerCalls,
     });
-    const patience = sleep(FIRST_LOOK, undefined, { ref: false });
-    void Promise.race([sync.firstLook, patience]).then(readiness.providerIsReady);
+    const patience = sleep(FIRST_POLL, undefined, { ref: false });
+    void Promise.race([sync.firstPoll, patience]).then(readiness.providerIsReady);
     // A notification of the provider raises the content version, which every process watches.
     const unwatch = content.watch(sync.wake);
     return async () => {

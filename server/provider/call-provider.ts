@@ -10,16 +10,16 @@ const MB = 1024 * 1024;
 const LIST = 8 * MB;
 const DETAIL = 2 * MB;
 const TIME = 8_000;
-/** Of a body: marks that begin an object, a list or an entity. 10,000 entries have fewer. */
-const MAX_MARKS = 200_000;
+/** Of a body: characters that begin an object, a list or an entity. 10,000 entries have fewer. */
+const MAX_STARTS = 200_000;
 const CONCURRENCY = 4;
 /** Milliseconds before a call for a list is repeated. */
 const RETRIES = [500, 2_000];
-/** Failed calls after which a look asks no more: the provider is away, or means no good. */
+/** Failed calls after which a poll asks no more: the provider is away, or means no good. */
 const MAX_FAILURES = 12;
 
-/** A body as the provider sent it before. */
-export interface Mark {
+/** What a later request can ask by whether a body has changed. */
+export interface Validators {
   address: string;
   etag: string | undefined;
   modified: string | undefined;
@@ -33,7 +33,7 @@ export type Query = Record<string, string | number | undefined>;
 /** What became of a call, for the log and the counters. */
 export type CallOutcome = { call: string; reason: string | null };
 
-/** The calls of one look at a provider. */
+/** The calls of one poll at a provider. */
 export class ProviderCalls {
   readonly #base: string;
   readonly #settled: (outcome: CallOutcome) => void;
@@ -47,7 +47,7 @@ export class ProviderCalls {
   }
 
   /** Whether a body is as it was, as far as the provider says. */
-  async isUnchanged({ address, etag, modified }: Mark): Promise<boolean> {
+  async isUnchanged({ address, etag, modified }: Validators): Promise<boolean> {
     const headers = {
       ...(etag && { 'If-None-Match': etag }),
       ...(modified && { 'If-Modified-Since': modified }),
@@ -94,8 +94,12 @@ export class ProviderCalls {
         if (body === undefined || (!ok && !(status === 404 && saysNone(body))))
           throw new FetchFailure(ok ? 'body makes no sense' : `HTTP ${status}`);
         this.#settled({ call: path, reason: null });
-        const mark = { address, etag: headers.etag, modified: headers['last-modified'] };
-        return { body, mark };
+        const validators: Validators = {
+          address,
+          etag: headers.etag,
+          modified: headers['last-modified'],
+        };
+        return { body, validators };
       } catch (error) {
         // Whatever a body does to its reader is a failed call.
         const reason = error instanceof FetchFailure ? error.message : 'body cannot be read';
@@ -126,9 +130,9 @@ const saysNone = (body: unknown): boolean =>
 
 /** Counting is cheap; parsing 80,000 objects or replacing millions of entities is not. */
 function isBounded(bytes: Uint8Array): boolean {
-  let marks = 0;
-  for (const byte of bytes) if (byte === 0x7b || byte === 0x5b || byte === 0x26) marks++;
-  return marks <= MAX_MARKS;
+  let count = 0;
+  for (const byte of bytes) if (byte === 0x7b || byte === 0x5b || byte === 0x26) count++;
+  return count <= MAX_STARTS;
 }
 
 function addressOf(path: string, query: Query): string {

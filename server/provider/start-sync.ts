@@ -9,15 +9,15 @@ import { keepLease } from '../db/leases.ts';
 import type { Database } from '../db/open-database.ts';
 import type { CallOutcome } from './call-provider.ts';
 import type { Known, SyncedKind, SyncedRow, SyncMessage, SyncTask } from './sync-messages.ts';
-import { endLook, removeOthers, writeRows } from './write-rows.ts';
+import { endPoll, removeOthers, writeRows } from './write-rows.ts';
 
 /** Milliseconds for which another process leaves the provider to this one, and between two extensions. */
 const LEASE = 30_000;
-const TICK = 5_000;
-/** Milliseconds after a look in which something failed; doubled up to an hour while worker threads are ended. */
+const TICK = 10_000;
+/** Milliseconds after a poll in which something failed; doubled up to an hour while worker threads are ended. */
 const RETRY_AFTER = 20_000;
 const LONGEST_PAUSE = 60 * 60_000;
-/** What a look may take: processor time and time in milliseconds, and memory. */
+/** What a poll may take: processor time and time in milliseconds, and memory. */
 const LIMITS = { processor: 60_000, time: 15 * 60_000, megabytes: 300 };
 
 export interface SyncOptions {
@@ -26,7 +26,7 @@ export interface SyncOptions {
   log: Record<'info' | 'warn', (about: object, message: string) => void>;
   /** The provider's address, with a trailing slash. */
   base: string;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two polls. */
   interval: number;
   /** The folder of this site's pictures, and the key that addresses of the provider's are sealed with. */
   pictures: string;
@@ -38,16 +38,16 @@ export interface SyncOptions {
 
 export interface Sync {
   /** Resolves when every kind was read, here or in another process, or this process has tried. */
-  firstLook: Promise<void>;
-  /** Looks at everything, if something but the provider changed the content: as a notification does. */
+  firstPoll: Promise<void>;
+  /** Reads everything, if something but the provider changed the content: as a notification does. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-const nothingKnown = (): Known => ({ marks: {}, emptied: [], entries: new Map() });
+const nothingKnown = (): Known => ({ validators: {}, emptied: [], entries: new Map() });
 
 /**
- * Keeps the rows of a provider elsewhere as the provider has them, in one process of all. Each look is
+ * Keeps the rows of a provider elsewhere as the provider has them, in one process of all. Each poll is
  * made in a worker thread, which is ended if it takes too much; its rows are written here, a few at a time.
  */
 export function startSync(options: SyncOptions): Sync {
@@ -56,7 +56,8 @@ export function startSync(options: SyncOptions): Sync {
   const first = Promise.withResolvers<void>();
   const failing = new Map<string, string>();
   let known = nothingKnown();
-  let acquired = true;
+  /** Whether rows changed that caches do not know of: perhaps by the process that had the lease before. */
+  let unseen = true;
   let version = -1;
   let turn = 0;
   let dueAt = 0;
@@ -71,7 +72,7 @@ export function startSync(options: SyncOptions): Sync {
       return TICK;
     }
     // Another process may have changed the rows meanwhile.
-    if (held === 'acquired') [known, acquired] = [nothingKnown(), true];
+    if (held === 'acquired') [known, unseen] = [nothingKnown(), true];
     const before = await getContentVersion(db);
     const told = before !== version && version >= 0;
     if (!told && performance.now() < dueAt) return pause();
@@ -83,14 +84,14 @@ export function startSync(options: SyncOptions): Sync {
       );
     }, LEASE / 3);
     try {
-      const failed = await look(told || acquired ? 'all' : turn++);
+      const failed = await poll(told ? 'all' : turn++);
       ended = 0;
       dueAt = performance.now() + (failed ? Math.min(interval, RETRY_AFTER) : interval);
     } catch (error) {
       const wait = Math.min(RETRY_AFTER * 2 ** ended++, LONGEST_PAUSE);
       dueAt = performance.now() + wait;
       const reason = error instanceof Error ? error.message : typeof error;
-      if (!stopped) log.warn({ reason, seconds: wait / 1_000 }, 'look at the provider failed');
+      if (!stopped) log.warn({ reason, seconds: wait / 1_000 }, 'poll of the provider failed');
     } finally {
       clearInterval(extending);
       first.resolve();
@@ -100,27 +101,27 @@ export function startSync(options: SyncOptions): Sync {
   const pause = () => Math.max(0, Math.min(dueAt - performance.now(), TICK));
 
   /** Returns whether something failed. */
-  async function look(details: SyncTask['turn']): Promise<boolean> {
+  async function poll(details: SyncTask['turn']): Promise<boolean> {
     const all = await readProvided(db);
     const read = [...all.keys()].filter((kind) => all.get(kind)) as SyncedKind[];
     const { base, pictures, key } = options;
     const task: SyncTask = { base, pictures, key, known, read, turn: details };
-    // A process that takes over raises the version: the one before may have ended before it did.
-    let changed = acquired;
     const done = await runWorker(task, async (rows) => {
-      if (await writeRows(queue, rows)) changed = true;
+      if (await writeRows(queue, rows)) unseen = true;
       for (const { kind, slug, known: entry } of rows)
         if (entry) known.entries.set(`${kind} ${slug}`, entry);
     });
     for (const [kind, slugs] of Object.entries(done.slugs) as [SyncedKind, string[]][])
       for (const slug of await removeOthers(db, queue, kind, slugs)) {
         known.entries.delete(`${kind} ${slug}`);
-        changed = true;
+        unseen = true;
       }
-    await endLook(queue, done.read, changed || done.read.some((kind) => !read.includes(kind)));
-    version = await getContentVersion(db);
-    known = { ...known, marks: done.marks, emptied: done.emptied };
-    acquired = false;
+    unseen ||= done.read.some((kind) => !read.includes(kind));
+    await endPoll(queue, done.read, unseen);
+    // A notification meanwhile makes it differ from the store's.
+    if (unseen) version++;
+    unseen = false;
+    known = { ...known, validators: done.validators, emptied: done.emptied };
     return done.failed;
   }
 
@@ -154,7 +155,7 @@ export function startSync(options: SyncOptions): Sync {
       else if (message.type === 'done') resolve(message);
       else
         void writeInTurn(message.rows, write).then(
-          () => worker.postMessage('written'),
+          () => worker.postMessage('written', []),
           (error: Error) => end(error.message),
         );
     });
@@ -181,11 +182,11 @@ export function startSync(options: SyncOptions): Sync {
 
   const ticking = repeat(tick, (error) => {
     const reason = error instanceof Error ? error.name : typeof error;
-    if (!stopped) log.warn({ reason }, 'look at the provider failed');
+    if (!stopped) log.warn({ reason }, 'poll of the provider failed');
     return TICK;
   });
   return {
-    firstLook: first.promise,
+    firstPoll: first.promise,
     wake: ticking.wake,
     async stop() {
       stopped = true;

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Bodies } from '../content/published/bodies.ts';
-import type { CallOutcome, Mark } from './call-provider.ts';
+import type { CallOutcome, Validators } from './call-provider.ts';
 
 /** The kinds of rows that a provider fills. */
 export type SyncedKind = 'post' | 'service' | 'testimonial' | 'menu' | 'team';
@@ -11,17 +11,17 @@ export interface KnownEntry {
   position: number;
 }
 
-/** What this process knows of the provider from earlier looks; empty at first. */
+/** What this process knows of the provider from earlier polls; empty at first. */
 export interface Known {
   /** The bodies of each kind's list, if the provider can say whether they changed. */
-  marks: Partial<Record<SyncedKind, Mark[]>>;
-  /** The lists that were empty at the last look. */
+  validators: Partial<Record<SyncedKind, Validators[]>>;
+  /** The lists that were empty at the last poll. */
   emptied: SyncedKind[];
   /** By kind and slug, with a space between. */
   entries: Map<string, KnownEntry>;
 }
 
-/** One look at the provider, for the worker thread. */
+/** One poll at the provider, for the worker thread. */
 export interface SyncTask {
   base: string;
   /** The folder of this site's own pictures, and the key that addresses of others are sealed with. */
@@ -30,7 +30,7 @@ export interface SyncTask {
   known: Known;
   /** The kinds that were read before. */
   read: SyncedKind[];
-  /** Which details are read although their entries did not change: all, or one stretch after the other. */
+  /** Which details are read although their entries did not change: all, or one chunk after the other. */
   turn: number | 'all';
 }
 
@@ -57,8 +57,8 @@ export type SyncMessage =
       type: 'done';
       read: SyncedKind[];
       slugs: Partial<Record<SyncedKind, string[]>>;
-      marks: Known['marks'];
+      validators: Known['validators'];
       emptied: SyncedKind[];
-      /** Whether something failed, so that it is worth to look again soon. */
+      /** Whether something failed, so that it is worth to poll again soon. */
       failed: boolean;
     };

@@ -47,8 +47,8 @@ function open({ base = provider.url, interval = 100, limits = {} } = {}): Sync {
   return sync;
 }
 const source = () => createStoreSource(db, { error() {} }, { provided: true });
-/** Resolves after a look that began after now. */
-async function nextLook(): Promise<void> {
+/** Resolves after a poll that began after now. */
+async function nextPoll(): Promise<void> {
   const list = (paths: string[]) => paths.filter((path) => path.includes('getMenulisting')).length;
   const before = list(provider.calls);
   await vi.waitFor(() => expect(list(provider.calls)).toBeGreaterThan(before + 1), {
@@ -62,7 +62,7 @@ const titles = async () =>
 const LIST = '/api/getServicesListing.php?post_type=home_services&post_name=services';
 
 test('lists, entries, menu and steps are those of the provider, in its order', async () => {
-  await open({ interval: 60_000 }).firstLook;
+  await open({ interval: 60_000 }).firstPoll;
   const [here, there] = [source(), createStoreSource(provider.db, { error() {} })];
   const without = (listed: { listing: object[] }) => ({
     ...listed,
@@ -122,7 +122,7 @@ test('a part that fails is none, whatever the listing is and whatever the status
     ] as const
   ).entries())
     provider.files.set(path(slugs[index]!), { status, body: JSON.stringify(body) });
-  await open({ interval: 60_000 }).firstLook;
+  await open({ interval: 60_000 }).firstPoll;
   const addresses = (await source().serviceAddresses()).map(({ slug }) => slug);
   for (const slug of slugs.slice(0, 3)) {
     expect(await source().ofService('sub_services', slug, {})).toMatchObject({ exists: false });
@@ -136,7 +136,7 @@ test('a part that fails is none, whatever the listing is and whatever the status
 });
 
 test('odd bodies mean the same as fine ones', async () => {
-  await open().firstLook;
+  await open().firstPoll;
   // It writes other apostrophes.
   const rows = async () =>
     (await db.selectFrom('published').select('body').execute())
@@ -145,7 +145,7 @@ test('odd bodies mean the same as fine ones', async () => {
   const before = await rows();
   await syncs.pop()!.stop();
   provider.mode = 'odd';
-  await open().firstLook;
+  await open().firstPoll;
   expect((await rows()).filter((row, index) => row !== before[index])).toEqual([]);
   expect(before.length).toBeGreaterThan(50);
   expect(logged).toEqual([]);
@@ -155,7 +155,7 @@ test.each([
   ['nonsense', /makes no sense/],
   ['gone', /ECONNRESET/],
 ] as const)('while the provider is %s nothing changes, and the log says why', async (mode, why) => {
-  await open().firstLook;
+  await open().firstPoll;
   const before = await titles();
   const version = await getContentVersion(db);
   provider.mode = mode;
@@ -176,9 +176,9 @@ test.each([
   expect(logged.map(({ message }) => message)).toContain('provider call succeeded again');
 });
 
-test('a first look while the provider is gone ends, and nothing is said of its kinds', async () => {
+test('a first poll while the provider is gone ends, and nothing is said of its kinds', async () => {
   provider.mode = 'gone';
-  await open().firstLook;
+  await open().firstPoll;
   expect(await source().isRead('post')).toBe(false);
   await expect(source().services({})).rejects.toThrow('no service was read yet');
   await expect(source().member('anybody')).rejects.toThrow('no team was read yet');
@@ -187,10 +187,10 @@ test('a first look while the provider is gone ends, and nothing is said of its k
   expect(await source().isRead('post')).toBe(true);
 });
 
-test('a look asks for lists by their ETags, finds a change, and raises the version once', async () => {
+test('a poll asks for lists by their ETags, finds a change, and raises the version once', async () => {
   open();
-  await syncs[0]!.firstLook;
-  await nextLook();
+  await syncs[0]!.firstPoll;
+  await nextPoll();
   expect(provider.statuses).toContain(304);
   const version = await getContentVersion(db);
   await provider.edit(async (theirs) => {
@@ -206,17 +206,17 @@ test('a look asks for lists by their ETags, finds a change, and raises the versi
   });
   await waitFor(async () =>
     expect(
-      (await source().pages({})).listing.filter(({ post_title }) => /^New/.test(post_title)),
+      (await source().pages({})).listing.filter(({ post_title }) => post_title.startsWith('New')),
     ).toHaveLength(2),
   );
-  await nextLook();
+  await nextPoll();
   expect(await getContentVersion(db)).toBe(version + 1);
 });
 
 test('details that no list tells of are read in turn, and all of them when the version changes', async () => {
   open();
-  await syncs[0]!.firstLook;
-  await nextLook();
+  await syncs[0]!.firstPoll;
+  await nextPoll();
   const bulk = async (slug: string) => (await source().textOfService('bulk', slug))?.post_title;
   const rename = (slug: string) =>
     provider.editBody('service', slug, (body) => {
@@ -226,9 +226,9 @@ test('details that no list tells of are read in turn, and all of them when the v
   await rename(slugs.at(-1)!);
   await waitFor(async () => expect(await bulk(slugs.at(-1)!)).toBe('A new text'));
   await syncs.pop()!.stop();
-  // As after a notification, long before the next look is due.
+  // As after a notification, long before the next poll is due.
   const sync = open({ interval: 3_600_000 });
-  await sync.firstLook;
+  await sync.firstPoll;
   await rename(slugs[0]!);
   await db.transaction().execute(raiseContentVersion);
   sync.wake();
@@ -236,8 +236,8 @@ test('details that no list tells of are read in turn, and all of them when the v
 });
 
 test('what is renamed, reordered or removed there is so here; an empty list is believed the second time', async () => {
-  open({ interval: 1_000 });
-  await syncs[0]!.firstLook;
+  open({ interval: 3_000 });
+  await syncs[0]!.firstPoll;
   const slugs = async () => (await source().services({})).listing.map(({ post_name }) => post_name);
   const before = await slugs();
   await provider.edit(async (theirs) => {
@@ -277,13 +277,16 @@ test('what is renamed, reordered or removed there is so here; an empty list is b
   expect(await source().ofService('sub_services', before[1]!, {})).toMatchObject({ exists: false });
   expect(await source().ofService('team', before[1]!, {})).toMatchObject({ exists: false });
 
-  for (const path of ['/api/getBlogListing.php?post_type=page', LIST])
-    provider.files.set(path, { body: '{"data":{"status":"success","listing":[]}}' });
-  await nextLook();
-  expect(await slugs()).toHaveLength(before.length - 1);
+  let empties = 0;
+  provider.answer = (path) => {
+    if (path === LIST) empties++;
+    const ours = path === LIST || path === '/api/getBlogListing.php?post_type=page';
+    return ours ? '{"data":{"status":"success","listing":[]}}' : null;
+  };
   await waitFor(async () => expect(await slugs()).toEqual([]));
+  expect(empties).toBe(2);
   expect((await source().posts({})).listing.length).toBeGreaterThan(5);
-  provider.files.clear();
+  provider.answer = () => null;
   await waitFor(async () => expect(await slugs()).toHaveLength(before.length - 1));
 });
 
@@ -301,7 +304,7 @@ test('HTML is sanitized at the door, and braces stay as they are', async () => {
       ],
     }),
   });
-  await open().firstLook;
+  await open().firstPoll;
   const [entry] = (await source().services({})).listing;
   const picture = /\/static\/provided\/[\w.-]+/;
   expect(entry!.post_title).toBe('<b>Bold</b> <script> {{rate:lowest}}');
@@ -324,7 +327,7 @@ test('a redirect leads to public addresses only, except at the provider itself',
   ] as const) {
     provider.files.set(path, { status: 302, headers: { Location: location }, body: '' });
     logged = [];
-    await open({ interval: 60_000 }).firstLook;
+    await open({ interval: 60_000 }).firstPoll;
     expect(logged).toMatchObject([{ reason: expect.stringMatching(reason) }]);
     await syncs.pop()!.stop();
   }
@@ -332,7 +335,7 @@ test('a redirect leads to public addresses only, except at the provider itself',
   await elsewhere.close();
   provider.files.set(path, { status: 307, headers: { Location: '/moved' }, body: '' });
   provider.files.set('/moved', { body: '{"menus":[{"menu":"Moved","url":"/blog"}]}' });
-  await open().firstLook;
+  await open().firstPoll;
   expect(await source().menus()).toEqual([{ menu: 'Moved', url: 'blog', submenus: [] }]);
 });
 
@@ -349,7 +352,7 @@ test('a provider without paging is asked for its posts once, and pages are cut f
     provider.files.set(`/api/getBlogDetails.php?post_name=${post_name}`, {
       body: JSON.stringify({ post: { post_title, post_content: '<p>All</p>', auther_name: 'A' } }),
     });
-  await open().firstLook;
+  await open().firstPoll;
   const { listing, total } = await source().posts({ page: 2, perPage: 10, summary: true });
   expect(listing.map(({ post_name }) => post_name)).toEqual(
     posts.slice(10, 20).map(({ post_name }) => post_name),
@@ -375,16 +378,16 @@ test('the search finds what the provider has', async () => {
   await provider.editBody('post', slug, (post) => {
     post.post_title = 'Wombats in the books';
   });
-  await open().firstLook;
+  await open().firstPoll;
   const find = async (q: string) => (await source().search({ q })).results.map(({ path }) => path);
   expect(await find('wombat')).toEqual([`/blog/${slug}`]);
 });
 
-test('of several processes one looks, and another when that one has ended', async () => {
+test('of several processes one polls, and another when that one has ended', async () => {
   open();
-  await syncs[0]!.firstLook;
+  await syncs[0]!.firstPoll;
   const other = open();
-  await other.firstLook;
+  await other.firstPoll;
   const before = provider.calls.length;
   await syncs.shift()!.stop();
   await vi.waitFor(() => expect(provider.calls.length).toBeGreaterThan(before), {
@@ -393,7 +396,7 @@ test('of several processes one looks, and another when that one has ended', asyn
 });
 
 test('a thread that takes too much is ended: what is written stays, and it is tried again later', async () => {
-  await open().firstLook;
+  await open().firstPoll;
   const before = await titles();
   await syncs.pop()!.stop();
   await provider.editBody('service', 'bookeeper', ({ service }) => {
@@ -405,11 +408,11 @@ test('a thread that takes too much is ended: what is written stays, and it is tr
     [{ megabytes: 4 }, 'Worker terminated due to reaching memory limit: JS heap out of memory'],
   ] as const) {
     logged = [];
-    await open({ limits }).firstLook;
-    expect(logged).toEqual([{ reason, seconds: 20, message: 'look at the provider failed' }]);
+    await open({ limits }).firstPoll;
+    expect(logged).toEqual([{ reason, seconds: 20, message: 'poll of the provider failed' }]);
     await syncs.pop()!.stop();
     expect(await titles()).toHaveLength(before.length);
   }
-  await open().firstLook;
+  await open().firstPoll;
   expect(await titles()).toContain('Ledgers');
 });

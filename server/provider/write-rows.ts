@@ -12,7 +12,7 @@ const PATIENCE = 10_000;
 
 const entryIdOf = ({ kind, slug }: Pick<SyncedRow, 'kind' | 'slug'>) => `provider/${kind}/${slug}`;
 
-/** Changes rows of the provider. The version is raised once, after a whole look: see `endLook`. */
+/** Changes rows of the provider. The version is raised once, after a whole poll: see `endPoll`. */
 const change = (queue: CommitQueue, work: (change: ContentChange) => Promise<void>) =>
   queue.write(
     (db) =>
@@ -30,7 +30,7 @@ export const writeRows = (queue: CommitQueue, rows: readonly SyncedRow[]): Promi
   change(queue, async (started) => {
     const stored = await started.db
       .selectFrom('published')
-      .select(['entry_id', 'position', 'publish_at', 'updated_at', 'body'])
+      .select(['entry_id', 'position', 'publish_at', 'body'])
       .where('entry_id', 'in', rows.map(entryIdOf))
       .execute();
     const byId = new Map(stored.map((row) => [row.entry_id, row]));
@@ -56,7 +56,7 @@ export const writeRows = (queue: CommitQueue, rows: readonly SyncedRow[]): Promi
         slug,
         position,
         publishAt: publishAt ?? before?.publish_at ?? '',
-        updatedAt: updatedAt ?? (publishAt === undefined ? (before?.updated_at ?? null) : null),
+        updatedAt: updatedAt ?? null,
         body: { ...kept, ...Object.fromEntries(stated) },
       } as PublishedDraft;
       replaced.push({ revision: { entryId, id: null, kind }, row });
@@ -95,7 +95,7 @@ export async function removeOthers(
 }
 
 /** Records which kinds were read, and has all processes see what changed. */
-export const endLook = (
+export const endPoll = (
   queue: CommitQueue,
   read: readonly SyncedKind[],
   changed: boolean,
