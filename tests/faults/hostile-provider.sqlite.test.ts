@@ -68,7 +68,7 @@ const HOSTILE: [name: string, answer: ProviderStandIn['answer']][] = [
   ],
 ];
 
-async function visit(site: RunningSite, until: number, enquiries: string[]): Promise<number[]> {
+async function visit(site: RunningSite, end: number, enquiries: string[]): Promise<number[]> {
   const times: number[] = [];
   const timed = async (work: () => Promise<Response>) => {
     const started = performance.now();
@@ -77,7 +77,7 @@ async function visit(site: RunningSite, until: number, enquiries: string[]): Pro
     times.push(performance.now() - started);
     return response;
   };
-  for (let n = 0; performance.now() < until; n++) {
+  for (let n = 0; performance.now() < end; n++) {
     const query = `?q=bookkeeper+${n}`;
     for (const path of ['/', '/services', '/sitemap.xml', `/search${query}`, '/api/services.php'])
       expect((await timed(() => fetch(site.url + path))).status, path).toBe(200);
