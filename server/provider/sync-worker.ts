@@ -15,9 +15,9 @@ import type { KnownEntry, SyncedKind, SyncedRow, SyncMessage, SyncTask } from '.
 /** Entries whose details are read each time, although their lists say nothing new. */
 const CHUNK = 10;
 /** Rows of a message, and characters of their bodies. */
-const BATCH = { rows: 20, size: 500_000 };
+const BATCH = { rows: 10, size: 500_000 };
 /** Entries whose details are read at a time. */
-const AT_ONCE = 6;
+const AT_ONCE = 20;
 
 const task = workerData as SyncTask;
 const { known } = task;
