@@ -14,6 +14,8 @@ export default {
     'tools/*.ts',
     'tests/helpers/{print-browser,print-postgres,publish-rounds,serve-for-tests}.ts',
     'tests/helpers/quick-brotli.mjs',
+    // The thread of a poll.
+    'server/provider/sync-worker.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   // Run by scripts/check.ts.

@@ -15,6 +15,7 @@ import { openLog } from './logging/open-log.ts';
 import { findClockProblems } from './operations/clock-troubles.ts';
 import { Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
+import { returnKinds, takeKinds } from './provider/take-kinds.ts';
 
 /** Shared services of the process, passed to the request handlers and the worker. */
 export interface AppContext {
@@ -32,7 +33,8 @@ export interface AppContext {
 /**
  * Opens the store, applies pending migrations and seeds an empty store with content.
  *
- * @throws {ConfigError} if the secret is invalid, a move into this store is unfinished, or it was moved
+ * @throws {ConfigError} if the secret is invalid, a move into this store is unfinished, it was moved, or it
+ *   has entries where a provider's would be
  * @throws {StoreUnavailable} if the store cannot be opened
  * @throws {ContentFileError} if a content file is invalid
  */
@@ -55,6 +57,10 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   if (move !== null) throw new ConfigError(move);
   const indexed = await indexContent(preparing);
   if (indexed !== null) log.info({ documents: indexed }, 'search index built');
+  const refused = config.provider ? await takeKinds(preparing, CONTENT_FOLDER) : null;
+  if (refused !== null) throw new ConfigError(refused);
+  if (!config.provider && (await returnKinds(preparing, CONTENT_FOLDER)))
+    log.info('PROVIDER_API_URL is not set any more: the sample entries are back');
   const seeded = await seedContent(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
   for (const problem of await findClockProblems(preparing))
@@ -71,6 +77,6 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     secret: await openSecret(config, db),
     destinations: openDestinations(config),
     metrics: new Metrics(),
-    readiness: createReadiness(queue, config.role !== 'worker'),
+    readiness: createReadiness(queue, config.role !== 'worker', config.provider !== null),
   };
 }

@@ -1,9 +1,9 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { providerNotification } from './api/provider-notification.ts';
 import type { AppContext } from './app-context.ts';
 import type { ContentSource } from './content/content-source.ts';
+import { ContentUnavailable } from './content/content-unavailable.ts';
 import { raiseContentVersion } from './content/content-version.ts';
-import { PROVIDED_PICTURES, type ProviderPictures } from './content/provider/provider-pictures.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import type { Fetch } from './http/app-handler.ts';
 import { compressResponses } from './http/compress-responses.ts';
@@ -15,6 +15,8 @@ import type { WorkQueue } from './http/overload/work-queue.ts';
 import { securityFields, securityHeaders } from './http/security-headers.ts';
 import type { Peer } from './network/peer.ts';
 import { healthRoutes } from './operations/health.ts';
+import { PROVIDED_PICTURES } from './provider/picture-address.ts';
+import type { ProviderPictures } from './provider/provider-pictures.ts';
 import { respondToFailure } from './respond-to-failure.ts';
 import type { SiteBuild } from './site-build.ts';
 
@@ -43,6 +45,8 @@ export function createAppRoutes(
   if (webhookSecret !== undefined)
     // Raising the version of the store tells every process, whichever got the message.
     mount(providerNotification(webhookSecret, () => queue.write(raiseContentVersion)));
+  if (config.provider) routes.use('/services/*', refuseUnread(content, 'service'));
+  if (config.provider) routes.use('/blog/*', refuseUnread(content, 'post'));
   mount(api);
   mount(healthRoutes(readiness));
   if (providedPictures)
@@ -56,5 +60,16 @@ export function createAppRoutes(
     // A request with a body would occupy a slot for as long as the body takes to arrive.
     const inTurn = QUEUE_OF[peer.kind] === 'calls' && request.method !== 'POST';
     return inTurn ? calls.run(respond) : respond();
+  };
+}
+
+/** Pages that have nothing to say before the provider was read. They do not show sample words meanwhile. */
+function refuseUnread(content: ContentSource, kind: 'service' | 'post'): MiddlewareHandler {
+  let read = false;
+  return async (_, next) => {
+    // A store that cannot be read is told apart later: a cached page outlives it.
+    read ||= await content.isRead(kind).catch(() => true);
+    if (!read) throw new ContentUnavailable(`no ${kind} was read yet`);
+    await next();
   };
 }

@@ -18,7 +18,8 @@ const CALLS = { concurrency: 16, maxQueued: 100 };
 
 /** Assembles the server from its parts, each from those above it. */
 export function createApp(context: AppContext, build: SiteBuild) {
-  const { content, providedPictures } = openContentSource(context);
+  const { content, providedPictures, start } = openContentSource(context);
+  let stopContent = async () => {};
   const pictures = new Pictures(
     { '': `${CONTENT_FOLDER}/pictures`, 'imported/': importedPictures(context.config) },
     securityFields(context.config),
@@ -42,7 +43,10 @@ export function createApp(context: AppContext, build: SiteBuild) {
   });
 
   const http = createAppListener(context, build, { fetch, calls, renderer, cache, pictures });
-  http.server.once('listening', pageCache.start);
+  http.server.once('listening', () => {
+    pageCache.start();
+    stopContent = start();
+  });
 
   return {
     /** Responds to a request as over HTTP. */
@@ -52,7 +56,7 @@ export function createApp(context: AppContext, build: SiteBuild) {
     /** @param patience milliseconds for requests in progress */
     async stop(patience: number) {
       pageCache.stop();
-      await Promise.all([http.close(patience), api.stop()]);
+      await Promise.all([http.close(patience), api.stop(), stopContent()]);
     },
   };
 }

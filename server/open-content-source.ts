@@ -1,45 +1,55 @@
-import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { AppContext } from './app-context.ts';
 import { CONTENT_FOLDER } from './config/config.ts';
 import type { ContentSource } from './content/content-source.ts';
-import { openBodyFolder } from './content/provider/body-folder.ts';
-import { ProviderPictures } from './content/provider/provider-pictures.ts';
-import { createProviderSource } from './content/provider/provider-source.ts';
 import { createStoreSource } from './content/store-source.ts';
+import { ProviderPictures } from './provider/provider-pictures.ts';
+import { startSync } from './provider/start-sync.ts';
 
-/** Where the content comes from: the provider of the settings, otherwise the store. */
-export function openContentSource({ config, db, log, secret, metrics }: AppContext): {
+/** Milliseconds after which a process is ready although the provider was not read. */
+const FIRST_POLL = 60_000;
+
+export interface OpenedContent {
   content: ContentSource;
-  /** The pictures of the provider; null if the content is the store's. */
+  /** The pictures of a provider elsewhere; null without one. */
   providedPictures: ProviderPictures | null;
-} {
-  const store = createStoreSource(db, log);
-  if (!config.provider) return { content: store, providedPictures: null };
-  const { url: base, pollSeconds } = config.provider;
-  const folder = join(config.dataDir, 'provider');
-  const providedPictures = new ProviderPictures({
-    base,
-    folder: join(folder, 'pictures'),
-    seal: (text) => secret.seal('picture', text),
-    unseal: (sealed) => secret.unseal('picture', sealed),
-    isOurs: isOwnPicture,
-    log,
-  });
-  const content = createProviderSource({
-    base,
-    store,
-    log,
-    counts: metrics.providerCalls,
-    folder: openBodyFolder(join(folder, 'bodies')),
-    picture: providedPictures.address,
-    interval: pollSeconds * 1_000,
-  });
-  return { content, providedPictures };
+  /** Begins to poll the provider, if there is one. Returns a function that ends it. */
+  start(): () => Promise<void>;
 }
 
-/** Whether a path is a file in the folder of pictures. */
-function isOwnPicture(path: string): boolean {
-  const [, name] = /^\/static\/pictures((?:\/[\w-][\w.-]*)+)$/.exec(path) ?? [];
-  return name !== undefined && existsSync(join(CONTENT_FOLDER, 'pictures', name));
+/** The content of the store, some kinds of which a provider elsewhere may fill. */
+export function openContentSource(context: AppContext): OpenedContent {
+  const { config, db, queue, log, secret, metrics, readiness } = context;
+  const { provider } = config;
+  const content = createStoreSource(db, log, { provided: provider !== null });
+  if (!provider) return { content, providedPictures: null, start: () => async () => {} };
+  const base = provider.url;
+  const providedPictures = new ProviderPictures({
+    base,
+    folder: join(config.dataDir, 'provider', 'pictures'),
+    unseal: (sealed) => secret.unseal('picture', sealed),
+    log,
+  });
+  const start = () => {
+    const sync = startSync({
+      db,
+      queue,
+      log,
+      base,
+      interval: provider.pollSeconds * 1_000,
+      pictures: join(CONTENT_FOLDER, 'pictures'),
+      key: secret.keyOf('picture'),
+      counts: metrics.providerCalls,
+    });
+    const patience = sleep(FIRST_POLL, undefined, { ref: false });
+    void Promise.race([sync.firstPoll, patience]).then(readiness.providerIsReady);
+    // A notification of the provider raises the content version, which every process watches.
+    const unwatch = content.watch(sync.wake);
+    return async () => {
+      unwatch();
+      await sync.stop();
+    };
+  };
+  return { content, providedPictures, start };
 }

@@ -4,9 +4,9 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize } from 'node:path';
 import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
 import { leadsOutside } from '../../server/content/leads-outside.ts';
-import { fetchBounded } from '../../server/content/provider/fetch-bounded.ts';
-import { pictureType } from '../../server/content/provider/picture-type.ts';
-import { ProviderFailure } from '../../server/content/provider/provider-failure.ts';
+import { fetchBounded } from '../../server/network/fetch-bounded.ts';
+import { pictureType } from '../../server/network/picture-type.ts';
+import { FetchFailure } from '../../server/network/fetch-failure.ts';
 import { writeNewFile } from '../../server/db/durable-file.ts';
 import { slugOf } from './shorten.ts';
 
@@ -118,7 +118,7 @@ export class ImportedPictures {
       this.#failures.delete(url.host);
       return status === 200 ? bytes : `HTTP ${status}`;
     } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
+      if (!(error instanceof FetchFailure)) throw error;
       if (error.unreachable) this.#failures.set(url.host, (this.#failures.get(url.host) ?? 0) + 1);
       return error.message;
     }

@@ -29,11 +29,14 @@ export interface Listed {
 export type PageRequest = Omit<ListRequest, 'order'>;
 
 /** A list that belongs to a service. */
-export type ServiceList = 'sub_services' | 'team' | 'testimonials' | 'steps';
+type ServiceList = 'sub_services' | 'team' | 'testimonials' | 'steps';
 
-/** What the provider API says. Texts are encoded, HTML is sanitized. */
-export interface ProvidedContent {
-  /** Newest first. */
+/**
+ * The visible content, whoever wrote it. The API, the feeds, the sitemaps and the pages read it and nothing
+ * else. What the provider API says has encoded texts and sanitized HTML. What a provider elsewhere was not yet asked for successfully throws `ContentUnavailable`.
+ */
+export interface ContentSource {
+  /** Newest first; in the order of a provider elsewhere. */
   posts(request: PageRequest): Promise<Listed>;
   post(slug: string): Promise<ListingEntry | null>;
   services(request: PageRequest): Promise<Listed>;
@@ -45,19 +48,14 @@ export interface ProvidedContent {
   member(slug: string): Promise<ListingEntry | null>;
   testimonials(request: PageRequest): Promise<Listed>;
   menus(): Promise<MenuEntry[]>;
-}
-
-/**
- * Where the visible content comes from: the store, or a provider elsewhere (decision 072). The API,
- * the feeds, the sitemaps and the pages read it and nothing else.
- */
-export interface ContentSource extends ProvidedContent {
   /** The published row of an entry of the store with its references replaced, or null. */
   get<K extends PublishedKind>(kind: K, slug: string): Promise<PublishedRow<K> | null>;
   /** All published rows of a kind of the store by position, without long texts. */
   list<K extends PublishedKind>(kind: K): Promise<PublishedRow<K>[]>;
   /** What matches a query, best first. Drafts and what was taken down are never among it. */
   search(request: SearchRequest): Promise<SearchResults>;
+  /** Whether anything can be said of a kind: false until a provider elsewhere that has it was read. */
+  isRead(kind: PublishedKind): Promise<boolean>;
   /** Resolves with the same object until the visible content changes. */
   version(): Promise<ContentState>;
   /**

@@ -1,4 +1,4 @@
-/** The content source has no answer, and none from before that may still be shown. */
+/** A provider elsewhere has what was asked for, and was never read. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable';
 }

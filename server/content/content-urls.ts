@@ -51,7 +51,10 @@ export interface ServiceAddress {
   updatedAt: string;
 }
 
-/** Services by position. Their records and the people of their teams stand on their pages. */
+/**
+ * Services by position, without those of which a provider says that they have no page. Their records and the
+ * people of their teams stand on their pages.
+ */
 export async function listServiceAddresses(db: Database): Promise<ServiceAddress[]> {
   const [{ rows: services }, beside] = await Promise.all([
     listPublished(db, 'service', { summary: true }),
@@ -62,7 +65,8 @@ export async function listServiceAddresses(db: Database): Promise<ServiceAddress
       .execute(),
   ]);
   const changes = new Map(beside.map(({ kind, slug, changed }) => [`${kind}/${slug}`, changed]));
-  return services.map(({ slug, updatedAt, body: { team } }) => {
+  return services.flatMap(({ slug, updatedAt, body: { team = [], sub_services } }) => {
+    if (sub_services === null) return [];
     const shown = [`record/${slug}`, ...team.map((person) => `person/${person}`)];
     return { slug, updatedAt: latest([updatedAt, ...shown.map((key) => changes.get(key) ?? '')]) };
   });

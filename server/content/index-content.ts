@@ -68,13 +68,16 @@ export async function indexDocuments(db: Database, keys: readonly DocumentKey[])
   return indexed;
 }
 
+/** Two braces that are no reference, for what a provider writes: with a word joiner between them. */
+const BROKEN = '{\u2060{';
+
 async function readDocuments(
   db: Database,
   keys: readonly DocumentKey[],
 ): Promise<SearchableDocument[]> {
   const rows = await db
     .selectFrom('published')
-    .select(['kind', 'slug', 'body', 'publish_at as publishAt'])
+    .select(['revision_id', 'kind', 'slug', 'body', 'publish_at as publishAt'])
     .where('kind', 'in', [...new Set(keys.flatMap(kindsOfDocument))])
     .where(
       'slug',
@@ -87,7 +90,9 @@ async function readDocuments(
     const ofKey = (bySlug.get(key.slug) ?? []).map((row) => ({
       ...row,
       kind: row.kind as PublishedKind,
-      body: JSON.parse(row.body) as Bodies[PublishedKind],
+      body: JSON.parse(
+        row.revision_id === null ? row.body.replaceAll('{{', BROKEN) : row.body,
+      ) as Bodies[PublishedKind],
     }));
     return documentFromRows(key, ofKey) ?? [];
   });

@@ -1,8 +1,9 @@
-import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import { kindNames, type KindName } from '../../contract/kinds/content-kinds.ts';
 import type { Database } from '../db/open-database.ts';
 import type { LoadOutcome } from './entry-store/publish-files.ts';
 import { indexContent } from './index-content.ts';
 import { ContentFileError } from './parse-content-file.ts';
+import { readProvided } from './provided-kinds.ts';
 
 /** The number of entries by outcome. */
 export interface LoadReport extends Record<LoadOutcome, number> {
@@ -14,7 +15,8 @@ export interface LoadReport extends Record<LoadOutcome, number> {
 
 /**
  * Loads the files under content/ into the store. All files are validated first, and all entries
- * are published in one transaction. What somebody else wrote since is kept.
+ * are published in one transaction. What somebody else wrote since is kept, and the kinds that a
+ * provider elsewhere fills are left out.
  *
  * @param kinds by default all
  * @throws {ContentFileError} naming the first bad file
@@ -23,16 +25,20 @@ export async function loadContent(
   db: Database,
   folder: string,
   now = new Date().toISOString(),
-  kinds?: readonly KindName[],
+  kinds: readonly KindName[] = kindNames,
 ): Promise<LoadReport> {
   // Imported lazily: the Markdown parser and the sanitizer take memory that a seeded store does not need.
   const { readContent } = await import('./read-content.ts');
   const { checkRedirects } = await import('./check-redirects.ts');
   const { publishFiles } = await import('./entry-store/publish-files.ts');
-  const files = readContent(folder, kinds);
-  checkRedirects(files);
+  const read = readContent(folder, kinds);
+  checkRedirects(read);
+  const provided = await readProvided(db);
+  const files = read.filter(({ kind }) => !provided.has(kind));
   await indexContent(db);
-  const { outcomes, scheduled, problems } = await publishFiles(db, files, now, { whole: !kinds });
+  const { outcomes, scheduled, problems } = await publishFiles(db, files, now, {
+    whole: kinds === kindNames,
+  });
   const [problem] = problems;
   if (problem) throw new ContentFileError(problem.file, 1, problem.reason);
   const keptFiles = files.flatMap(({ file }, index) =>

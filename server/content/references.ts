@@ -1,7 +1,7 @@
 import { dollars } from '../../contract/dollars.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
-import { pageKinds } from '../../contract/kinds/pages/page-kinds.ts';
+import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { SiteValues } from '../../contract/kinds/site.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
 import type { Database } from '../db/open-database.ts';
@@ -183,7 +183,7 @@ export function resolveRow<K extends PublishedKind>(
   const inHtml = (html: string) => resolveHtml(html, references);
   const written =
     kind in pageKinds
-      ? mapMarkdown(kindOf(kind).fields, body as Record<string, unknown>, inHtml)
+      ? mapMarkdown(kindOf(kind as PageName).fields, body as Record<string, unknown>, inHtml)
       : body;
   return { ...row, body: resolveValue(written, references, kind === 'menu') as Bodies[K] };
 }

@@ -42,7 +42,7 @@ export function documentFromRows(
     rows.find((row) => row.kind === kind)?.body as Bodies[K] | undefined;
   const found = MAKE[key.kind](key.slug, bodyOf);
   if (!found) return null;
-  const date = key.kind === 'post' ? (rows[0]?.publishAt ?? null) : null;
+  const date = key.kind === 'post' ? rows[0]?.publishAt || null : null;
   // What an address says is often the word that the title left out.
   const about = join([key.slug.replaceAll('-', ' '), found.about ?? '']);
   return { ...key, ...found, about, date };
@@ -112,8 +112,9 @@ const MAKE: Record<DocumentKey['kind'], (slug: string, bodyOf: BodyOf) => Found 
   },
   service(slug, bodyOf) {
     const body = bodyOf('service');
-    if (!body) return null;
-    const { service, page, upper_bulk, bulk, sub_services, steps } = body;
+    // A provider may say that a service of its list has no page.
+    if (!body || body.sub_services === null) return null;
+    const { service, page, upper_bulk, bulk, sub_services = [], steps } = body;
     const record = textsIn(kindOf('record').fields, { ...bodyOf('record') });
     return {
       path: `/services/${slug}`,
@@ -125,7 +126,9 @@ const MAKE: Record<DocumentKey['kind'], (slug: string, bodyOf: BodyOf) => Found 
       ]),
       text: join([
         plain(service.post_excerpt) || textOfHtml(service.post_content),
-        ...[page, upper_bulk, bulk, ...sub_services, ...steps].flatMap(titleAndText),
+        ...[page, upper_bulk, bulk, ...sub_services, ...(steps ?? [])].flatMap((part) =>
+          part ? titleAndText(part) : [],
+        ),
         ...record.slice(3),
       ]),
     };

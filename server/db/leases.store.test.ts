@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from './open-database.ts';
-import { acquireLease } from './leases.ts';
+import { acquireLease, keepLease } from './leases.ts';
 
 let db: Database;
 beforeEach(async () => {
@@ -25,4 +25,15 @@ test('a lease acquired while the clock was ahead is ignored', async () => {
   await db.updateTable('turns').set({ until: '2100-01-01T00:00:00.000Z' }).execute();
   expect(await acquire()).toBe(true);
   expect(await acquire()).toBe(false);
+});
+
+test('a lease is kept by who has it, told from one that somebody else had meanwhile, and released', async () => {
+  const [one, other] = [keepLease('syncing', 60_000), keepLease('syncing', 60_000)];
+  expect(await one.keep(db)).toBe('acquired');
+  expect([await one.keep(db), await other.keep(db)]).toEqual(['kept', 'elsewhere']);
+  await one.release(db);
+  expect(await other.keep(db)).toBe('acquired');
+  expect(await one.keep(db)).toBe('elsewhere');
+  await db.updateTable('turns').set({ until: '2000-01-01T00:00:00.000Z' }).execute();
+  expect([await one.keep(db), await other.keep(db)]).toEqual(['acquired', 'elsewhere']);
 });

@@ -31,3 +31,41 @@ export async function acquireLease(db: Database, name: string, length: number): 
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
+
+/** A lease that a process keeps for as long as it lives. */
+export interface KeptLease {
+  /** Acquires or extends it. Returns whether this process has it, and has had it without a gap. */
+  keep(db: Database): Promise<'kept' | 'acquired' | 'elsewhere'>;
+  /** Leaves it to another process. */
+  release(db: Database): Promise<void>;
+}
+
+/** @param length milliseconds after which another process may have it, unless it is extended */
+export function keepLease(name: string, length: number): KeptLease {
+  let until: string | null = null;
+  const ours = (db: Database) =>
+    db.updateTable('turns').where('name', '=', name).where('until', '=', until);
+  return {
+    async keep(db) {
+      const next = new Date((await readDatabaseTime(db)).getTime() + length).toISOString();
+      if (until !== null) {
+        const { numUpdatedRows } = await ours(db).set({ until: next }).executeTakeFirstOrThrow();
+        until = numUpdatedRows > 0n ? next : null;
+        if (until !== null) return 'kept';
+      }
+      if (!(await acquireLease(db, name, length))) return 'elsewhere';
+      const row = await db
+        .selectFrom('turns')
+        .select('until')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      until = row?.until ?? null;
+      return 'acquired';
+    },
+    async release(db) {
+      if (until !== null)
+        await db.deleteFrom('turns').where('name', '=', name).where('until', '=', until).execute();
+      until = null;
+    },
+  };
+}

@@ -6,7 +6,7 @@
 /** What visitors see, and nothing else: one row for each entry, made from its published revision. */
 export interface PublishedTable {
   entry_id: string;
-  /** Null if the entry has no revisions here. */
+  /** Null if the entry is a provider's: it has no revisions here. */
   revision_id: string | null;
   kind: string;
   slug: string;
@@ -137,6 +137,12 @@ export interface Tables {
     body_digest: string;
     enquiry_id: string;
     created_at: string;
+  };
+  /** The kinds that a provider elsewhere fills (PROVIDER_API_URL); none without one. */
+  provided: {
+    kind: string;
+    /** When its list was first read; null until then. */
+    read_at: string | null;
   };
   /** Leases on work of one process at a time: see leases.ts. */
   turns: { name: string; until: string };

@@ -1,4 +1,10 @@
-import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config/config.ts';
@@ -32,7 +38,16 @@ export interface Secret {
    * one valid encoding: anything changed, missing or appended invalidates it. Runs in constant time.
    */
   unseal(purpose: Purpose, sealed: string, bearer?: string): string | null;
+  /** The key of a purpose, for a worker thread that seals by `sealBy`. */
+  keyOf(purpose: Purpose): KeyObject;
 }
+
+const signBy = (key: KeyObject, text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+/** Seals a text by the key of a purpose: see `Secret.seal`. */
+export const sealBy = (key: KeyObject, text: string, bearer = ''): string =>
+  `${text}.${signBy(key, `${text}\n${bearer}`)}`;
 
 /** Derives the signing keys from 32 bytes of key material. */
 export function createSecret(bytes: Buffer = randomBytes(32)): Secret {
@@ -43,13 +58,13 @@ export function createSecret(bytes: Buffer = randomBytes(32)): Secret {
       createSecretKey(createHmac('sha256', bytes).update(purpose).digest()),
     ]),
   );
-  const sign = (purpose: Purpose, text: string) =>
-    createHmac('sha256', keys.get(purpose)!).update(text).digest('base64url');
-  const seal = (purpose: Purpose, text: string, bearer = '') =>
-    `${text}.${sign(purpose, `${text}\n${bearer}`)}`;
+  const keyOf = (purpose: Purpose) => keys.get(purpose)!;
+  const seal = (purpose: Purpose, text: string, bearer?: string) =>
+    sealBy(keyOf(purpose), text, bearer);
   return {
-    sign,
+    sign: (purpose, text) => signBy(keyOf(purpose), text),
     seal,
+    keyOf,
     unseal(purpose, sealed, bearer) {
       const text = sealed.slice(0, sealed.lastIndexOf('.'));
       // Compare the encoded form: a base64url decoder ignores trailing and invalid characters.

@@ -58,3 +58,15 @@ test('a store that was never written is not tolerated', async () => {
   write = fail('locked');
   expect(await storeAfter(createReadiness(queue, false), 0)).toBe('locked');
 });
+
+test('a process whose content is elsewhere is ready when that was read', async () => {
+  write = succeed;
+  const readiness = createReadiness(queue, true, true);
+  readiness.pagesAreReady();
+  expect(await readiness.report()).toMatchObject({
+    status: 'unavailable',
+    checks: { provider: 'reading' },
+  });
+  readiness.providerIsReady();
+  expect(await readiness.report()).toMatchObject({ status: 'ready', checks: { provider: 'ok' } });
+});

@@ -18,7 +18,7 @@ const SLOW = new Set(['no answer', 'locked', 'unreachable', 'overloaded']);
 /** The body of /health/ready. Each check is `ok` or names the problem. */
 interface ReadinessReport {
   status: 'ready' | 'unavailable';
-  checks: { process: string; pages: string; store: string };
+  checks: { process: string; pages: string; store: string; provider?: string };
 }
 
 /** Decides whether this process should receive traffic. */
@@ -26,6 +26,8 @@ export interface Readiness {
   report(): Promise<ReadinessReport>;
   /** Call this once the most visited pages are cached. */
   pagesAreReady(): void;
+  /** Call this once a provider elsewhere was read, or was tried for long enough. */
+  providerIsReady(): void;
   /** Call this when the shutdown begins; the process is never ready again. */
   drain(): void;
   readonly draining: boolean;
@@ -36,10 +38,16 @@ export interface Readiness {
  * slow, but was not a few seconds ago, still counts.
  *
  * @param waitForPages false for a process that serves none
+ * @param waitForProvider whether its content comes from a provider elsewhere
  */
-export function createReadiness(queue: CommitQueue, waitForPages: boolean): Readiness {
+export function createReadiness(
+  queue: CommitQueue,
+  waitForPages: boolean,
+  waitForProvider = false,
+): Readiness {
   let draining = false;
   let pagesReady = !waitForPages;
+  let providerReady = !waitForPages || !waitForProvider;
   let checked: { at: number; state: Promise<string> } | undefined;
   let wasOk = false;
   let slowSince: number | null = null;
@@ -68,12 +76,16 @@ export function createReadiness(queue: CommitQueue, waitForPages: boolean): Read
         process: draining ? 'draining' : 'ok',
         pages: pagesReady ? 'ok' : 'warming',
         store,
+        ...(waitForProvider && { provider: providerReady ? 'ok' : 'reading' }),
       };
       const ready = Object.values(checks).every((state) => state === 'ok');
       return { status: ready ? 'ready' : 'unavailable', checks };
     },
     pagesAreReady() {
       pagesReady = true;
+    },
+    providerIsReady() {
+      providerReady = true;
     },
     drain() {
       draining = true;

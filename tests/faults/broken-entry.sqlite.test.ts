@@ -14,7 +14,9 @@ const PAGE = '/no-such-page';
 /** Corrupts the store, as a mistake in a manual repair could. */
 function breakPosts(dataDir: string): void {
   const store = new DatabaseSync(join(dataDir, 'citadel.sqlite'));
-  store.exec("UPDATE published SET body = '{Karen Doyle, 614 555 0199', listed = NULL WHERE kind = 'post'");
+  store.exec(
+    "UPDATE published SET body = '{Karen Doyle, 614 555 0199', listed = NULL WHERE kind = 'post'",
+  );
   store.exec('DROP TABLE redirects');
   store.exec('UPDATE content_version SET version = version + 1');
   store.close();

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../server/db/open-database.ts';
+import type { Bodies } from '../../server/content/published/bodies.ts';
 import { signWebhook } from '../../server/enquiries/deliver/sign-webhook.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { long, until } from '../helpers/faults.ts';
@@ -31,47 +32,42 @@ async function openProvider(): Promise<ProviderStandIn> {
   const provider = await startProvider();
   closing.push(() => provider.close());
   provider.files.set('/photo.png', { headers: { 'Content-Type': 'text/html' }, body: PNG });
-  await provider.edit(async (db) => {
-    await rename(db, MARK);
-    for (const type of ['service', 'sub_service', 'upper_bulk'] as const)
-      await copyService(db, type);
-    await db
-      .updateTable('entries')
-      .set({ fields: JSON.stringify({ url: '/services/any/bookeeper?from=menu', submenus: [] }) })
-      .where('type', '=', 'menu')
-      .where('position', '=', 0)
-      .execute();
+  await rename(provider, MARK);
+  await provider.edit(copyService);
+  await provider.editBody('menu', 'menu', ({ menus }) => {
+    menus[0] = { menu: 'Any', url: 'services/any/bookeeper?from=menu', submenus: [] };
   });
   return provider;
 }
 
-const rename = (db: Database, title: string) =>
-  db
-    .updateTable('entries')
-    .set({ title, banner: 'photo.png' })
-    .where('type', '=', 'service')
-    .where('slug', '=', 'bookeeper')
-    .execute();
+const rename = (provider: ProviderStandIn, title: string) =>
+  provider.editBody('service', 'bookeeper', ({ service, page }) => {
+    for (const entry of [service, page!]) {
+      entry.post_title = title;
+      entry.banner = 'photo.png';
+    }
+  });
 
-/** Copies the entries of data entry to a service called beekeeping. */
-async function copyService(db: Database, type: 'service' | 'sub_service' | 'upper_bulk') {
-  const rows = await db
-    .selectFrom('entries')
-    .selectAll()
-    .where('type', '=', type)
-    .where(type === 'sub_service' ? 'parent' : 'slug', '=', 'data-entry')
+/** Copies a service to one called beekeeping. */
+async function copyService(db: Database) {
+  const ofService = db.selectFrom('published').selectAll().where('kind', '=', 'service');
+  const row = await ofService.where('slug', '=', 'data-entry').executeTakeFirstOrThrow();
+  const body = JSON.parse(row.body) as Bodies['service'];
+  for (const entry of [body.service, body.page!])
+    Object.assign(entry, { post_name: 'beekeeping', post_title: 'Beekeeping' });
+  body.upper_bulk!.post_title = 'About bees';
+  for (const sub of body.sub_services!) sub.post_title += ' for bees';
+  const listed = JSON.stringify({ service: body.service });
+  await db
+    .insertInto('published')
+    .values({
+      ...row,
+      entry_id: crypto.randomUUID(),
+      slug: 'beekeeping',
+      listed,
+      body: JSON.stringify(body),
+    })
     .execute();
-  for (const row of rows)
-    await db
-      .insertInto('entries')
-      .values({
-        ...row,
-        id: crypto.randomUUID(),
-        ...(type === 'sub_service'
-          ? { parent: 'beekeeping', title: `${row.title} for bees` }
-          : { slug: 'beekeeping', title: type === 'service' ? 'Beekeeping' : 'About bees' }),
-      })
-      .execute();
 }
 
 async function openSite(provider: ProviderStandIn, more: Record<string, string> = {}) {
@@ -198,7 +194,7 @@ test('slow, dripping, nonsense, gone, back: pages go on, the log says why, each 
     ids.map((_, index) => sampleFields(index + 1).email).toSorted(),
   );
   // What is new there shows here without anybody telling.
-  await provider.edit((db) => rename(db, 'Ledgers of Austin'));
+  await rename(provider, 'Ledgers of Austin');
   await until(async () => (await get(site, '/services')).text.includes('Ledgers of Austin'), {
     within: 30_000,
   });
@@ -224,8 +220,18 @@ test('a start while the provider is gone: what was read before is shown, and the
   expect((await get(again, '/services')).text).toBe(before);
 
   const fresh = await openSite(provider);
-  expect((await get(fresh, '/about-us')).status).toBe(200);
-  expect((await get(fresh, '/api/services.php')).status).toBe(503);
+  for (const path of ['/about-us', '/contact-us', '/'])
+    expect((await get(fresh, path)).status, path).toBe(200);
+  for (const path of [
+    '/services',
+    '/services/bookeeper',
+    '/blog',
+    '/blog/x',
+    '/api/services.php',
+  ]) {
+    const { status, headers } = await get(fresh, path);
+    expect([path, status, headers.get('Retry-After')]).toEqual([path, 503, '5']);
+  }
   expect((await postEnquiry(fresh.url, sampleFields(1))).status).toBe(201);
   provider.mode = 'fine';
   await until(async () => (await get(fresh, '/services')).text.includes(MARK), { within: 60_000 });
@@ -238,7 +244,7 @@ test('a signed notification shows a change at once; an unsigned one does nothing
     PROVIDER_WEBHOOK_SECRET: secret,
   });
   await get(site, '/services');
-  await provider.edit((db) => rename(db, 'Ledgers of Austin'));
+  await rename(provider, 'Ledgers of Austin');
   const notify = async (headers: Record<string, string>) =>
     (await fetch(`${site.url}/api/provider-changed`, { method: 'POST', headers, body: '{}' }))
       .status;

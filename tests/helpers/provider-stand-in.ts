@@ -2,6 +2,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { createReadingApi } from '../../server/api/content-endpoints.ts';
 import { raiseContentVersion } from '../../server/content/content-version.ts';
+import type { Bodies, PublishedKind } from '../../server/content/published/bodies.ts';
+import { getPublishedRow, listedOf } from '../../server/content/published/published-rows.ts';
 import { createStoreSource } from '../../server/content/store-source.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { openTestStore } from './test-store.ts';
@@ -31,10 +33,18 @@ export interface ProviderStandIn {
   statuses: number[];
   /** Enquiries it received, by their keys; a key that was seen is not counted again. */
   enquiries: Map<string, Record<string, string>>;
-  /** Other paths, such as pictures and redirects. */
+  /** Other paths, such as pictures and redirects, and calls that it answers in another way. */
   files: Map<string, { status?: number; headers?: Record<string, string>; body: Buffer | string }>;
-  /** Changes entries in its store and publishes them. */
+  /** Answers a call in its own way; null for the usual answer. */
+  answer: (path: string) => Buffer | string | null;
+  /** Changes what its store has, and its version. */
   edit(work: (db: Database) => Promise<unknown>): Promise<void>;
+  /** Changes the body of an entry, or the title of a service everywhere. */
+  editBody<K extends PublishedKind>(
+    kind: K,
+    slug: string,
+    change: (body: Bodies[K]) => void,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,6 +64,8 @@ export async function startProvider(): Promise<ProviderStandIn> {
       return void response.writeHead(file.status ?? 200, file.headers).end(file.body);
     }
     self.calls.push(path);
+    const own = self.answer(path);
+    if (own !== null) return void response.writeHead(200).end(own);
     const { mode } = self;
     const etag = mode === 'fine' ? headers['if-none-match'] : undefined;
     const fine = await api.request(path, { headers: etag ? { 'If-None-Match': etag } : {} });
@@ -94,10 +106,26 @@ export async function startProvider(): Promise<ProviderStandIn> {
     statuses: [],
     enquiries: new Map(),
     files: new Map(),
+    answer: () => null,
     async edit(work) {
       await work(db);
       await raiseContentVersion(db);
     },
+    editBody: (kind, slug, change) =>
+      self.edit(async (theirs) => {
+        const ofEntry = theirs.updateTable('published').where('kind', '=', kind);
+        const row = await getPublishedRow(theirs, kind, slug);
+        if (!row) throw new Error(`there is no ${kind} ${slug}`);
+        change(row.body);
+        const listed = listedOf(kind, row.body);
+        await ofEntry
+          .where('slug', '=', slug)
+          .set({
+            body: JSON.stringify(row.body),
+            listed: listed === null ? null : JSON.stringify(listed),
+          })
+          .execute();
+      }),
     async close() {
       drips.forEach((drip) => clearInterval(drip));
       server.closeAllConnections();

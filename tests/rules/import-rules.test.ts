@@ -42,17 +42,18 @@ const rooms: Record<string, readonly string[]> = {
   'server/logging': ['server/config'],
   'server/time': ['contract'],
   'server/concurrency': [],
-  'server/network': ['contract'],
+  'server/network': ['contract', 'server/concurrency'],
   'server/db': [],
   'server/search': ['contract', 'server/db'],
   'server/content': ['contract', 'server/db', 'server/search'],
-  'server/content/provider': [
+  // Keeps the rows of a provider elsewhere: above content, beside the importers.
+  'server/provider': [
     'contract',
     'server/concurrency',
     'server/network',
     'server/db',
-    'server/search',
     'server/content',
+    'server/enquiries',
   ],
   'server/enquiries': ['contract', 'server/config', 'server/network', 'server/db'],
   'server/vitals': ['contract', 'server/db'],
@@ -143,7 +144,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/doctor',
   ],
   // Content from elsewhere. It is above the server's content, and only a command knows it.
-  'importers/wordpress': ['contract', 'server/db', 'server/content', 'server/content/provider'],
+  'importers/wordpress': ['contract', 'server/network', 'server/db', 'server/content'],
   // Generators of pictures, social cards and the video; not deployed.
   tools: ['contract', 'site/sections'],
 
@@ -155,7 +156,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/network',
     'server/db',
     'server/content',
-    'server/content/provider',
+    'server/provider',
     'server/enquiries',
     'server/vitals',
     'server/operations',

@@ -50,6 +50,7 @@ const readReferring = (db: Database, after: string) =>
     .selectFrom('published')
     .select(['entry_id', 'kind', 'slug', 'body'])
     .where('entry_id', '>', after)
+    .where('revision_id', 'is not', null)
     .where((e) => e.or([e('body', 'like', '%{{%'), e('body', 'like', '%7B%7B%')]))
     .orderBy('entry_id')
     .limit(BATCH)

@@ -3,6 +3,7 @@ import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
 import { momentIn, publishedOf } from '../published/make-body.ts';
 import { isReferred, readReferred, referencesIn, referenceValues } from '../references.ts';
+import { readProvided, saysProvided } from '../provided-kinds.ts';
 import { parseSource } from '../source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAt, pathOf } from './find-entry.ts';
@@ -81,8 +82,13 @@ export async function publishRevisions(
   const prepared: PreparedRevision[] = [];
   const redirects: PublishedRedirect[] = [];
   const ends = new Map<Revision, string>();
+  const provided = await readProvided(change.db);
   for (const revision of revisions) {
     const { kind, slug, source } = revision;
+    if (provided.has(kind)) {
+      problems.push(problemOf(revision.id, 'invalid', saysProvided(kind)));
+      continue;
+    }
     const parsed = parseSource(kindOf(kind), source, 'publishable');
     if (!parsed.ok) {
       problems.push(problemOf(revision.id, 'invalid', `line ${parsed.line}: ${parsed.reason}`));

@@ -9,6 +9,13 @@ export interface PreparedRevision {
   row: PublishedDraft | null;
 }
 
+/** A row, with the entry that it is of. */
+interface EntryRow {
+  /** The id is null for an entry without revisions. */
+  revision: { entryId: string; id: string | null; kind: string };
+  row: PublishedDraft | null;
+}
+
 /** Rows per insert statement. */
 const BATCH = 100;
 
@@ -18,7 +25,7 @@ const BATCH = 100;
  */
 export async function replaceRows(
   change: ContentChange,
-  prepared: readonly PreparedRevision[],
+  prepared: readonly EntryRow[],
 ): Promise<void> {
   const added = [];
   for (const { revision, row } of prepared) {

@@ -1,6 +1,7 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import { slug as slugSchema } from '../../../contract/listing.ts';
 import type { Database } from '../../db/open-database.ts';
+import { readProvided, saysProvided } from '../provided-kinds.ts';
 import { parseSource } from '../source-format.ts';
 import { changeContent } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
@@ -31,7 +32,7 @@ export type SaveOutcome =
   | { outcome: 'unknown' }
   /** Another entry of the kind has the slug. */
   | { outcome: 'slug-taken'; entryId: string }
-  /** The source cannot be read at this line, from 1, or the slug (line 0) is not one. */
+  /** The source cannot be read at this line, from 1; or (line 0) the slug is not one, or the kind is a provider's. */
   | { outcome: 'invalid'; line: number; reason: string };
 
 /** Saves a draft, if it was written on the newest revision of the entry. */
@@ -47,6 +48,8 @@ export async function saveDraft(
   const parsed = parseSource(kindOf(kind), source, 'stored');
   if (!parsed.ok) return { outcome: 'invalid', line: parsed.line, reason: parsed.reason };
   return changeContent(db, now, async (change) => {
+    if ((await readProvided(change.db)).has(kind))
+      return { outcome: 'invalid', line: 0, reason: saysProvided(kind) };
     const newest = entryId === null ? null : await getNewestRevision(change.db, entryId);
     if (newest ? newest.kind !== kind : base !== null) return { outcome: 'unknown' };
     if (newest && newest.id !== base) return { outcome: 'conflict', newest, refused: request };

@@ -8,24 +8,30 @@ import type { MenuEntry } from '../../../contract/menu.ts';
 import type { Question } from '../../../contract/question.ts';
 import type { ServiceRecord } from '../../../contract/service-record.ts';
 
-/** The kinds with a row of what is published. A redirect is in a table of its own. */
-export type PublishedKind = Exclude<KindName, 'redirect'>;
+/** The kinds whose entries have a row when they are published. A redirect is in a table of its own. */
+export type WrittenKind = Exclude<KindName, 'redirect'>;
+
+/** The kinds of rows. Only a provider elsewhere has a `team`: its people have no pages here. */
+export type PublishedKind = WrittenKind | 'team';
 
 /** The profile of a person without what visitors must not see. */
 export type ShownProfile = Omit<NonNullable<PersonValues['profile']>, 'permission'>;
 
-/** What the provider API says of a service, but for the dates of its rows. */
-interface ServiceBody {
+/**
+ * What the provider API says of a service, but for the dates of its rows. Of what a provider elsewhere
+ * says, a part may be null (it has none) or undefined (it could not be read yet).
+ */
+export interface ServiceBody {
   service: ListingEntry;
-  /** The service in the list of pages. */
-  page: ListingEntry;
-  upper_bulk: ListingEntry;
-  bulk: ListingEntry;
-  sub_services: ListingEntry[];
-  steps: ListingEntry[];
-  testimonials: ListingEntry[];
-  /** Slugs of people. */
-  team: string[];
+  /** The service in the list of pages; undefined if that is no other. */
+  page?: ListingEntry | undefined;
+  upper_bulk?: ListingEntry | null | undefined;
+  bulk?: ListingEntry | null | undefined;
+  sub_services?: ListingEntry[] | null | undefined;
+  steps?: ListingEntry[] | null | undefined;
+  testimonials?: ListingEntry[] | null | undefined;
+  /** Slugs of people; a provider's team has rows of its own. */
+  team?: string[] | undefined;
 }
 
 /**
@@ -39,6 +45,8 @@ export interface Bodies extends Record<PageName, Record<string, unknown>> {
   person: { member: ListingEntry; profile?: ShownProfile | undefined };
   testimonial: ListingEntry;
   menu: { menus: MenuEntry[] };
+  /** The people of a provider elsewhere, by the slug of a service or `all`; null if it has no such list. */
+  team: { listing: ListingEntry[] | null };
   figure: { value: string };
   policy: { title: string; search: { title: string; description: string }; html: string };
   question: Omit<Question, 'id'>;

@@ -8,7 +8,7 @@ import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
 import { encodeEntities } from '../../../contract/text-entities.ts';
 import { htmlFromMarkdown } from '../markdown.ts';
 import { slugify } from '../slugify.ts';
-import type { Bodies, PublishedDraft, PublishedKind } from './bodies.ts';
+import type { Bodies, PublishedDraft, WrittenKind } from './bodies.ts';
 import { mapMarkdown } from './map-markdown.ts';
 
 /** Publication date of entries of kinds that have none. */
@@ -35,14 +35,14 @@ export function momentIn(
  *
  * @param values as parsed by the kind
  */
-export function publishedOf<K extends PublishedKind>(
+export function publishedOf<K extends WrittenKind>(
   kind: K,
   slug: string,
   values: Record<string, unknown>,
 ): PublishedDraft<K> {
   const body = isPage(kind)
     ? mapMarkdown(contentKinds[kind].fields, values, htmlFromMarkdown)
-    : MAKE[kind as Exclude<PublishedKind, PageName>](values as never, slug);
+    : MAKE[kind as Exclude<WrittenKind, PageName>](values as never, slug);
   const updatedAt = momentIn(values, 'modified') ?? momentIn(values, 'updated');
   return {
     kind,
@@ -54,10 +54,10 @@ export function publishedOf<K extends PublishedKind>(
   };
 }
 
-const isPage = (kind: PublishedKind): kind is PageName => kind in pageKinds;
+const isPage = (kind: WrittenKind): kind is PageName => kind in pageKinds;
 
 const MAKE: {
-  [K in Exclude<PublishedKind, PageName>]: (
+  [K in Exclude<WrittenKind, PageName>]: (
     values: ValuesOf<(typeof contentKinds)[K]>,
     slug: string,
   ) => Bodies[K];

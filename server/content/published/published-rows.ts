@@ -87,7 +87,14 @@ export async function getPublishedRow<K extends PublishedKind>(
   return row ? rowOf(row) : null;
 }
 
-const COLUMNS = ['kind', 'slug', 'publish_at', 'updated_at', 'reference_changed_at'] as const;
+const COLUMNS = [
+  'revision_id',
+  'kind',
+  'slug',
+  'publish_at',
+  'updated_at',
+  'reference_changed_at',
+] as const;
 
 function rowOf<K extends PublishedKind>(
   row: Pick<Selectable<PublishedTable>, (typeof COLUMNS)[number]> & { body: string },
@@ -97,7 +104,8 @@ function rowOf<K extends PublishedKind>(
     slug: row.slug,
     publishAt: row.publish_at,
     updatedAt: latest([row.updated_at, row.reference_changed_at ?? '']),
-    refers: row.body.includes('{{') || row.body.includes('%7B%7B'),
+    // What a provider elsewhere writes is shown as it is.
+    refers: row.revision_id !== null && (row.body.includes('{{') || row.body.includes('%7B%7B')),
     body: JSON.parse(row.body) as Bodies[K],
   };
 }
@@ -109,8 +117,9 @@ export const withoutText = (entry: ListingEntry): ListingEntry => ({ ...entry, p
 export function listedOf<K extends PublishedKind>(kind: K, body: Bodies[K]): unknown {
   if (kind === 'post') return withoutText(body as Bodies['post']);
   if (kind === 'service') {
-    const { service, team } = body as Bodies['service'];
-    return { service: withoutText(service), team };
+    const { service, team, sub_services } = body as Bodies['service'];
+    const none = sub_services === null && { sub_services };
+    return { service: withoutText(service), team, ...none };
   }
   if (kind !== 'person') return null;
   const person = body as Bodies['person'];

@@ -129,6 +129,8 @@ create table retention (
 
 create table removed_enquiries (id text primary key, removed_at text not null);
 
+create table provided (kind text primary key, read_at text);
+
 create table turns (name text primary key, until text not null);
 
 create table allowances (name text primary key, full_at bigint not null);

@@ -1,5 +1,5 @@
-import { createSlots } from '../../concurrency/slots.ts';
-import { ProviderFailure } from './provider-failure.ts';
+import { createSlots } from '../concurrency/slots.ts';
+import { FetchFailure } from './fetch-failure.ts';
 
 /** Milliseconds after the first failure; doubled after each further one. */
 const FIRST_PAUSE = 1_000;
@@ -35,7 +35,7 @@ export function createLimiter(
 ): <Result>(task: () => Promise<Result>) => Promise<Result> {
   const slots = createSlots(concurrency);
   return async (task) => {
-    if (slots.waiting() >= queue) throw new ProviderFailure('too many calls are waiting');
+    if (slots.waiting() >= queue) throw new FetchFailure('too many calls are waiting');
     return slots.run(task);
   };
 }

@@ -12,8 +12,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createSecret } from '../../enquiries/secret.ts';
-import { PROVIDED_PICTURES, ProviderPictures } from './provider-pictures.ts';
+import { createSecret } from '../enquiries/secret.ts';
+import { createPictureAddress, PROVIDED_PICTURES } from './picture-address.ts';
+import { ProviderPictures } from './provider-pictures.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex');
@@ -56,11 +57,12 @@ const open = (key = secret) =>
   new ProviderPictures({
     base,
     folder,
-    seal: (text) => key.seal('picture', text),
     unseal: (sealed) => key.unseal('picture', sealed),
-    isOurs: (path) => path === '/static/pictures/ours.webp',
     log: { warn: (about) => void logged.push(about) },
   });
+/** The address that the sync gives a picture. */
+const addressOf = (address: string, key = secret) =>
+  createPictureAddress(base, 'content/pictures', (text) => key.seal('picture', text))(address);
 const nameOf = (address: string | null) => address!.slice(PROVIDED_PICTURES.length);
 
 test.each([
@@ -68,26 +70,29 @@ test.each([
   ['/photos/one.png?w=2#x', '/photos/one.png?w=2'],
 ])('%s is fetched from the provider', async (address, path) => {
   const own = open();
-  expect(await own.read(nameOf(own.address(address)))).toEqual({ type: 'image/png', bytes: PNG });
+  expect(await own.read(nameOf(addressOf(address)))).toEqual({ type: 'image/png', bytes: PNG });
   expect(asked).toEqual([path]);
 });
 
 test.each([
+  '',
   'javascript:alert(1)',
   'data:image/png;base64,AAAA',
   'file:///etc/passwd',
   'http://user:word@a.example/p.png',
   'http://',
   `https://a.example/${'x'.repeat(1_000)}`,
-])('%s is no picture', (address) => expect(open().address(address)).toBeNull());
+])('%s is no picture', (address) => expect(addressOf(address)).toBeNull());
 
 test('a picture of this site keeps its address', () =>
-  expect(open().address('/static/pictures/ours.webp')).toBe('/static/pictures/ours.webp'));
+  expect(addressOf('/static/pictures/portraits/abhijit-sathe.webp')).toBe(
+    '/static/pictures/portraits/abhijit-sathe.webp',
+  ));
 
 test.each(Object.entries(pictures))('the first bytes make it %s', async (type, bytes) => {
   answer = (_, response) => void response.end(bytes);
   const own = open();
-  expect((await own.read(nameOf(own.address('p'))))?.type).toBe(type);
+  expect((await own.read(nameOf(addressOf('p'))))?.type).toBe(type);
 });
 
 test.each([
@@ -101,7 +106,7 @@ test.each([
   answer = (__, response) =>
     void response.writeHead(status, { 'Content-Type': 'image/png' }).end(body);
   const own = open();
-  const name = nameOf(own.address('p.png'));
+  const name = nameOf(addressOf('p.png'));
   expect(await own.read(name)).toBeNull();
   expect(logged).toHaveLength(1);
   // Not again at once.
@@ -112,9 +117,9 @@ test.each([
 
 test('only what this site has signed is fetched', async () => {
   const own = open();
-  const name = nameOf(own.address('p.png'));
+  const name = nameOf(addressOf('p.png'));
   const text = Buffer.from(`${base}admin`).toString('base64url');
-  const foreign = nameOf(open(createSecret()).address('p.png'));
+  const foreign = nameOf(addressOf('p.png', createSecret()));
   for (const forged of ['', 'x', text, `${text}.${name.split('.')[1]}`, `${name}x`, foreign])
     expect(await own.read(forged)).toBeNull();
   expect(asked).toEqual([]);
@@ -123,10 +128,10 @@ test('only what this site has signed is fetched', async () => {
 test('a picture elsewhere is fetched from public addresses only, a redirect included', async () => {
   const own = open();
   const other = base.replace('127.0.0.1', 'localhost');
-  expect(await own.read(nameOf(own.address(`${other}p.png`)))).toBeNull();
-  expect(await own.read(nameOf(own.address('http://[::1]/p.png')))).toBeNull();
+  expect(await own.read(nameOf(addressOf(`${other}p.png`)))).toBeNull();
+  expect(await own.read(nameOf(addressOf('http://[::1]/p.png')))).toBeNull();
   answer = (_, response) => void response.writeHead(302, { Location: `${other}p.png` }).end();
-  expect(await own.read(nameOf(own.address('r.png')))).toBeNull();
+  expect(await own.read(nameOf(addressOf('r.png')))).toBeNull();
   expect(asked).toEqual(['/v1/r.png']);
   const blocked = { reason: 'blocked: not a public address' };
   expect(logged).toMatchObject([blocked, blocked, blocked]);
@@ -134,7 +139,7 @@ test('a picture elsewhere is fetched from public addresses only, a redirect incl
 
 test('it is fetched once, kept over a restart, and fetched again after a day', async () => {
   const own = open();
-  const name = nameOf(own.address('p.png'));
+  const name = nameOf(addressOf('p.png'));
   await Promise.all([own.read(name), own.read(name), own.read(name)]);
   answer = (_, response) => void response.writeHead(500).end();
   expect((await open().read(name))?.type).toBe('image/png');
@@ -156,7 +161,7 @@ test('the oldest pictures are removed when all together are too large', async ()
   utimesSync(old, 0, 0);
   // Like a file that another download renames meanwhile: it is listed, but not there.
   symlinkSync(join(folder, 'nothing'), join(folder, 'part-gone'));
-  expect((await own.read(nameOf(own.address('p.png'))))?.type).toBe('image/png');
+  expect((await own.read(nameOf(addressOf('p.png'))))?.type).toBe('image/png');
   expect(readdirSync(folder)).not.toContain('old');
   expect(readdirSync(folder)).toHaveLength(2);
 });

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Backoff, createLimiter } from './call-limits.ts';
-import { fetchBounded } from './fetch-bounded.ts';
-import { pictureType } from './picture-type.ts';
-import { ProviderFailure } from './provider-failure.ts';
+import { Backoff, createLimiter } from '../network/call-limits.ts';
+import { fetchBounded } from '../network/fetch-bounded.ts';
+import { pictureType } from '../network/picture-type.ts';
+import { FetchFailure } from '../network/fetch-failure.ts';
 
 /** Bytes of a picture, and milliseconds to fetch it. */
 const LIMITS = { bytes: 5 * 1024 * 1024, time: 15_000 };
@@ -14,12 +14,6 @@ const QUEUE = 100;
 const FRESH_FOR = 24 * 60 * 60 * 1_000;
 /** Bytes of all pictures on disk; the oldest are removed beyond it. */
 const FOLDER_LIMIT = 512 * 1024 * 1024;
-/** Characters of a picture's address. */
-const MAX_ADDRESS = 1_000;
-
-/** Below this path the site serves the provider's pictures. */
-export const PROVIDED_PICTURES = '/static/provided/';
-
 /** A picture whose first bytes were checked. */
 export interface ProvidedPicture {
   type: string;
@@ -27,18 +21,12 @@ export interface ProvidedPicture {
 }
 
 export interface ProviderPicturesOptions {
-  /** The provider's base address; relative addresses are resolved against it. */
+  /** The provider's base address, whose origin may be private. */
   base: string;
   /** Where pictures are kept; created when it is needed. */
   folder: string;
-  /**
-   * Signs an address, and gives it back if the signature is ours: so that the site fetches nothing
-   * but what the provider's content names, in whichever process.
-   */
-  seal: (text: string) => string;
+  /** Gives an address back if its signature is ours: the site fetches nothing but what is sealed. */
   unseal: (sealed: string) => string | null;
-  /** Whether a path is a picture of this site. */
-  isOurs: (path: string) => boolean;
   log: { warn(about: object, message: string): void };
 }
 
@@ -55,20 +43,8 @@ export class ProviderPictures {
     this.#origin = new URL(options.base).origin;
   }
 
-  /** The address at this site for a picture in the provider's content; null if it is none of the web. */
-  readonly address = (address: string): string | null => {
-    const { base, seal, isOurs } = this.#options;
-    if (address.length > MAX_ADDRESS) return null;
-    // A provider that is a site like this one has the same sample pictures.
-    if (isOurs(address)) return address;
-    const url = URL.parse(address, base);
-    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
-    url.hash = '';
-    return PROVIDED_PICTURES + seal(Buffer.from(url.href).toString('base64url'));
-  };
-
   /**
-   * The picture of a sealed address, the last part of `address`.
+   * The picture of a sealed address (picture-address.ts), the last part of its path.
    *
    * @returns null if the seal is not ours, or there is no picture
    */
@@ -98,8 +74,8 @@ export class ProviderPictures {
       const { status, bytes } = await this.#limited(() =>
         fetchBounded(url, this.#origin, LIMITS, { Accept: 'image/avif,image/webp,image/*' }),
       );
-      if (status !== 200) throw new ProviderFailure(`HTTP ${status}`);
-      if (!pictureType(bytes)) throw new ProviderFailure('not a picture');
+      if (status !== 200) throw new FetchFailure(`HTTP ${status}`);
+      if (!pictureType(bytes)) throw new FetchFailure('not a picture');
       this.#backoff.settle(file, true);
       const picture = Buffer.from(bytes);
       await this.#keep(file, picture);

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { AddressBlocked, lookupFor } from '../../network/guarded-lookup.ts';
-import { readBounded } from '../../network/read-bounded.ts';
-import { sendRequest } from '../../network/send-request.ts';
-import { ProviderFailure } from './provider-failure.ts';
+import { AddressBlocked, lookupFor } from './guarded-lookup.ts';
+import { readBounded } from './read-bounded.ts';
+import { sendRequest } from './send-request.ts';
+import { FetchFailure } from './fetch-failure.ts';
 
 const MAX_REDIRECTS = 3;
 
@@ -25,7 +25,7 @@ export interface Fetched {
  * provider's own origin, nor from https to http.
  *
  * @param trustedOrigin of the provider in the settings, which may be a private address
- * @throws {ProviderFailure}
+ * @throws {FetchFailure}
  */
 export async function fetchBounded(
   url: URL,
@@ -52,13 +52,13 @@ export async function fetchBounded(
         response.destroy();
       }
     }
-    throw new ProviderFailure('too many redirects');
+    throw new FetchFailure('too many redirects');
   } catch (error) {
-    if (error instanceof ProviderFailure) throw error;
-    if (error instanceof AddressBlocked) throw new ProviderFailure(error.message);
-    if (signal.aborted) throw new ProviderFailure('timed out', { unreachable: true });
+    if (error instanceof FetchFailure) throw error;
+    if (error instanceof AddressBlocked) throw new FetchFailure(error.message);
+    if (signal.aborted) throw new FetchFailure('timed out', { unreachable: true });
     const { code } = error as { code?: unknown };
-    throw new ProviderFailure(typeof code === 'string' ? code : 'connection failed', {
+    throw new FetchFailure(typeof code === 'string' ? code : 'connection failed', {
       unreachable: true,
     });
   }
@@ -68,18 +68,18 @@ function redirectOf({ statusCode, headers }: IncomingMessage, from: URL): URL | 
   if (![301, 302, 303, 307, 308].includes(statusCode ?? 0)) return null;
   const target = URL.parse(headers.location ?? '', from);
   if (!headers.location || !target || !/^https?:$/.test(target.protocol))
-    throw new ProviderFailure('redirect to no web address');
+    throw new FetchFailure('redirect to no web address');
   if (from.protocol === 'https:' && target.protocol === 'http:')
-    throw new ProviderFailure('redirect from https to http');
+    throw new FetchFailure('redirect from https to http');
   return target;
 }
 
 async function readResponse(response: IncomingMessage, limit: number): Promise<Fetched> {
   const { statusCode: status = 0, headers } = response;
   const encoding = headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity') throw new ProviderFailure(`unexpected encoding ${encoding}`);
+  if (encoding !== 'identity') throw new FetchFailure(`unexpected encoding ${encoding}`);
   const bytes =
     Number(headers['content-length']) > limit ? null : await readBounded(response, limit);
-  if (!bytes) throw new ProviderFailure(`body larger than ${limit} bytes`);
+  if (!bytes) throw new FetchFailure(`body larger than ${limit} bytes`);
   return { status, headers, bytes };
 }

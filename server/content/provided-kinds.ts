@@ -1,0 +1,23 @@
+import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import type { Database } from '../db/open-database.ts';
+
+/** The kinds of the store that a provider elsewhere fills in its place; and it has a `team`. */
+export const PROVIDED_KINDS = [
+  'post',
+  'service',
+  'testimonial',
+  'menu',
+] as const satisfies KindName[];
+
+/** The kinds that a provider elsewhere fills, and whether each was ever read; empty without a provider. */
+export async function readProvided(db: Database): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await db.selectFrom('provided').selectAll().execute();
+  return new Map(rows.map(({ kind, read_at }) => [kind, read_at !== null]));
+}
+
+/** Why an entry of a kind that a provider fills cannot be written here, for people. */
+export const saysProvided = (kind: string): string =>
+  `${kind} comes from the provider of PROVIDER_API_URL and is changed there`;
+
+/** The slug of a provider's whole team; the others are those of services. */
+export const WHOLE_TEAM = 'all';

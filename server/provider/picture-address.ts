@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Below this path the site serves the provider's pictures. */
+export const PROVIDED_PICTURES = '/static/provided/';
+
+/** Characters of a picture's address. */
+const MAX_ADDRESS = 1_000;
+
+/** The address at this site for a picture of the provider; null if it cannot be shown. */
+export type PictureAddress = (address: string) => string | null;
+
+/**
+ * Finds the addresses at this site for the pictures in the provider's content.
+ *
+ * @param base the provider's address; relative addresses are resolved against it
+ * @param pictures the folder of this site's own pictures: a provider like it has the same samples
+ * @param seal signs an address, so that the site fetches nothing but what the provider's content names
+ */
+export const createPictureAddress =
+  (base: string, pictures: string, seal: (text: string) => string): PictureAddress =>
+  (address) => {
+    if (address === '' || address.length > MAX_ADDRESS) return null;
+    const [, own] = /^\/static\/pictures((?:\/[\w-][\w.-]*)+)$/.exec(address) ?? [];
+    if (own !== undefined && existsSync(join(pictures, own))) return address;
+    const url = URL.parse(address, base);
+    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+    url.hash = '';
+    return PROVIDED_PICTURES + seal(Buffer.from(url.href).toString('base64url'));
+  };

@@ -1,0 +1,83 @@
+import { PROVIDED_KINDS, readProvided } from '../content/provided-kinds.ts';
+import { changeContent, type ContentChange } from '../content/entry-store/change-content.ts';
+import { nameReferrers } from '../content/entry-store/find-referrers.ts';
+import { endRevision } from '../content/entry-store/revision-states.ts';
+import { readRevisions, type Revision } from '../content/entry-store/revision.ts';
+import { indexContent } from '../content/index-content.ts';
+import { loadContent } from '../content/load-content.ts';
+import type { Database } from '../db/open-database.ts';
+import type { SyncedKind } from './sync-messages.ts';
+
+const ALL: readonly SyncedKind[] = [...PROVIDED_KINDS, 'team'];
+
+/**
+ * Has a provider fill its kinds from now on: their sample entries give way.
+ *
+ * @param folder the sample content
+ * @returns why that cannot be, for people; null if it is so
+ */
+export async function takeKinds(db: Database, folder: string): Promise<string | null> {
+  if ((await readProvided(db)).size > 0) return null;
+  // Imported lazily: it takes the Markdown parser along.
+  const { readContent } = await import('../content/read-content.ts');
+  const files = new Map(
+    readContent(folder, PROVIDED_KINDS).map(({ kind, slug, source }) => [
+      `${kind} ${slug}`,
+      source,
+    ]),
+  );
+  return changeContent(db, new Date().toISOString(), async (change) => {
+    const revisions = await listLive(change);
+    const others = revisions.filter(
+      ({ kind, slug, origin, source }) =>
+        origin !== 'files' || files.get(`${kind} ${slug}`) !== source,
+    );
+    if (others.length > 0)
+      return (
+        `PROVIDER_API_URL: this store has entries of its own where the provider's would be: ${nameReferrers(others.map((one) => ({ ...one, name: '' })))}.\n` +
+        '  If they are sample entries of an earlier version, run npm run citadel -- content load once. Otherwise keep\n' +
+        '  them with content export, and give this site another DATA_DIR or DATABASE_URL, or no PROVIDER_API_URL.'
+      );
+    for (const revision of revisions) await endRevision(change, revision);
+    const kinds = ALL.map((kind) => ({ kind, read_at: null }));
+    await change.db
+      .insertInto('provided')
+      .values(kinds)
+      .onConflict((c) => c.doNothing())
+      .execute();
+    change.visible = true;
+    return null;
+  });
+}
+
+/** The entries of the provider's kinds that are or will be visible, and their drafts. */
+const listLive = ({ db }: ContentChange): Promise<Revision[]> =>
+  readRevisions(
+    db
+      .selectFrom('revisions')
+      .where('kind', 'in', PROVIDED_KINDS)
+      .where('state', '<>', 'replaced')
+      .orderBy('kind')
+      .orderBy('slug'),
+  );
+
+/** Removes what a provider filled, if one did, and loads the sample entries in its place. */
+export async function returnKinds(db: Database, folder: string): Promise<boolean> {
+  if ((await readProvided(db)).size === 0) return false;
+  const now = new Date().toISOString();
+  await indexContent(db);
+  await db.transaction().execute((transaction) =>
+    changeContent(transaction, now, async (change) => {
+      const rows = await transaction
+        .deleteFrom('published')
+        .where('revision_id', 'is', null)
+        .returning(['kind', 'slug'])
+        .execute();
+      change.rows.push(...(rows as ContentChange['rows']));
+      change.visible = true;
+      await transaction.deleteFrom('provided').execute();
+      await loadContent(transaction, folder, now, PROVIDED_KINDS);
+    }),
+  );
+  return true;
+}
