@@ -85,8 +85,8 @@ test.each([
 ])('%s is no picture', (address) => expect(addressOf(address)).toBeNull());
 
 test('a picture of this site keeps its address', () =>
-  expect(addressOf('/static/pictures/portraits/abhijit-sathe.webp')).toBe(
-    '/static/pictures/portraits/abhijit-sathe.webp',
+  expect(addressOf('/static/pictures/portraits/ketaki-ranade.webp')).toBe(
+    '/static/pictures/portraits/ketaki-ranade.webp',
   ));
 
 test.each(Object.entries(pictures))('the first bytes make it %s', async (type, bytes) => {
