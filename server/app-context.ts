@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
 import { indexContent } from './content/index-content.ts';
 import { seedContent } from './content/load-content.ts';
+import { rebuildOutdated } from './content/rebuild-content.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
 import { migrate, migrationIds } from './db/migrations.ts';
@@ -57,6 +58,8 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   if (move !== null) throw new ConfigError(move);
   const indexed = await indexContent(preparing);
   if (indexed !== null) log.info({ documents: indexed }, 'search index built');
+  const rebuilt = await rebuildOutdated(preparing);
+  if (rebuilt) log.info({ rows: rebuilt }, 'published rows made again');
   const refused = config.provider ? await takeKinds(preparing, CONTENT_FOLDER) : null;
   if (refused !== null) throw new ConfigError(refused);
   if (!config.provider && (await returnKinds(preparing, CONTENT_FOLDER)))

@@ -3,6 +3,7 @@ import { CONTENT_FOLDER, importedPictures } from '../config/config.ts';
 import { contentDay } from '../content/content-day.ts';
 import { exportContent } from '../content/export-content.ts';
 import { loadContent } from '../content/load-content.ts';
+import { rebuildContent } from '../content/rebuild-content.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { clean } from './table.ts';
@@ -50,6 +51,17 @@ export const exportContentCommand: Command = {
     );
     if (report.others.length > 0)
       note(`These files belong to no published entry: ${list(report.others)}.\n`);
+  },
+};
+
+export const rebuildContentCommand: Command = {
+  name: 'content rebuild',
+  usage: '',
+  summary: 'makes what visitors see again from the published revisions; dates and redirects stay',
+  async run(args, { open, print }) {
+    parseArguments(args, {});
+    const changed = await rebuildContent(await open());
+    await print(`${changed} row${changed === 1 ? '' : 's'} changed.\n`);
   },
 };
 

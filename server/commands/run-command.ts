@@ -18,6 +18,7 @@ import { expireCommand } from './expire-command.ts';
 import {
   checkContentCommand,
   exportContentCommand,
+  rebuildContentCommand,
   loadContentCommand,
 } from './content-commands.ts';
 import { importWordpressCommand } from './import-command.ts';
@@ -48,6 +49,7 @@ const commands: readonly Command[] = [
   enableDestinationCommand,
   loadContentCommand,
   exportContentCommand,
+  rebuildContentCommand,
   checkContentCommand,
   importWordpressCommand,
   listVitalsCommand,

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * The tables as Kysely types. Dates are ISO 8601 UTC text, JSON is text, booleans are 0/1 and ids
  * are UUIDv7 text, so that both databases store the same values (docs/architecture.md, "Data").
@@ -113,7 +115,12 @@ export interface DeliveryAttemptsTable {
 export interface Tables {
   published: PublishedTable;
   revisions: RevisionsTable;
-  content_version: { id: 1; version: number };
+  content_version: {
+    id: 1;
+    version: number;
+    /** Version of the code that made the rows of `published`: see server/content/rebuild-content.ts. */
+    renderer: Generated<number>;
+  };
   redirects: {
     /** Canonical path. */
     from_path: string;

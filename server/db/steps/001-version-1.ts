@@ -50,7 +50,11 @@ create table redirects (
   created_at text not null
 );
 
-create table content_version (id integer primary key, version integer not null);
+create table content_version (
+  id integer primary key,
+  version integer not null,
+  renderer integer not null default 0
+);
 insert into content_version (id, version) values (1, 0);
 
 create table enquiries (
