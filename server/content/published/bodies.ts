@@ -21,7 +21,7 @@ export type ShownProfile = Omit<NonNullable<PersonValues['profile']>, 'permissio
  * What the provider API says of a service, but for the dates of its rows. Of what a provider elsewhere
  * says, a part may be null (it has none) or undefined (it could not be read yet).
  */
-export interface ServiceBody {
+interface ServiceBody {
   service: ListingEntry;
   /** The service in the list of pages; undefined if that is no other. */
   page?: ListingEntry | undefined;
