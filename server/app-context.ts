@@ -57,10 +57,8 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   if (move !== null) throw new ConfigError(move);
   const indexed = await indexContent(preparing);
   if (indexed !== null) log.info({ documents: indexed }, 'search index built');
-  const refused = config.provider ? await takeKinds(preparing, CONTENT_FOLDER) : null;
-  if (refused !== null) throw new ConfigError(refused);
-  if (!config.provider && (await returnKinds(preparing, CONTENT_FOLDER)))
-    log.info('PROVIDER_API_URL is not set any more: the sample entries are back');
+  // A worker may run without the settings of content.
+  if (config.role !== 'worker') await fillKinds(config, preparing, log);
   const seeded = await seedContent(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
   for (const problem of await findClockProblems(preparing))
@@ -79,4 +77,12 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     metrics: new Metrics(),
     readiness: createReadiness(queue, config.role !== 'worker', config.provider !== null),
   };
+}
+
+/** Has a provider elsewhere fill its kinds, or the store have them again. */
+async function fillKinds({ provider }: Config, db: Database, log: Logger): Promise<void> {
+  const refused = provider ? await takeKinds(db, CONTENT_FOLDER) : null;
+  if (refused !== null) throw new ConfigError(refused);
+  if (!provider && (await returnKinds(db, CONTENT_FOLDER)))
+    log.info('PROVIDER_API_URL is not set any more: the sample entries are back');
 }
