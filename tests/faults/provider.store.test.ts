@@ -271,7 +271,7 @@ test('a start without the setting has the sample entries again, and one with ent
   await until(async () => site.process.exitCode !== null, { within: 20_000 });
   const without = await startSite(store);
   const page = await get(without, '/services');
-  expect(page.text).toContain('Bookkeep');
+  expect(page.text).toContain('Bookkeeping');
   expect(page.text).not.toContain(MARK);
   await without.stop();
 
