@@ -60,10 +60,8 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   if (indexed !== null) log.info({ documents: indexed }, 'search index built');
   const rebuilt = await rebuildOutdated(preparing);
   if (rebuilt) log.info({ rows: rebuilt }, 'published rows made again');
-  const refused = config.provider ? await takeKinds(preparing, CONTENT_FOLDER) : null;
-  if (refused !== null) throw new ConfigError(refused);
-  if (!config.provider && (await returnKinds(preparing, CONTENT_FOLDER)))
-    log.info('PROVIDER_API_URL is not set any more: the sample entries are back');
+  // A worker may run without the settings of content.
+  if (config.role !== 'worker') await fillKinds(config, preparing, log);
   const seeded = await seedContent(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
   for (const problem of await findClockProblems(preparing))
@@ -82,4 +80,12 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     metrics: new Metrics(),
     readiness: createReadiness(queue, config.role !== 'worker', config.provider !== null),
   };
+}
+
+/** Has a provider elsewhere fill its kinds, or the store have them again. */
+async function fillKinds({ provider }: Config, db: Database, log: Logger): Promise<void> {
+  const refused = provider ? await takeKinds(db, CONTENT_FOLDER) : null;
+  if (refused !== null) throw new ConfigError(refused);
+  if (!provider && (await returnKinds(db, CONTENT_FOLDER)))
+    log.info('PROVIDER_API_URL is not set any more: the sample entries are back');
 }

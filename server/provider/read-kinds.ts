@@ -213,6 +213,8 @@ async function readPages(calls: ProviderCalls, path: string, query: Query, perPa
     const paging = perPage ? { page, per_page: perPage, fields: 'summary' } : {};
     const read = await calls.list(path, { ...query, ...paging }, readListing);
     const { status, listing, total } = read.body;
+    // A list that says so is not an empty one.
+    if (status === 'fail') throw new FetchFailure('a list says fail');
     const before = entries.size;
     // The texts of posts are read one by one.
     for (const entry of listing)
@@ -225,7 +227,7 @@ async function readPages(calls: ProviderCalls, path: string, query: Query, perPa
     const all = whole || count >= total;
     if (!all && entries.size > before) continue;
     const found = [...entries].map(([digest, entry]): Found => ({ digest, entry }));
-    return { found, empty: count === 0, complete: all && status === 'success', validators };
+    return { found, empty: count === 0, complete: all, validators };
   }
   throw new FetchFailure('a list has too many entries');
 }

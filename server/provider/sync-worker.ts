@@ -66,6 +66,7 @@ async function readList(kind: SyncedKind): Promise<ProvidedList | null> {
     return null;
   }
   const list = await kinds[kind].list().catch(() => null);
+  failed ||= !list;
   if (!list) return null;
   if (list.empty || list.entries.size === 0) {
     done.emptied.push(kind);

@@ -134,6 +134,22 @@ test('a part that fails is none, whatever the listing is and whatever the status
   expect(logged[0]).toMatchObject({ reason: 'HTTP 404' });
 });
 
+test('a list that says fail is not an empty list', async () => {
+  const none = '/api/getTestimonial.php?post_type=testimonial';
+  provider.answer = (path) => (path === none ? '{"data":{"status":"fail","listing":[]}}' : null);
+  await open().firstPoll;
+  expect(await source().isRead('post')).toBe(true);
+  await expect(source().testimonials({})).rejects.toThrow('no testimonial was read yet');
+  provider.answer = () => null;
+  await syncs.pop()!.stop();
+  await open().firstPoll;
+  const { total } = await source().testimonials({});
+  expect(total).toBeGreaterThan(0);
+  provider.answer = (path) => (path === none ? '{"data":{"status":"fail","listing":[]}}' : null);
+  await nextPoll(4);
+  expect((await source().testimonials({})).total).toBe(total);
+});
+
 test('odd bodies mean the same as fine ones', async () => {
   await open().firstPoll;
   // It writes other apostrophes.

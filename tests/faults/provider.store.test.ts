@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Database } from '../../server/db/open-database.ts';
+import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import type { Bodies } from '../../server/content/published/bodies.ts';
 import { signWebhook } from '../../server/enquiries/deliver/sign-webhook.ts';
+
+import { editEntry } from '../helpers/edit-entry.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { long, until } from '../helpers/faults.ts';
 import { startProvider, type ProviderStandIn } from '../helpers/provider-stand-in.ts';
@@ -254,4 +256,29 @@ test('a signed notification shows a change at once; an unsigned one does nothing
   await until(async () => (await get(site, '/services')).text.includes('Ledgers of Austin'), {
     within: 30_000,
   });
+});
+
+test('a start without the setting has the sample entries again, and one with entries of its own is refused', async () => {
+  const provider = await openProvider();
+  const site = await openSite(provider);
+  const { dataDir, databaseUrl } = site;
+  const store = {
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  expect((await get(site, '/services')).text).toContain(MARK);
+  site.process.kill();
+  await until(async () => site.process.exitCode !== null, { within: 20_000 });
+  const without = await startSite(store);
+  const page = await get(without, '/services');
+  expect(page.text).toContain('Bookkeeping');
+  expect(page.text).not.toContain(MARK);
+  await without.stop();
+
+  const db = openDatabase({ dataDir, databaseUrl });
+  await editEntry(db, 'menu', 'menu', (source) => `# Ours\n${source}`);
+  await db.destroy();
+  await expect(startSite({ ...store, PROVIDER_API_URL: provider.url })).rejects.toThrow(
+    "this store has entries of its own where the provider's would be: menu",
+  );
 });
