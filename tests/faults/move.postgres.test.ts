@@ -84,7 +84,7 @@ test(
     const there = ['move', '--to', postgres.databaseUrl!];
 
     // An interrupted move can be resumed, but not from another source.
-    const half = await citadel(at('old'), there, /^entries/m);
+    const half = await citadel(at('old'), there, /^published/m);
     expect(half.status).toBeNull();
     const other = await citadel(at('other'), there);
     expect(other).toMatchObject({ status: 1 });
@@ -92,7 +92,7 @@ test(
     const again = await citadel(at('old'), there);
     expect(again).toMatchObject({ status: 0, stderr: '' });
     expect(again.stdout).toContain('rows copied and verified');
-    expect(again.stdout).toContain('entries: 0 copied');
+    expect(again.stdout).toContain('published: 0 copied');
     expect(await contentsOf(postgres)).toEqual(before);
 
     // A finished move is not repeated over existing data.
@@ -192,7 +192,7 @@ async function moveUnderLoad(source: StoreAddress, target: StoreAddress): Promis
   moved.abort();
   await Promise.all(visitors);
   expect(whole).toMatchObject({ status: 0, stderr: '' });
-  expect(whole.stdout).toContain('entries: 0 copied');
+  expect(whole.stdout).toContain('published: 0 copied');
   await send();
   expect(new Set(refused)).toEqual(new Set([503]));
   const stored = new Set((await readStored(target)).enquiries.map(({ id }) => id));
