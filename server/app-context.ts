@@ -5,7 +5,7 @@ import { indexContent } from './content/index-content.ts';
 import { seedContent } from './content/load-content.ts';
 import { rebuildOutdated } from './content/rebuild-content.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
-import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
+import { queueOf, type CommitQueue } from './db/commit-queue.ts';
 import { migrate, migrationIds } from './db/migrations.ts';
 import { explainMove } from './db/move/move-store.ts';
 import { waitForStore } from './db/wait-for-store.ts';
@@ -69,7 +69,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   await preparing.destroy();
   // A server must not block the event loop on a lock, so reopen without a busy timeout.
   const db = openDatabase(config, { busyTimeout: 0 });
-  const queue = createCommitQueue(db);
+  const queue = queueOf(db);
   return {
     config,
     log,

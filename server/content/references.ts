@@ -21,9 +21,9 @@ import { slugify } from './slugify.ts';
 const REFERENCE =
   /\{\{\s*(figure|Figure|rate|claim|service|site):([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+x\s+(\d+(?:\.\d+)?))?\s*\}\}/g;
 
-/** As Markdown writes [words](mailto:{{site:email}}) and tel:{{site:phone-number}}. */
+/** As Markdown writes [words](mailto:{{site:email}}) and tel:{{site:phone-number}}, also within JSON. */
 const REFERENCE_IN_ADDRESS =
-  /(?<=href="(?:mailto|tel):)(?:%7B){2}site:(email|phone-number)(?:%7D){2}/g;
+  /(?<=href=\\?"(?:mailto|tel):)(?:%7B){2}site:(email|phone-number)(?:%7D){2}/g;
 
 /** What references stand for, by `kind:name`: words, or an amount in US dollars. */
 export type ReferenceValues = ReadonlyMap<string, string | number>;

@@ -13,12 +13,14 @@ create table published (
   publish_at text not null,
   updated_at text not null,
   reference_changed_at text,
+  refers text,
   listed text,
   body text not null,
   constraint published_address unique (kind, slug)
 );
 create index published_by_position on published (kind, position, slug);
 create index published_by_newest on published (kind, publish_at desc, slug);
+create index published_referring on published (entry_id) where refers is not null;
 
 create table revisions (
   id text primary key,
