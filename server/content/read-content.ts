@@ -37,7 +37,6 @@ export function readContent(
   kinds: readonly KindName[] = kindNames,
   attempt: <Result>(read: () => Result) => Result | null = (read) => read(),
 ): EntryFile[] {
-  attempt(() => rejectUnread(folder));
   return kinds.flatMap((kind) =>
     (attempt(() => filesOfKind(folder, kind)) ?? []).flatMap(({ slug, file }) => {
       const content = attempt(() => readContentFile(file, kindOf(kind)));
@@ -46,7 +45,7 @@ export function readContent(
   );
 }
 
-/** Of the others, folders of earlier versions have none: the store keeps what it has, or is seeded. */
+/** A folder without these is another one, or a part. Of the others there may be none. */
 const REQUIRED: readonly KindName[] = ['post', 'service', 'person', 'testimonial', 'menu'];
 
 function filesOfKind(folder: string, kind: KindName): { slug: string; file: string }[] {
@@ -75,16 +74,4 @@ function filesOfKind(folder: string, kind: KindName): { slug: string; file: stri
         );
       return { slug, file };
     });
-}
-
-/** Reports files that would be left out, such as the lists of earlier versions. */
-function rejectUnread(folder: string): void {
-  const read = kindNames.map((kind) => fileOfEntry(kind, ''));
-  for (const name of orUnreadable(folder, () => readdirSync(folder)))
-    if (/\.(?:ya?ml|md)$/.test(name) && !read.includes(name))
-      throw new ContentFileError(
-        join(folder, name),
-        1,
-        'is not read: there is one file for each entry, such as people/<name>.yaml',
-      );
 }
