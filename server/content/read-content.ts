@@ -29,20 +29,31 @@ export function fileOfEntry(kind: KindName, slug: string): string {
  *
  * @param folder path of the content folder
  * @param kinds by default all
- * @param attempt runs each read; one that returns null leaves the file out
- * @throws {ContentFileError} for the first invalid file
+ * @param failed gets the error of each invalid file, which is left out; by default the first is thrown
  */
 export function readContent(
   folder: string,
   kinds: readonly KindName[] = kindNames,
-  attempt: <Result>(read: () => Result) => Result | null = (read) => read(),
+  failed: (error: ContentFileError) => void = throwError,
 ): EntryFile[] {
+  const attempt = <Result>(read: () => Result[]): Result[] => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ContentFileError)) throw error;
+      failed(error);
+      return [];
+    }
+  };
   return kinds.flatMap((kind) =>
-    (attempt(() => filesOfKind(folder, kind)) ?? []).flatMap(({ slug, file }) => {
-      const content = attempt(() => readContentFile(file, kindOf(kind)));
-      return content ? [{ kind, slug, file, ...content }] : [];
-    }),
+    attempt(() => filesOfKind(folder, kind)).flatMap(({ slug, file }) =>
+      attempt(() => [{ kind, slug, file, ...readContentFile(file, kindOf(kind)) }]),
+    ),
   );
+}
+
+export function throwError(error: Error): never {
+  throw error;
 }
 
 /** A folder without these is another one, or a part. Of the others there may be none. */

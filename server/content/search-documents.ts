@@ -1,5 +1,5 @@
 import type { ListingEntry } from '../../contract/listing.ts';
-import type { Field, Fields } from '../../contract/kinds/field.ts';
+import type { Fields } from '../../contract/kinds/field.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import { PAGE_PATHS, POLICY_PATHS } from '../../contract/site-paths.ts';
@@ -7,6 +7,7 @@ import { decodeEntities } from '../../contract/text-entities.ts';
 import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
 import type { Bodies, PublishedDraft, PublishedKind } from './published/bodies.ts';
 import { textOfHtml } from './text-of-html.ts';
+import { valuesIn } from './values-in.ts';
 
 export type DocumentRow = Pick<PublishedDraft, 'kind' | 'slug' | 'publishAt' | 'body'>;
 
@@ -142,17 +143,12 @@ const TEMPLATE = /(?<!\{)\{\w+\}(?!\})/;
  * The texts of fields in order, without names such as those of icons and anchors, and without templates:
  * no visitor sees them as they are.
  */
-function textsIn(fields: Fields, values: Record<string, unknown>): string[] {
-  const inField = (field: Field | undefined, value: unknown): string[] => {
-    if (Array.isArray(value)) return value.flatMap((one) => inField(field?.item, one));
-    if (field?.fields) return textsIn(field.fields, (value ?? {}) as Record<string, unknown>);
+const textsIn = (fields: Fields, values: Record<string, unknown>): string[] =>
+  valuesIn(fields, values).flatMap(({ field: { type }, value }) => {
     if (typeof value !== 'string') return [];
-    if (field?.type === 'markdown') return [textOfHtml(value)];
-    if (field?.type !== 'text') return [];
-    return /^[a-z0-9-]*$/.test(value) || TEMPLATE.test(value) ? [] : [value];
-  };
-  return Object.entries(values).flatMap(([name, value]) => inField(fields[name], value));
-}
+    if (type === 'markdown') return [textOfHtml(value)];
+    return type !== 'text' || /^[a-z0-9-]*$/.test(value) || TEMPLATE.test(value) ? [] : [value];
+  });
 
 /** Several texts in one, each once: a service may say of its page what it says of itself. */
 const join = (texts: readonly string[]) =>
