@@ -25,13 +25,14 @@ export function createRelatedPosts(
   /** The posts that are compared, and in how many of them each word is. */
   async function compare() {
     const { listing } = await content.posts({ page: 1, perPage: COMPARED });
-    const counted: { slug: string; title: string; words: Map<string, number> }[] = [];
+    const counted = listing.map((post) => ({
+      slug: post.post_name,
+      title: decodeEntities(post.post_title),
+      words: countWords(textOf(post)),
+    }));
     const spread = new Map<string, number>();
-    for (const post of listing) {
-      const words = countWords(textOf(post));
-      counted.push({ slug: post.post_name, title: decodeEntities(post.post_title), words });
+    for (const { words } of counted)
       for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
-    }
     const posts = counted.map(({ slug, title, words }) => ({
       slug,
       title,
