@@ -47,16 +47,6 @@ test('the sample content has no problems', () => {
   expect(lines(checkContent(content))).toEqual([]);
 });
 
-test('contact data that an earlier version did not store is in no text', () => {
-  const entries = sample.entries.map((entry) =>
-    entry.kind === 'site'
-      ? { ...entry, values: { ...entry.values, whatsapp: { shown: '', url: '' } } }
-      : entry,
-  );
-  const content = openCheckedContent(entries, [['', 'content/pictures']], TODAY);
-  expect(lines(checkContent(content))).toEqual([]);
-});
-
 test.each([
   ['Some 97% of trials end well.', '“97% of trials” contradicts figure:trial-to-hire (98%)'],
   ['Some 98% of free\ntrials end well.', '“98% of free\ntrials” is written out'],
