@@ -2,8 +2,7 @@ import type { Logger } from 'pino';
 import { cutPage } from '../../contract/page-of-listing.ts';
 import type { ListingEntry } from '../../contract/listing.ts';
 import type { MenuEntry } from '../../contract/menu.ts';
-import type { SearchKind } from '../../contract/search-query.ts';
-import type { SearchResults } from '../../contract/search.ts';
+import type { SearchQuery } from '../../contract/search-query.ts';
 import type { Database } from '../db/open-database.ts';
 import { findDocuments } from '../search/find-documents.ts';
 import type { Synonyms } from '../search/read-query.ts';
@@ -23,15 +22,6 @@ import {
 } from './published/published-rows.ts';
 import { loadReferences, resolveRow } from './references.ts';
 import { watchContent } from './watch-content.ts';
-
-/** What is searched for. */
-interface SearchRequest {
-  q: string;
-  /** Default: all kinds. */
-  type?: SearchKind | undefined;
-  /** From 1. */
-  page?: number | undefined;
-}
 
 /** One page of a list of the provider API. */
 export interface Listed {
@@ -170,7 +160,7 @@ export function createStoreSource(
       return rows.flatMap(({ body }) => body.menus);
     },
     /** What matches a query, best first. Drafts and what was taken down are never among it. */
-    search: async (request: SearchRequest): Promise<SearchResults> =>
+    search: async (request: Partial<SearchQuery> & Pick<SearchQuery, 'q'>) =>
       findDocuments(db, request, await synonyms()),
     /** Whether anything can be said of a kind: false until a provider elsewhere that has it was read. */
     isRead,
