@@ -120,8 +120,7 @@ export function createStoreSource(
       const row = await get('post', slug);
       return row && datedPost(row);
     },
-    services: (request: PageRequest) =>
-      listEntries('service', request, ({ body }) => body.service),
+    services: (request: PageRequest) => listEntries('service', request, ({ body }) => body.service),
     /** The services in the list of pages. Their texts are in the whole body. */
     pages: async ({ summary, ...request }: PageRequest) =>
       shown(await listEntries('service', request, ({ body }) => body.page ?? body.service), {
@@ -136,10 +135,7 @@ export function createStoreSource(
       const reversed = list === 'sub_services' && !provided;
       return pageOf((reversed ? entries?.toReversed() : entries) ?? null, request);
     },
-    async textOfService(
-      text: 'bulk' | 'upper_bulk',
-      slug: string,
-    ): Promise<ListingEntry | null> {
+    async textOfService(text: 'bulk' | 'upper_bulk', slug: string): Promise<ListingEntry | null> {
       const body = await service(slug);
       return body ? known(body[text]) : null;
     },
@@ -153,8 +149,7 @@ export function createStoreSource(
       const person = await get('person', slug);
       return person && memberOf(person);
     },
-    testimonials: (request: PageRequest) =>
-      listEntries('testimonial', request, ({ body }) => body),
+    testimonials: (request: PageRequest) => listEntries('testimonial', request, ({ body }) => body),
     async menus(): Promise<MenuEntry[]> {
       const { rows } = await listRows('menu', {});
       return rows.flatMap(({ body }) => body.menus);

@@ -5,10 +5,10 @@
  * @returns a function that resolves with what belongs to the present state
  */
 export function oncePerState<Value>(
-  version: () => Promise<unknown>,
+  version: () => Promise<string>,
   load: () => Promise<Value>,
 ): () => Promise<Value> {
-  let loaded: { state: unknown; value: Promise<Value> } | null = null;
+  let loaded: { state: string; value: Promise<Value> } | null = null;
   return async () => {
     const state = await version();
     if (loaded?.state !== state) {

@@ -34,13 +34,13 @@ function withValue<Values>(values: Values, path: Path, change: (value: any) => u
 /** The comments of a source and its keys, in order. */
 function layoutOf(kind: KindName, source: string): { comments: string[]; keys: string[] } {
   const document = openSource(kindOf(kind), source)!.document;
-  const comments = [document.commentBefore, document.comment];
+  const comments: (string | null | undefined)[] = [document.commentBefore, document.comment];
   const keys: string[] = [];
   visit(document, (_, node) => {
     if (isPair(node)) keys.push(String(node.key));
     if (isNode(node)) comments.push(node.commentBefore, node.comment);
   });
-  return { comments: comments.filter((comment) => typeof comment === 'string'), keys };
+  return { comments: comments.flatMap((comment) => comment?.split('\n') ?? []), keys };
 }
 
 describe.each([

@@ -37,13 +37,14 @@ const isObject = (value: unknown): value is Values => typeof value === 'object' 
 
 /** Changes what differs within a collection; its other nodes stay. */
 function edit(document: Document, node: YAMLMap | YAMLSeq, before: Values, after: Values): void {
-  if (isSeq(node) && Object.keys(before).length !== Object.keys(after).length) {
-    const { items } = node;
-    const all = Object.values(before);
-    node.items = Object.values(after).map(
-      (value) => items[all.findIndex((old) => same(old, value))] ?? document.createNode(value),
-    );
-    return;
+  if (isSeq(node)) {
+    const [{ items }, all, values] = [node, Object.values(before), Object.values(after)];
+    const placeOf = (value: unknown) => all.findIndex((old) => same(old, value));
+    // Items came, went or changed places.
+    if (all.length !== values.length || values.every((value) => placeOf(value) >= 0)) {
+      node.items = values.map((value) => items[placeOf(value)] ?? document.createNode(value));
+      return;
+    }
   }
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, value] = [before[name], after[name]];

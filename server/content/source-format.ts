@@ -1,5 +1,13 @@
 import '../../contract/english-messages.ts';
-import { isNode, isScalar, parseDocument, stringify, visit, YAMLParseError, type Document } from 'yaml';
+import {
+  isNode,
+  isScalar,
+  parseDocument,
+  stringify,
+  visit,
+  YAMLParseError,
+  type Document,
+} from 'yaml';
 import type { Kind, ValuesOf } from '../../contract/kinds/kind.ts';
 import { findWords } from './find-words.ts';
 
@@ -103,7 +111,11 @@ export function parseSource<K extends Kind<any>>(
     };
   });
   if (rule === 'publishable' && hasNull([source, given]))
-    problems.push({ line: lineOf([], '\u0000'), path: '', reason: 'contains the character U+0000' });
+    problems.push({
+      line: lineOf([], '\u0000'),
+      path: '',
+      reason: 'contains the character U+0000',
+    });
   return problems.length === 0 && result.success
     ? { ok: true, values: result.data as ValuesOf<K> }
     : refused(problems);

@@ -42,7 +42,9 @@ const named = (of: (profile: Profile) => ReadonlyMap<string, string>): Filter =>
       ([value]) => value,
     );
     return [...holders.values()]
-      .toSorted((one, other) => other.length - one.length || compare(one.at(-1)![1], other.at(-1)![1]))
+      .toSorted(
+        (one, other) => other.length - one.length || compare(one.at(-1)![1], other.at(-1)![1]),
+      )
       .map((all) => all.at(-1)!);
   },
 });
