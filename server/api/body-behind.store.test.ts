@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Hono } from 'hono';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
-import { createStoreSource } from '../content/store-source.ts';
+import { createStoreSource } from '../content/content-source.ts';
 import type { Database } from '../db/open-database.ts';
 import { createReadingApi } from './content-endpoints.ts';
 import { bodyBehind } from './json-response.ts';

@@ -45,7 +45,7 @@ export async function listPostAddresses(
   return query.orderBy('publish_at').orderBy('slug').limit(limit).execute();
 }
 
-export interface ServiceAddress {
+interface ServiceAddress {
   slug: string;
   /** ISO 8601, UTC: last change of anything on its page. */
   updatedAt: string;

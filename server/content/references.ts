@@ -1,3 +1,4 @@
+import type { ClaimProof } from '../../contract/claims.ts';
 import { dollars } from '../../contract/dollars.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
@@ -5,11 +6,10 @@ import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.
 import type { SiteValues } from '../../contract/kinds/site.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
 import type { Database } from '../db/open-database.ts';
-import { isProved } from './claims.ts';
+import { contentDay } from './content-day.ts';
 import type { Bodies, PublishedDraft, PublishedKind } from './published/bodies.ts';
 import { mapMarkdown } from './published/map-markdown.ts';
 import type { PublishedRow } from './published/published-rows.ts';
-import { lowestAndHighest } from './rates.ts';
 import { slugify } from './slugify.ts';
 
 /**
@@ -52,6 +52,10 @@ export interface References {
   values: ReferenceValues;
   proved: ReadonlySet<string>;
 }
+
+/** Whether a claim may lead to its proof: on the last day of the proof it still may. */
+export const isProved = ({ valid_until: until }: ClaimProof): boolean =>
+  until === undefined || until.slice(0, 10) >= contentDay();
 
 /** Loads what references stand for. */
 export async function loadReferences(db: Database): Promise<References> {
@@ -122,6 +126,10 @@ function valuesOfSite(site: SiteValues): [string, string][] {
     value === undefined ? [] : [[`site:${name}`, value]],
   );
 }
+
+/** The lowest and the highest of some rates; neither if there are none. */
+export const lowestAndHighest = (rates: readonly number[]): Record<string, number> =>
+  rates.length === 0 ? {} : { lowest: Math.min(...rates), highest: Math.max(...rates) };
 
 /** What references to these rows stand for. */
 export function referenceValues(rows: readonly ReferredRow[]): ReferenceValues {

@@ -4,7 +4,7 @@ import { startProvider, type ProviderStandIn } from '../../tests/helpers/provide
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import { getContentVersion, raiseContentVersion } from '../content/content-version.ts';
 import { indexContent } from '../content/index-content.ts';
-import { createStoreSource } from '../content/store-source.ts';
+import { createStoreSource } from '../content/content-source.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { createSecret } from '../enquiries/secret.ts';

@@ -1,5 +1,5 @@
 import { openTestStore } from './test-store.ts';
-import { createStoreSource } from '../../server/content/store-source.ts';
+import { createStoreSource } from '../../server/content/content-source.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { feedRoutes } from '../../server/feeds/feed-routes.ts';
 import { describeSite } from '../../site/describe-site.ts';

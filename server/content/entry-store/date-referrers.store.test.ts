@@ -3,7 +3,7 @@ import { editEntry } from '../../../tests/helpers/edit-entry.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { ContentSource } from '../content-source.ts';
-import { createStoreSource } from '../store-source.ts';
+import { createStoreSource } from '../content-source.ts';
 
 /** Refers to the rate of bookkeepers, and does not say when it changed since. */
 const POST = 'what-a-remote-bookkeeper-really-costs';
