@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
-import { basename, extname, join, normalize, sep } from 'node:path';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join, normalize } from 'node:path';
 import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
+import { leadsOutside } from '../../server/content/leads-outside.ts';
 import { fetchBounded } from '../../server/network/fetch-bounded.ts';
 import { pictureType } from '../../server/network/picture-type.ts';
 import { FetchFailure } from '../../server/network/fetch-failure.ts';
@@ -156,7 +157,7 @@ async function readUpload(folder: string, { pathname }: URL): Promise<Uint8Array
   const file = join(folder, name);
   const status = await stat(file).catch(() => null);
   if (!status?.isFile()) return 'not in the folder of uploads';
-  if (!(await realpath(file)).startsWith((await realpath(folder)) + sep))
+  if (await leadsOutside(folder, name))
     return `${file} is reached by a symbolic link out of the folder of uploads; copy it there`;
   if (status.size > LIMITS.bytes) return `larger than ${LIMITS.bytes} bytes`;
   return readFile(file);

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as fc from 'fast-check';
@@ -148,4 +157,42 @@ it('overwrites files that differ only with force, and names those of no entry', 
   expect(readdirSync(join(folder, 'posts'))).toEqual(['a.md', 'z.md']);
   expect(await exportContent(db, folder, { force: true })).toMatchObject({ written: 2, same: 0 });
   expect(readFileSync(join(folder, 'posts/a.md'), 'utf8')).toContain('title: A');
+});
+
+describe('symbolic links', () => {
+  it.each([
+    ['posts/a.md', 'a file'],
+    ['posts/a.md', 'nothing'],
+    ['posts', 'a folder'],
+    ['posts', 'nothing'],
+  ])('refuses to write through %s, a link to %s outside of the folder', async (path, to) => {
+    await publishPost(db, 'a', 'A');
+    const [folder, elsewhere] = [await exported(), newFolder()];
+    const target = join(elsewhere, 'target');
+    if (to === 'a file') writeFileSync(target, 'theirs');
+    if (to === 'a folder') mkdirSync(target);
+    rmSync(join(folder, path), { recursive: true });
+    symlinkSync(target, join(folder, path));
+    const before = readdirSync(elsewhere, { recursive: true });
+    const there = readdirSync(folder, { recursive: true });
+    await expect(exportContent(db, folder, { force: true })).rejects.toThrow(
+      `${join(folder, 'posts/a.md')}:1: is reached by a symbolic link out of the folder; nothing was written`,
+    );
+    expect(readdirSync(elsewhere, { recursive: true })).toEqual(before);
+    expect(readdirSync(folder, { recursive: true })).toEqual(there);
+    if (to === 'a file') expect(readFileSync(target, 'utf8')).toBe('theirs');
+  });
+
+  it('follows links within the folder, and to the folder', async () => {
+    await publishPost(db, 'a', 'A');
+    const [folder, elsewhere] = [await exported(), newFolder()];
+    renameSync(join(folder, 'posts'), join(folder, '..posts'));
+    symlinkSync('..posts', join(folder, 'posts'));
+    writeFileSync(join(folder, 'posts/a.md'), 'mine');
+    symlinkSync(folder, join(elsewhere, 'link'));
+    expect(await exportContent(db, join(elsewhere, 'link'), { force: true })).toMatchObject({
+      written: 1,
+    });
+    expect(readFileSync(join(folder, '..posts/a.md'), 'utf8')).toContain('title: A');
+  });
 });

@@ -5,6 +5,8 @@ import { slug as slugSchema } from '../../contract/listing.ts';
 import type { Database } from '../db/open-database.ts';
 import { momentIn } from './published/make-body.ts';
 import { getRevision, type Revision } from './entry-store/revision.ts';
+import { leadsOutside } from './leads-outside.ts';
+import { ContentFileError } from './parse-content-file.ts';
 import { endingOf, fileOfEntry } from './read-content.ts';
 import { parseSource } from './source-format.ts';
 
@@ -25,6 +27,7 @@ export interface ExportReport {
  * its own text schedules, byte for byte as it was written.
  *
  * @param force overwrites files that differ
+ * @throws {ContentFileError} if a symbolic link in the folder leads out of it; nothing was written
  */
 export async function exportContent(
   db: Database,
@@ -33,6 +36,13 @@ export async function exportContent(
 ): Promise<ExportReport> {
   const { files, leftOut } = await chooseRevisions(db);
   const report: ExportReport = { written: 0, same: 0, different: [], others: [], leftOut };
+  for (const file of files.keys())
+    if (await leadsOutside(folder, file))
+      throw new ContentFileError(
+        join(folder, file),
+        1,
+        'is reached by a symbolic link out of the folder; nothing was written',
+      );
   for (const kind of kindNames) {
     const { files: place } = kindOf(kind);
     if (!('folder' in place)) continue;
