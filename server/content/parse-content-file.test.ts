@@ -34,6 +34,12 @@ it.each([
   expect(() => readContentFile(file, post)).toThrow(`${file}:${line + 1}: ${reason}`);
 });
 
+it('refuses a file larger than 4 MB', () => {
+  const file = join(folder, 'entry');
+  writeFileSync(file, 'x'.repeat(4 * 1024 * 1024 + 1));
+  expect(() => readContentFile(file, menu)).toThrow(`${file}:1: is larger than 4194304 bytes`);
+});
+
 it('tells all problems of a source, each with its line and path', () => {
   const problems = (kind: Kind<any>, source: string) => {
     const parsed = parseSource(kind, source, 'publishable');

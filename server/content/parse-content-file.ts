@@ -22,6 +22,9 @@ export class ContentFileError extends Error {
   }
 }
 
+/** In bytes. Far more than any entry may have; parsing them takes seconds. */
+const LARGEST_FILE = 4 * 1024 * 1024;
+
 /**
  * Reads and validates the file of an entry.
  *
@@ -33,6 +36,8 @@ export function readContentFile<K extends Kind<any>>(
   kind: K,
 ): { source: string; values: ValuesOf<K> } {
   const bytes = orUnreadable(file, () => readFileSync(file));
+  if (bytes.length > LARGEST_FILE)
+    throw new ContentFileError(file, 1, `is larger than ${LARGEST_FILE} bytes`);
   // Anything else would not be exported as it was.
   if (!isUtf8(bytes)) throw new ContentFileError(file, 1, 'is not UTF-8');
   const source = bytes.toString('utf8');
@@ -42,14 +47,16 @@ export function readContentFile<K extends Kind<any>>(
 }
 
 /**
- * Runs a read of a file or folder.
+ * Runs a read of a file or folder and converts its errors.
  *
- * @throws {ContentFileError} in place of its error
+ * @throws {ContentFileError} if the path is missing or unreadable
  */
 export function orUnreadable<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new ContentFileError(path, 1, 'does not exist');
     const reason = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(path, 1, `cannot be read: ${reason}`);
   }
