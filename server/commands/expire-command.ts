@@ -1,5 +1,5 @@
 import { readDatabaseTime } from '../db/engine.ts';
-import { forgetAlone, forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
+import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { listExpired } from '../enquiries/retain/list-expired.ts';
 import { FLAG, parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -16,7 +16,7 @@ export const expireCommand: Command = {
     const { enquiries, before, all } = await listExpired(db, now, config.retentionMonths);
     if (values.yes) {
       const ids = enquiries.map(({ id }) => id);
-      const removed = await forgetEnquiries(forgetAlone(db, config), ids);
+      const removed = await forgetEnquiries(db, config, ids);
       return print(`Removed: enquiries ${removed.enquiries}, files ${removed.files}.\n`);
     }
     const [oldest, newest] = [enquiries[0], enquiries.at(-1)];

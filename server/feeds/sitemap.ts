@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
 import { listPeopleWithPage } from '../content/people/read-people.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { PostAddress } from '../content/content-urls.ts';
 import { latest } from '../content/latest.ts';
+import { hasPlainPage, type PlainKind } from '../content/published/bodies.ts';
 import type { SiteDescription, SitePage } from './site-description.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';
 
@@ -21,7 +23,13 @@ interface Listed {
 
 /** Writes the sitemap (sitemaps.org): every page, service, person and post. */
 export async function writeSitemap(content: ContentSource, site: SiteDescription): Promise<string> {
-  const [pages, services, people, posts] = await Promise.all([
+  const plainPages = async (kind: PlainKind) =>
+    (await content.list(kind)).map(({ slug, updatedAt }) => ({
+      path: `${kindOf(kind).page}${slug}`,
+      changed: updatedAt,
+    }));
+  const [plain, pages, services, people, posts] = await Promise.all([
+    Promise.all(kindNames.filter(hasPlainPage).map(plainPages)),
     listPages(content, site),
     content.serviceAddresses(),
     listPeopleWithPage(content),
@@ -31,6 +39,7 @@ export async function writeSitemap(content: ContentSource, site: SiteDescription
     entries.map(({ slug, updatedAt }) => ({ path: `/${folder}/${slug}`, changed: updatedAt }));
   const listed: Listed[] = [
     ...pages,
+    ...plain.flat(),
     ...addressesIn('services', services),
     ...addressesIn('people', people),
     ...addressesIn('blog', posts),

@@ -8,7 +8,7 @@ import { rescheduleFarDeliveries } from '../deliver/reschedule.ts';
 import { acquireLease } from '../../db/leases.ts';
 import { forgetOldKeys } from '../idempotency.ts';
 import { forgetFullBuckets } from '../screen/stored-buckets.ts';
-import { forgetEnquiries, type Forgotten, type ForgetOptions } from './forget-enquiries.ts';
+import { forgetEnquiries, type Forgotten } from './forget-enquiries.ts';
 import { listExpired } from './list-expired.ts';
 import { forgetRemoved, sweepFiles } from './sweep-files.ts';
 
@@ -74,8 +74,7 @@ export async function removeExpired(
   now: Date,
 ): Promise<Forgotten> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  const write: ForgetOptions['write'] = (work) => queue.write(work);
-  await write(async (transaction) => {
+  await queue.write(async (transaction) => {
     await forgetOldKeys(transaction, now);
     await forgetFullBuckets(transaction, now);
     await forgetRemoved(transaction, now);
@@ -100,8 +99,7 @@ export async function removeExpired(
     .where('synthetic', '=', 1)
     .where('received_at', '<', before(SYNTHETIC_TTL))
     .execute();
-  const options = { db, config, write };
-  const removed = await forgetEnquiries(options, tests.map(idOf));
+  const removed = await forgetEnquiries(db, config, tests.map(idOf));
 
   const expired = await listExpired(db, now, config.retentionMonths);
   if (expired.waits) {
@@ -111,7 +109,7 @@ export async function removeExpired(
     );
     return removed;
   }
-  const { enquiries, files } = await forgetEnquiries(options, expired.enquiries.map(idOf));
+  const { enquiries, files } = await forgetEnquiries(db, config, expired.enquiries.map(idOf));
   return { enquiries: removed.enquiries + enquiries, files: removed.files + files };
 }
 

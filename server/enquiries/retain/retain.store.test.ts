@@ -19,7 +19,7 @@ import { openMailer } from '../deliver/mailer.ts';
 import { teamMail } from '../deliver/team-mail.ts';
 import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../review-enquiries.ts';
 import type { Submission } from '../submission.ts';
-import { forgetAlone, forgetEnquiries } from './forget-enquiries.ts';
+import { forgetEnquiries } from './forget-enquiries.ts';
 import { removeExpired, startHousekeeping } from './housekeeping.ts';
 import { listExpired } from './list-expired.ts';
 import { collectSubjectData, listErasable } from './subject-data.ts';
@@ -89,7 +89,7 @@ async function deliverAll() {
 const warn = vi.fn<(fields: object, text: string) => void>();
 const housekeeping = (now: Date, retentionMonths = 24) =>
   removeExpired({ db, queue, config: { dataDir, retentionMonths }, log: { info() {}, warn } }, now);
-const forget = (ids: string[]) => forgetEnquiries(forgetAlone(db, { dataDir }), ids);
+const forget = (ids: string[]) => forgetEnquiries(db, { dataDir }, ids);
 const ids = async () =>
   (await db.selectFrom('enquiries').select('id').orderBy('received_at').execute()).map(
     ({ id }) => id,
