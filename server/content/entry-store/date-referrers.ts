@@ -1,7 +1,7 @@
+import type { Database } from '../../db/open-database.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
 import { rowKey } from '../published/published-rows.ts';
 import type { ReferenceValues } from '../references.ts';
-import type { ContentChange } from './change-content.ts';
 import { listReferring } from './find-referrers.ts';
 
 /** Rows per update. */
@@ -11,12 +11,14 @@ const BATCH = 500;
  * Dates the rows that refer to something whose value changed: a changed price is a changed page. What has
  * a value for the first time is not a change.
  *
+ * @param now ISO 8601, UTC
  * @param before what references stood for before
  * @param values what they stand for now
  * @returns the rows that were dated
  */
 export async function dateReferrers(
-  { db, now }: ContentChange,
+  db: Database,
+  now: string,
   before: ReferenceValues,
   values: ReferenceValues,
 ): Promise<Pick<PublishedDraft, 'kind' | 'slug'>[]> {
