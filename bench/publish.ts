@@ -63,12 +63,10 @@ async function seenEverywhere(url: string, paths: string[], title: string): Prom
   return performance.now() - startTime;
 }
 
-/** The feeds, the second page of the blog, and the pages of the sitemaps. */
+/** The feeds, the second page of the blog, and the pages of the sitemap. */
 async function pathsOf(url: string): Promise<string[]> {
-  const named = async (map: string) =>
-    [...(await read(map)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
-  const maps = await named(`${url}/sitemap.xml`);
-  const pages = (await Promise.all(maps.map(named))).flat().map((page) => new URL(page).pathname);
+  const listed = (await read(`${url}/sitemap.xml`)).matchAll(/<loc>([^<]+)<\/loc>/g);
+  const pages = [...listed].map(([, page = '']) => new URL(page).pathname);
   const paths = new Set(['/rss.xml', '/atom.xml', '/feed.json', '/blog?page=2', ...pages]);
   return [...paths].slice(0, MAX_PAGES);
 }

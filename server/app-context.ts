@@ -13,7 +13,6 @@ import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
 import { openSecret, secretFile, type Secret } from './enquiries/secret.ts';
 import { openLog } from './logging/open-log.ts';
-import { findClockProblems } from './operations/clock-troubles.ts';
 import { Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
 import { returnKinds, takeKinds } from './provider/take-kinds.ts';
@@ -64,8 +63,6 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   if (config.role !== 'worker') await fillKinds(config, preparing, log);
   const seeded = await seedContent(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
-  for (const problem of await findClockProblems(preparing))
-    log.warn({ problem }, 'the clock is doubtful');
   await preparing.destroy();
   // A server must not block the event loop on a lock, so reopen without a busy timeout.
   const db = openDatabase(config, { busyTimeout: 0 });

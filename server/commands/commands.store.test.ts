@@ -154,10 +154,10 @@ describe('enquiries', { timeout: 240_000 }, () => {
     expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(3);
   });
 
-  it('are previewed before they expire, and expire once an operator confirms', async () => {
+  it('are shown before they expire, and removed with --yes', async () => {
     const preview = await citadel('enquiries expire');
     expect(preview.status).toBe(0);
-    expect(preview.stdout).toMatch(/^Enquiries to remove +0$/m);
+    expect(preview.stdout).toMatch(/^Enquiries to remove +0 of 2$/m);
     expect(preview.stdout).toContain('Nothing was removed.');
     expect(await citadel('enquiries expire --yes')).toMatchObject({
       status: 0,

@@ -9,6 +9,7 @@ import {
   documentFromRows,
   documentOfRow,
   kindsOfDocument,
+  slugOfDocument,
   type DocumentRow,
 } from './search-documents.ts';
 
@@ -107,15 +108,11 @@ async function readDocuments(
     .selectFrom('published')
     .select(['revision_id', 'kind', 'slug', 'body', 'publish_at as publishAt'])
     .where('kind', 'in', [...new Set(keys.flatMap(kindsOfDocument))])
-    .where(
-      'slug',
-      'in',
-      keys.map(({ slug }) => slug),
-    )
+    .where('slug', 'in', keys.map(slugOfDocument))
     .execute();
   const bySlug = Map.groupBy(rows, ({ slug }) => slug);
   return keys.flatMap((key) => {
-    const ofKey = (bySlug.get(key.slug) ?? []).map((row) => ({
+    const ofKey = (bySlug.get(slugOfDocument(key)) ?? []).map((row) => ({
       ...row,
       kind: row.kind as PublishedKind,
       body: JSON.parse(

@@ -2,12 +2,16 @@ import type { ClaimProof } from '../../contract/claims.ts';
 import { dollars } from '../../contract/dollars.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
-import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { SiteValues } from '../../contract/kinds/site.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
 import type { Database } from '../db/open-database.ts';
 import { contentDay } from './content-day.ts';
-import type { Bodies, PublishedDraft, PublishedKind } from './published/bodies.ts';
+import {
+  isPlain,
+  type Bodies,
+  type PublishedDraft,
+  type PublishedKind,
+} from './published/bodies.ts';
 import { mapMarkdown } from './published/map-markdown.ts';
 import type { PublishedRow } from './published/published-rows.ts';
 import { slugify } from './slugify.ts';
@@ -175,10 +179,9 @@ export function resolveRow<K extends PublishedKind>(
 ): PublishedRow<K> {
   const { kind, body } = row;
   const inHtml = (html: string) => resolveHtml(html, references);
-  const written =
-    kind in pageKinds
-      ? mapMarkdown(kindOf(kind as PageName).fields, body as Record<string, unknown>, inHtml)
-      : body;
+  const written = isPlain(kind)
+    ? mapMarkdown(kindOf(kind).fields, body as Record<string, unknown>, inHtml)
+    : body;
   return { ...row, body: resolveValue(written, references, kind === 'menu') as Bodies[K] };
 }
 

@@ -1,11 +1,17 @@
 import type { ListingEntry } from '../../contract/listing.ts';
 import type { Fields } from '../../contract/kinds/field.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
-import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
+import { pageKinds } from '../../contract/kinds/pages/page-kinds.ts';
 import { PAGE_PATHS, POLICY_PATHS } from '../../contract/site-paths.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
-import type { Bodies, PublishedDraft, PublishedKind } from './published/bodies.ts';
+import {
+  hasPlainPage,
+  type Bodies,
+  type PlainKind,
+  type PublishedDraft,
+  type PublishedKind,
+} from './published/bodies.ts';
 import { textOfHtml } from './text-of-html.ts';
 import { valuesIn } from './values-in.ts';
 
@@ -26,13 +32,24 @@ export function documentOfRow({
     case 'policy':
       return { kind, slug };
     default:
-      return kind in pageKinds ? { kind: 'page', slug } : null;
+      if (kind in pageKinds) return { kind: 'page', slug };
+      return hasPlainPage(kind) ? { kind: 'page', slug: `${kind}/${slug}` } : null;
   }
 }
 
 /** The kinds of rows that a document is made of, the first of which it cannot do without. */
 export const kindsOfDocument = ({ kind, slug }: DocumentKey): PublishedKind[] =>
-  kind === 'page' ? [slug as PageName] : kind === 'service' ? ['service', 'record'] : [kind];
+  kind === 'page' ? [entryOf(slug).kind] : kind === 'service' ? ['service', 'record'] : [kind];
+
+/** The slug of those rows. */
+export const slugOfDocument = ({ kind, slug }: DocumentKey): string =>
+  kind === 'page' ? entryOf(slug).slug : slug;
+
+/** The entry of a page: the only one of its kind, or one of several. */
+function entryOf(page: string): { kind: PlainKind; slug: string } {
+  const [kind = '', slug = kind] = page.split('/');
+  return { kind: kind as PlainKind, slug };
+}
 
 /** What the search knows of a document; null if visitors see no page of it. */
 export function documentFromRows(
@@ -91,8 +108,10 @@ const MAKE: Record<DocumentKey['kind'], (slug: string, bodies: Partial<Bodies>) 
     };
   },
   page(slug, bodies) {
-    const path = PAGE_PATHS[slug];
-    const words = Object.hasOwn(pageKinds, slug) ? bodies[slug as PageName] : undefined;
+    const entry = entryOf(slug);
+    const { page, fields } = kindOf(entry.kind);
+    const path = page === null ? PAGE_PATHS[slug] : page + entry.slug;
+    const words = bodies[entry.kind];
     if (path === undefined || !words) return null;
     const { search = {}, ...others } = words as {
       search?: { title?: string; description?: string };
@@ -101,7 +120,7 @@ const MAKE: Record<DocumentKey['kind'], (slug: string, bodies: Partial<Bodies>) 
       path,
       title: search.title ?? '',
       about: search.description ?? '',
-      text: join(textsIn(kindOf(slug as PageName).fields, others)),
+      text: join(textsIn(fields, others)),
     };
   },
   service(slug, { service: body, record: beside }) {

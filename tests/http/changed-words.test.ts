@@ -97,9 +97,7 @@ test.each(policies)('the %s', async (slug, path) => {
   expect(text).toContain('<a href="#marked">Marked section</a>');
   expect(text).toMatch(/<section id="marked"[^>]*><h2[^>]*>Marked section<\/h2>/);
   expect(text).toMatch(/Last updated <time dateTime="2027-1/);
-  expect((await read('/sitemap-pages.xml')).text).toMatch(
-    new RegExp(`${path}</loc><lastmod>2027-1`),
-  );
+  expect((await read('/sitemap.xml')).text).toMatch(new RegExp(`${path}</loc><lastmod>2027-1`));
 });
 
 test('the page about data security', async () => {
@@ -114,7 +112,7 @@ test('the page about data security', async () => {
   expect(text).toMatch(/<a href="#in-your-systems">Marked, the safest copy/);
   expect(text).toMatch(/<h2[^>]*>Marked, most of the keys/);
   expect(text).toMatch(/<h2[^>]*>Marked, put your own/);
-  expect((await read('/sitemap-pages.xml')).text).toMatch(/data-security<\/loc><lastmod>2027-1/);
+  expect((await read('/sitemap.xml')).text).toMatch(/data-security<\/loc><lastmod>2027-1/);
 });
 
 test('a changed question, a new one, and the words around them', async () => {
@@ -151,7 +149,7 @@ test('a changed question, a new one, and the words around them', async () => {
   const rows = db.selectFrom('published').select('updated_at').where('kind', '=', 'question');
   const newest = rows.where('slug', '=', 'new');
   const { updated_at: changed } = await newest.executeTakeFirstOrThrow();
-  expect((await read('/sitemap-pages.xml')).text).toContain(`/faq</loc><lastmod>${changed}`);
+  expect((await read('/sitemap.xml')).text).toContain(`/faq</loc><lastmod>${changed}`);
 });
 
 test('the record of a service', async () => {
@@ -189,9 +187,7 @@ test('the record of a service', async () => {
   const { updated_at: changed } = await rows
     .where('slug', '=', 'bookeeper')
     .executeTakeFirstOrThrow();
-  expect((await read('/sitemap-services.xml')).text).toContain(
-    `bookeeper</loc><lastmod>${changed}`,
-  );
+  expect((await read('/sitemap.xml')).text).toContain(`bookeeper</loc><lastmod>${changed}`);
 });
 
 test('a service whose record was taken down keeps its page', async () => {
@@ -207,6 +203,6 @@ test('the page of a policy that was taken down is not found', async () => {
   await unpublish(db, entryId!);
   const statusOf = async (path: string) => (await fetch(site.url + path)).status;
   await expect.poll(() => statusOf('/refund-policy'), { timeout: 10_000 }).toBe(404);
-  expect((await read('/sitemap-pages.xml')).text).not.toContain('/refund-policy');
+  expect((await read('/sitemap.xml')).text).not.toContain('/refund-policy');
   expect(await statusOf('/privacy-policy')).toBe(200);
 });

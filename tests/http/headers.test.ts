@@ -131,7 +131,6 @@ const requests: [what: string, status: number, ...request: Parameters<typeof sen
     { method: 'POST', headers: { 'Content-Type': 'application/csp-report' }, body: '{}' },
   ],
   ['a script', 200, `/static/js/${chunks[0]}`],
-  ['a range of a script', 206, `/static/js/${chunks[0]}`, { headers: range }],
   ['a font', 200, `/static/woff2/${fonts[0]}`],
   ['an unknown file', 404, '/static/js/none.js'],
   ['a picture', 200, '/static/pictures/favicon.svg'],

@@ -149,7 +149,7 @@ test('a person’s page is cached, carries the person into the enquiry and leads
   expect(html).not.toMatch(/consent of/i);
 });
 
-test.each(['/sitemap-people.xml', '/llms.txt'])('%s lists every person', async (path) => {
+test.each(['/sitemap.xml', '/llms.txt'])('%s lists every person', async (path) => {
   const { html } = await readPageHead(`${siteUrl}/people`);
   const listed = await (await fetch(siteUrl + path)).text();
   const people = [...new Set(peopleIn(html))];
@@ -220,7 +220,7 @@ describe('the dates of people', () => {
     expect(textOf(page)).toContain('This page has been taken down');
     const shows = async (path: string) =>
       (await (await fetch(site.url + path)).text()).includes('ketaki-ranade');
-    for (const path of ['/people', '/sitemap-people.xml', '/llms.txt', '/'])
+    for (const path of ['/people', '/sitemap.xml', '/llms.txt', '/'])
       await expect.poll(() => shows(path), { timeout: 20_000 }).toBe(false);
   });
 });

@@ -99,9 +99,6 @@ it('no feed and no sitemap has a word of them', async () => {
     '/atom.xml',
     '/feed.json',
     '/sitemap.xml',
-    '/sitemap-pages.xml',
-    '/sitemap-services.xml',
-    '/sitemap-posts-1.xml',
     '/llms.txt',
     '/robots.txt',
   ]) {

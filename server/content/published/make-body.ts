@@ -1,6 +1,5 @@
-import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
+import { kindOf, type contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { ValuesOf } from '../../../contract/kinds/kind.ts';
-import { pageKinds, type PageName } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../../contract/kinds/testimonial.ts';
@@ -8,7 +7,13 @@ import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
 import { encodeEntities } from '../../../contract/text-entities.ts';
 import { htmlFromMarkdown } from '../markdown.ts';
 import { slugify } from '../slugify.ts';
-import type { Bodies, PublishedDraft, WrittenKind } from './bodies.ts';
+import {
+  isPlain,
+  type Bodies,
+  type PlainKind,
+  type PublishedDraft,
+  type WrittenKind,
+} from './bodies.ts';
 import { mapMarkdown } from './map-markdown.ts';
 
 /** Publication date of entries of kinds that have none. */
@@ -40,9 +45,9 @@ export function publishedOf<K extends WrittenKind>(
   slug: string,
   values: Record<string, unknown>,
 ): PublishedDraft<K> {
-  const body = isPage(kind)
-    ? mapMarkdown(contentKinds[kind].fields, values, htmlFromMarkdown)
-    : MAKE[kind as Exclude<WrittenKind, PageName>](values as never, slug);
+  const body = isPlain(kind)
+    ? mapMarkdown(kindOf(kind).fields, values, htmlFromMarkdown)
+    : MAKE[kind as Exclude<WrittenKind, PlainKind>](values as never, slug);
   const updatedAt = momentIn(values, 'modified') ?? momentIn(values, 'updated');
   return {
     kind,
@@ -54,10 +59,8 @@ export function publishedOf<K extends WrittenKind>(
   };
 }
 
-const isPage = (kind: WrittenKind): kind is PageName => kind in pageKinds;
-
 const MAKE: {
-  [K in Exclude<WrittenKind, PageName>]: (
+  [K in Exclude<WrittenKind, PlainKind>]: (
     values: ValuesOf<(typeof contentKinds)[K]>,
     slug: string,
   ) => Bodies[K];

@@ -124,15 +124,6 @@ create table idempotency_keys (
   created_at text not null
 );
 
-create table retention (
-  id integer primary key,
-  removed_before text not null,
-  seen_at text not null,
-  behind_since text,
-  confirmed_at text,
-  paused text
-);
-
 create table removed_enquiries (id text primary key, removed_at text not null);
 
 create table provided (kind text primary key, read_at text);
