@@ -6,32 +6,22 @@ import { listPublished } from './published/published-rows.ts';
  * URLs of the content with their last change, for sitemaps and feeds. Texts are not read.
  */
 
-/** Position of a keyset pagination over the posts, oldest first. */
-export interface PostCursor {
-  publishAt: string;
+export interface PostAddress {
   slug: string;
-}
-
-export interface PostAddress extends PostCursor {
   /** ISO 8601, UTC. */
+  publishAt: string;
   updatedAt: string;
 }
 
-/** Posts after a cursor, oldest first, so that a new post changes only the last page. */
-export async function listPostAddresses(
-  db: Database,
-  { after, limit }: { after: PostCursor | null; limit: number },
-): Promise<PostAddress[]> {
-  let query = db
+/** All posts, oldest first, so that a new one does not move the others. */
+export async function listPostAddresses(db: Database): Promise<PostAddress[]> {
+  const rows = await db
     .selectFrom('published')
     .select(['slug', 'publish_at as publishAt', 'updated_at', 'reference_changed_at as referred'])
-    .where('kind', '=', 'post');
-  if (after)
-    // As one comparison, for which both databases use the index of posts by date.
-    query = query.where((e) =>
-      e(e.refTuple('publish_at', 'slug'), '>', e.tuple(after.publishAt, after.slug)),
-    );
-  const rows = await query.orderBy('publish_at').orderBy('slug').limit(limit).execute();
+    .where('kind', '=', 'post')
+    .orderBy('publish_at')
+    .orderBy('slug')
+    .execute();
   return rows.map(({ slug, publishAt, updated_at, referred }) => ({
     slug,
     publishAt,
