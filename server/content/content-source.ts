@@ -9,7 +9,6 @@ import type { Synonyms } from '../search/read-query.ts';
 import { oncePerState } from './content-state.ts';
 import { ContentUnavailable } from './content-unavailable.ts';
 import { getLatestChanges, listPostAddresses, listServiceAddresses } from './content-urls.ts';
-import type { PostCursor } from './content-urls.ts';
 import { getVersionOfDay } from './content-version.ts';
 import { readProvided, WHOLE_TEAM } from './provided-kinds.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
@@ -168,9 +167,8 @@ export function createStoreSource(
      * @returns a function that stops watching
      */
     watch: (changed: () => void) => watchContent(db, log, changed),
-    /** Posts after a cursor, oldest first. */
-    postAddresses: (range: { after: PostCursor | null; limit: number }) =>
-      listPostAddresses(db, range),
+    /** All posts, oldest first. */
+    postAddresses: () => listPostAddresses(db),
     /** The services that have a page, in order. */
     serviceAddresses: () => listServiceAddresses(db),
     /** When content of each kind last changed, appeared or was taken down: ISO 8601, UTC, by kind. */

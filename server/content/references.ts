@@ -25,10 +25,6 @@ import { slugify } from './slugify.ts';
 const REFERENCE =
   /\{\{\s*(figure|Figure|rate|claim|service|site):([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+x\s+(\d+(?:\.\d+)?))?\s*\}\}/g;
 
-/** As Markdown writes [words](mailto:{{site:email}}) and tel:{{site:phone-number}}, also within JSON. */
-const REFERENCE_IN_ADDRESS =
-  /(?<=href=\\?"(?:mailto|tel):)(?:%7B){2}site:(email|phone-number)(?:%7D){2}/g;
-
 /** What references stand for, by `kind:name`: words, or an amount in US dollars. */
 export type ReferenceValues = ReadonlyMap<string, string | number>;
 
@@ -38,12 +34,6 @@ export const referencesIn = (text: string): string[] =>
     ([, kind, name, times]) =>
       `${kind?.toLowerCase()}:${name}${times !== undefined && kind !== 'rate' ? ` x ${times}` : ''}`,
   );
-
-/** The names that the stored body of a row refers to, also in addresses. */
-export const namesIn = (stored: string): string[] => [
-  ...referencesIn(stored),
-  ...[...stored.matchAll(REFERENCE_IN_ADDRESS)].map(([, contact]) => `site:${contact}`),
-];
 
 /** The kinds that can be referred to. */
 const REFERRED = ['figure', 'rate', 'claim', 'record', 'site'] as const;
@@ -170,11 +160,7 @@ function resolveHtml(html: string, { values, proved }: References): string {
     if (kind === undefined) {
       const [, end] = WITHOUT_LINKS.exec(found) ?? [];
       if (end !== undefined) inside += end ? -1 : 1;
-      return found
-        .replace(REFERENCE, (inTag) => escapeHtml(resolveText(inTag, values)))
-        .replace(REFERENCE_IN_ADDRESS, (_, contact: string) =>
-          escapeHtml(resolveText(`{{site:${contact}}}`, values)),
-        );
+      return found.replace(REFERENCE, (inTag) => escapeHtml(resolveText(inTag, values)));
     }
     const text = escapeHtml(resolveText(found, values));
     return kind === 'claim' && inside === 0 && proved.has(name)

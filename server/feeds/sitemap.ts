@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
 import { listPeopleWithPage } from '../content/people/read-people.ts';
 import type { ContentSource } from '../content/content-source.ts';
@@ -10,8 +9,6 @@ import { escapeXml, XML_DECLARATION } from './xml.ts';
 
 /** Spec section 9. */
 const POSTS_PER_PAGE = 10;
-/** Posts per query: blocks the event loop for a few milliseconds. */
-const BATCH = 1_000;
 
 /** One URL of the sitemap. */
 interface Listed {
@@ -33,7 +30,7 @@ export async function writeSitemap(content: ContentSource, site: SiteDescription
     listPages(content, site),
     content.serviceAddresses(),
     listPeopleWithPage(content),
-    listPosts(content),
+    content.postAddresses(),
   ]);
   const addressesIn = (folder: string, entries: readonly { slug: string; updatedAt: string }[]) =>
     entries.map(({ slug, updatedAt }) => ({ path: `/${folder}/${slug}`, changed: updatedAt }));
@@ -65,17 +62,6 @@ async function listPages(content: ContentSource, site: SiteDescription): Promise
     return [{ path, changed: latest([changed, ...shared, ...shown].map((date) => date ?? '')) }];
   });
   return (await Promise.all(pages)).flat();
-}
-
-/** All posts, oldest first, so that a new one does not move the others. */
-async function listPosts(content: ContentSource): Promise<PostAddress[]> {
-  const posts: PostAddress[] = [];
-  for (;;) {
-    const batch = await content.postAddresses({ after: posts.at(-1) ?? null, limit: BATCH });
-    posts.push(...batch);
-    if (batch.length < BATCH) return posts;
-    await nextTurn();
-  }
 }
 
 /** Blog pages from the second on; `listPages` has the first. */

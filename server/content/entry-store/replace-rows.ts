@@ -1,6 +1,6 @@
 import type { PublishedDraft } from '../published/bodies.ts';
 import { listedOf, rowKey } from '../published/published-rows.ts';
-import { isReferred, namesIn } from '../references.ts';
+import { isReferred, referencesIn } from '../references.ts';
 import { referredIn, type ContentChange } from './change-content.ts';
 import type { Revision } from './revision.ts';
 
@@ -81,7 +81,7 @@ export function bodyColumns(
 ) {
   const listed = listedOf(kind, value);
   const body = JSON.stringify(value);
-  const names = refers ? new Set(namesIn(body)) : [];
+  const names = refers ? new Set(referencesIn(body)) : [];
   return {
     refers: [...names].length === 0 ? null : JSON.stringify([...names]),
     listed: listed === null ? null : JSON.stringify(listed),

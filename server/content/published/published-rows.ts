@@ -28,7 +28,7 @@ export interface PublishedRow<K extends PublishedKind = PublishedKind> {
    * it refers to has changed since.
    */
   updatedAt: string;
-  /** Whether it may have references. */
+  /** Whether it has references. */
   refers: boolean;
   body: Bodies[K];
 }
@@ -79,7 +79,7 @@ export async function getPublishedRow<K extends PublishedKind>(
 }
 
 const COLUMNS = [
-  'revision_id',
+  'refers',
   'kind',
   'slug',
   'publish_at',
@@ -95,8 +95,7 @@ function rowOf<K extends PublishedKind>(
     slug: row.slug,
     publishAt: row.publish_at,
     updatedAt: latest([row.updated_at, row.reference_changed_at ?? '']),
-    // What a provider elsewhere writes is shown as it is.
-    refers: row.revision_id !== null && (row.body.includes('{{') || row.body.includes('%7B%7B')),
+    refers: row.refers !== null,
     body: JSON.parse(row.body) as Bodies[K],
   };
 }
