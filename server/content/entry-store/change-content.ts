@@ -72,7 +72,8 @@ export async function changeContent<Result>(
       const result = await work(change);
       const { before, rows } = change.referred ?? {};
       const values = rows && referenceValues([...rows.values()]);
-      if (before && values) change.rows.push(...(await dateReferrers(transaction, now, before, values)));
+      if (before && values)
+        change.rows.push(...(await dateReferrers(transaction, now, before, values)));
       const documents = distinct(change.rows);
       // More would hold everybody's reads.
       const left = db.isTransaction ? [] : documents.splice(BATCH);
