@@ -5,8 +5,8 @@ import { MAX_ATTEMPTS } from './backoff.ts';
 import { deliveryTimes } from './delivery-times.ts';
 import { DeliveryFailure, type Destination } from './destination.ts';
 import { openOutbox } from './outbox.ts';
-import { listDeliveries, listDeliveriesOf, listDisabled } from './read-deliveries.ts';
-import { enableDestination, replayDeliveries } from './replay.ts';
+import { listDeliveries, listDeliveriesOf } from './read-deliveries.ts';
+import { replayDeliveries } from './replay.ts';
 import { rescheduleFarDeliveries } from './reschedule.ts';
 
 const { lease } = deliveryTimes();
@@ -103,7 +103,7 @@ test('a worker whose lease expired cannot settle the delivery', async () => {
   const [claim] = await slow.claim('crm', 1);
   await bench.advance(lease + 1);
   expect(crm.reached).toEqual([id]);
-  const result = { outcome: 'failed', reason: 'late', retryAfter: 0, gone: false } as const;
+  const result = { outcome: 'failed', reason: 'late', retryAfter: 0 } as const;
   expect(await slow.settle(claim!, result)).toBeNull();
   expect((await listDeliveriesOf(bench.db, id))[0]!.status).toBe('delivered');
 });
@@ -111,7 +111,7 @@ test('a worker whose lease expired cannot settle the delivery', async () => {
 test('Retry-After delays the next attempt', async () => {
   const crm = fakeDestination();
   const bench = await openOutboxBench([crm]);
-  crm.behave = fail('HTTP 429', { retryAfter: 2 * HOUR });
+  crm.behave = fail('HTTP 429', 2 * HOUR);
   const id = await bench.accept(1);
   await bench.run();
   crm.behave = () => {};
@@ -119,31 +119,6 @@ test('Retry-After delays the next attempt', async () => {
   expect(crm.reached).toEqual([]);
   await bench.live(2_000);
   expect(crm.reached).toEqual([id]);
-});
-
-test('410 disables a destination; its deliveries stay, and it can be enabled again', async () => {
-  const crm = fakeDestination();
-  const mail = fakeDestination('team-mail');
-  const bench = await openOutboxBench([crm, mail]);
-  crm.behave = fail('HTTP 410', { gone: true });
-  const first = await bench.accept(1);
-  await bench.run();
-  expect(await listDisabled(bench.db)).toMatchObject([{ name: 'crm', reason: 'HTTP 410' }]);
-  crm.behave = () => {};
-  const second = await bench.accept(2);
-  await bench.live(5 * HOUR);
-  expect(crm.reached).toEqual([]);
-  expect(mail.reached).toEqual([first, second]);
-  const givenUp = await listDeliveries(bench.db, { failed: true, limit: 9 });
-  expect(givenUp.map(({ enquiry_id, last_error }) => [enquiry_id, last_error]).toSorted()).toEqual(
-    [
-      [first, 'HTTP 410'],
-      [second, 'destination disabled'],
-    ].toSorted(),
-  );
-  expect(await enableDestination(bench.db, 'crm', bench.now())).toBe(2);
-  await bench.run();
-  expect(crm.reached.toSorted()).toEqual([first, second].toSorted());
 });
 
 test('a destination that hangs does not delay another', async () => {
@@ -188,7 +163,7 @@ test('deliveries scheduled or leased by a clock that was ahead become due once i
 test('a delivery due within a day keeps its time', async () => {
   const crm = fakeDestination();
   const bench = await openOutboxBench([crm]);
-  crm.behave = fail('HTTP 429', { retryAfter: 24 * HOUR });
+  crm.behave = fail('HTTP 429', 24 * HOUR);
   await bench.accept(1);
   await bench.run();
   crm.behave = () => {};
