@@ -7,7 +7,6 @@ import { DeliveryFailure, type Destination } from './destination.ts';
 import { openOutbox } from './outbox.ts';
 import { listDeliveries, listDeliveriesOf } from './read-deliveries.ts';
 import { replayDeliveries } from './replay.ts';
-import { rescheduleFarDeliveries } from './reschedule.ts';
 
 const { lease } = deliveryTimes();
 const HOUR = 60 * 60 * 1000;
@@ -135,42 +134,4 @@ test('a destination that hangs does not delay another', async () => {
   letGo();
   await running;
   expect(slow.reached.toSorted()).toEqual(ids.toSorted());
-});
-
-test('deliveries scheduled or leased by a clock that was ahead become due once it is corrected', async () => {
-  const crm = fakeDestination();
-  const bench = await openOutboxBench([crm]);
-  crm.behave = fail('ECONNREFUSED');
-  const planned = await bench.accept(1);
-  const retried = await bench.accept(2);
-  const leased = await bench.accept(3);
-  await bench.advance(900 * 24 * HOUR);
-  // With the clock 900 days ahead: accepted, retried, and claimed by a worker that is then killed.
-  const set = (id: string, values: { next_attempt_at: string; lease_until?: string }) =>
-    bench.db.updateTable('deliveries').set(values).where('enquiry_id', '=', id).execute();
-  const ahead = (milliseconds: number) =>
-    new Date(bench.now().getTime() + milliseconds).toISOString();
-  await set(planned, { next_attempt_at: ahead(0) });
-  await set(retried, { next_attempt_at: ahead(6 * HOUR) });
-  await set(leased, { next_attempt_at: ahead(0), lease_until: ahead(45_000) });
-  crm.behave = () => {};
-  await bench.advance(-900 * 24 * HOUR);
-  await rescheduleFarDeliveries(bench.db, bench.now());
-  await bench.run();
-  expect(crm.reached.toSorted()).toEqual([planned, retried, leased].toSorted());
-});
-
-test('a delivery due within a day keeps its time', async () => {
-  const crm = fakeDestination();
-  const bench = await openOutboxBench([crm]);
-  crm.behave = fail('HTTP 429', 24 * HOUR);
-  await bench.accept(1);
-  await bench.run();
-  crm.behave = () => {};
-  await bench.advance(10_000);
-  await rescheduleFarDeliveries(bench.db, bench.now());
-  await bench.advance(23 * HOUR);
-  expect(crm.reached).toEqual([]);
-  await bench.advance(2 * HOUR);
-  expect(crm.reached).toHaveLength(1);
 });
