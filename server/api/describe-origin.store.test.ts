@@ -164,10 +164,3 @@ it('content that cannot be read does not hold up an enquiry', async () => {
     { ...SERVICE, line: SERVICE.path },
   ]);
 });
-
-it('the form without its page keeps what it is about', async () => {
-  await site.db.destroy();
-  site = await openMemoryApi({ drawsPages: false });
-  const html = await (await postForm({ about: PERSON.path, email: 'karen' })).text();
-  expect(html).toContain(`<input type="hidden" name="about" value="${PERSON.path}">`);
-});
