@@ -85,12 +85,12 @@ const at = (what: string) => {
 const utf8 = (change: (text: string) => string) => Buffer.from(change(ITEM_1));
 
 it.each([
-  ['Latin letters', Buffer.from(ITEM_1, 'latin1'), at('íos'), 'a byte follows that is not UTF-8'],
+  ['Latin letters', Buffer.from(ITEM_1, 'latin1'), 'line 1, column 0', 'not UTF-8'],
   [
     'half a character',
     Buffer.concat([utf8((text) => text.split('two')[0]!), Buffer.from([0xe2, 0x82])]),
     at('two'),
-    'a byte follows that is not UTF-8',
+    'not UTF-8',
   ],
   ['UTF-16', Buffer.from(`\ufeff${ITEM_1}`, 'utf16le'), 'line 1, column 0', 'not UTF-8'],
   ['a control character', utf8((text) => text.replace('two', '\u000b')), at('two'), 'XML forbids'],

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import sax from 'sax';
 
@@ -65,39 +64,18 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 export async function* readWxr(file: string): AsyncGenerator<WxrElement> {
   const reader = new WxrReader();
   const chunks: AsyncIterable<Buffer> = createReadStream(file);
-  let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    const bytes = Buffer.concat([rest, chunk]);
-    const end = startOfLast(bytes);
-    reader.write(bytes.subarray(0, end));
+    reader.write(chunk);
     yield* reader.take();
-    rest = bytes.subarray(end);
   }
-  reader.write(rest);
   reader.end();
   yield* reader.take();
-}
-
-/** Where the last character begins, if it is one that may go on in the next bytes. */
-function startOfLast(bytes: Buffer): number {
-  const last = bytes.subarray(-4).findLastIndex((byte) => byte >= 0xc0);
-  return last < 0 ? bytes.length : Math.max(0, bytes.length - 4) + last;
-}
-
-/** The text before the first byte that is not UTF-8. */
-function validStart(bytes: Buffer): string {
-  const text = bytes.toString();
-  for (let at = text.indexOf('\ufffd'); ; at = text.indexOf('\ufffd', at + 1)) {
-    const before = text.slice(0, at);
-    // A replacement character may be one that the text has.
-    if (bytes.indexOf('\ufffd', Buffer.byteLength(before)) !== Buffer.byteLength(before))
-      return before;
-  }
 }
 
 /** Turns the events of the parser into elements. Entities of a DTD are not expanded, and nothing is fetched. */
 class WxrReader {
   readonly #parser = sax.parser(true, { position: true });
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   readonly #elements: WxrElement[] = [];
   #isExport = false;
   #depth = 0;
@@ -121,12 +99,10 @@ class WxrReader {
 
   /** @throws {WxrError} */
   write(bytes: Buffer): void {
-    const isValid = isUtf8(bytes);
-    const text = isValid ? bytes.toString() : validStart(bytes);
+    const text = this.#decode(bytes);
     const at = text.search(FORBIDDEN);
     this.#parser.write(at < 0 ? text : text.slice(0, at));
     if (at >= 0) this.#fail('a character follows that XML forbids');
-    if (!isValid) this.#fail('a byte follows that is not UTF-8');
   }
 
   /** The elements since the last call. */
@@ -136,9 +112,18 @@ class WxrReader {
 
   /** @throws {WxrError} */
   end(): void {
+    this.#decode();
     this.#parser.close();
     if (!this.#isExport)
       throw new WxrError('This is no WordPress export: it has no wp:wxr_version.');
+  }
+
+  #decode(bytes?: Buffer): string {
+    try {
+      return this.#decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      return this.#fail('within 64 kB a byte follows that is not UTF-8');
+    }
   }
 
   #fail(reason: string): never {
