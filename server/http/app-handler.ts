@@ -18,8 +18,3 @@ export interface Responding {
   /** Refuses what is not cached under overload. */
   refuse: Refuse;
 }
-
-/** Whether a response of this status has a Content-Length: in a 304 it would be that of other bytes. */
-export function hasLength(status: number): boolean {
-  return status !== 204 && status !== 304;
-}

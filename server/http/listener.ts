@@ -56,15 +56,15 @@ export function createHttpListener({
   middleware = (_request, _response, next) => next(),
 }: ListenerOptions): HttpListener {
   const sockets = new Set<Socket>();
-  const responding: Responding = { at, fetch, fields, receive, refuse };
-  const handler = createRequestHandler({ ...responding, limits });
+  const handler = createRequestHandler({ at, fetch, fields, receive, refuse, limits });
   const server = createServer(SERVER_OPTIONS, (request, response) =>
     middleware(request, response, () => handler.handle(request, response)),
   );
   Object.assign(server, connectionLimits(behindProxy));
   const lane = expressLane
     ? addExpressLane(server, {
-        ...responding,
+        at,
+        refuse,
         counts: metrics.lane,
         requestArrived: (socket) => limits?.requestArrived(socket),
       })

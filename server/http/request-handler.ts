@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Peer } from '../network/peer.ts';
 import { requestKind } from '../network/request-kind.ts';
-import { hasLength, type Fetch, type Responding } from './app-handler.ts';
+import type { Fetch, Responding } from './app-handler.ts';
 import { planResponse } from './bytes/conditional-response.ts';
 import type { Fields, StoredResponse } from './bytes/stored-response.ts';
 import type { ClientLimits } from './client-limits.ts';
@@ -63,11 +63,7 @@ function createNodeResponder(fetch: Fetch, fields: Fields) {
   const peers = new WeakMap<object, Peer>();
   const respond = getRequestListener(
     async (request, { incoming }) => {
-      const response = await fetch(request, peers.get(incoming)!);
-      // Otherwise node:http sends a redirect chunked, and the express lane does not.
-      if (request.method !== 'HEAD' && response.body === null && hasLength(response.status))
-        response.headers.set('Content-Length', '0');
-      return response;
+      return fetch(request, peers.get(incoming)!);
     },
     {
       overrideGlobalObjects: false,

@@ -45,8 +45,3 @@ export function readPlainGet(chunk: Buffer): PlainGet | null {
   if (!/^keep-alive$/i.test(fields.get('connection') ?? 'keep-alive')) return null;
   return isHost(fields.get('host')) ? { url, fields } : null;
 }
-
-/** The request for the app, from what was parsed. */
-export function requestOf({ url, fields }: PlainGet): Request {
-  return new Request(`http://${fields.get('host')}${url}`, { headers: [...fields] });
-}
