@@ -8,7 +8,6 @@ import {
   typedLimit,
   type FormOutcome,
 } from '../../contract/enquiry.ts';
-import { barePage } from '../http/bare-page.ts';
 import { refuseInWords } from './json-response.ts';
 import { pageOfForm } from './page-of-form.ts';
 import { MOST_FIELDS, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
@@ -28,11 +27,8 @@ export interface FormOptions {
 }
 
 /** For overload: rendering a page costs a thousand times as much. */
-const NOT_DRAWN = barePage(
-  'Please go back and send it again',
-  'Your requirement was not sent, and this page cannot be shown just now. Please go back, where what you typed still is, ' +
-    'and send it again in a minute.',
-);
+const NOT_DRAWN =
+  'Your requirement was not sent. Please go back, where what you typed still is, wait a minute, and send it again.';
 
 /** Responds to the body of a form that a browser posted without script, with a page or a redirect to it. */
 export async function respondToForm(
@@ -61,11 +57,13 @@ export async function respondToForm(
   ) => {
     const about = parseOrigin(extras.about)?.path ?? null;
     const drawn = await drawForm(page, { ...outcome, values, about });
-    return c.html(drawn?.html ?? NOT_DRAWN, status, {
+    const headers = {
       'Cache-Control': 'no-store',
-      ...(drawn && { 'Content-Security-Policy': drawn.policy }),
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-    });
+    };
+    return drawn
+      ? c.html(drawn.html, status, { ...headers, 'Content-Security-Policy': drawn.policy })
+      : c.text(NOT_DRAWN, status, headers);
   };
 
   // The form has no input for `website`, so an error could not be shown: truncate it instead.

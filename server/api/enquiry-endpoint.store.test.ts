@@ -146,7 +146,7 @@ describe('a rejected enquiry', () => {
     site = await openMemoryApi({ content: false, drawsPages: new Error('no page for Karen') });
     const response = await postForm({ ...goodEnquiry, email: 'karen' });
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain('Please go back');
+    expect(await response.text()).toContain('Please go back,');
     expect(site.logged).toEqual([expect.stringContaining('failed to render a rejected form')]);
     expect(site.logged[0]).not.toContain('Karen');
   });
