@@ -53,7 +53,7 @@ export function withoutModulePreloads(html: string): string {
  *
  * Relies on: React writes one for every picture that is not lazy; it has no option to leave one out.
  * Seen in: react-dom 19.3.1
- * If gone: the picture is fetched in vain; first-picture.test.ts in tests/http/ fails.
+ * If gone: the picture is fetched in vain; tests/e2e/first-picture.spec.ts fails.
  */
 export function withoutPicturePreload(html: string, path: string): string {
   return html.replace(/<link rel="preload" as="image"[^>]*>/g, (link) =>

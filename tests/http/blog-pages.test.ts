@@ -7,23 +7,6 @@ import { textOf } from '../helpers/text-of.ts';
 
 const siteUrl = inject('siteUrl');
 
-test('each page has a title, a description and a canonical URL', async () => {
-  const paths = ['/blog', '/blog?page=2', '/blog?page=3'];
-  const heads = await Promise.all(paths.map((path) => readPageHead(siteUrl + path)));
-  expect(heads.map(({ canonicals }) => canonicals)).toEqual(paths.map((path) => [ORIGIN + path]));
-  expect(new Set(heads.flatMap(({ title, meta }) => [title, meta.description?.join()])).size).toBe(
-    6,
-  );
-  expect(heads[1]!.title).toContain('Blog, page 2');
-});
-
-test.each(['4', '1000', '99999999'])('?page=%s is 404', async (number) => {
-  const head = await readPageHead(`${siteUrl}/blog?page=${number}`);
-  expect(head.status).toBe(404);
-  expect(head.title).toMatch(/Page not found/);
-  expect(textOf(head.html)).toContain('Go to Home');
-});
-
 test.each(['1', '0', '-3', '2.5', 'two', '', '02', '1e21', '2&page=3'])(
   '?page=%s is the first page',
   async (junk) => {
