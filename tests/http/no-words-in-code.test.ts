@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** In characters. Names of buttons, controls and landmarks are shorter, and so are dates, times and counts. */
-const LONGEST_LABEL = 45;
+const LONGEST_LABEL = 46;
 /** Sentences of the interface: hints and the consent of the forms. */
 const HINTS = [
   'The work, the hours, the tools, and when it should start. A few lines are enough.',

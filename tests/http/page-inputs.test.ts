@@ -6,40 +6,17 @@ import { ORIGIN } from '../helpers/running-site.ts';
 
 const siteUrl = inject('siteUrl');
 const HOSTILE = encodeURIComponent('"><script>alert(1)</script>');
+const LONG = 'x'.repeat(500);
 
 const pages: Record<string, string[]> = {
-  '/rates': [
-    'role=virtual-assistant&country=usa&wage=52000',
-    'wage=NaN&hours=1e2',
-    'role[]=x&desk=',
-  ],
-  '/time-zones': [
-    'zone=New+York',
-    'zone=1&zone=2',
-    'zone=null&plan=true&end=1e400',
-    'start=%00%FF',
-  ],
-  '/people': [
-    'tool=xero&tool=excel',
-    'hours=nonsense&free=2026-02-30',
-    'service=constructor',
-    'page=2',
-  ],
+  '/rates': ['role=virtual-assistant&country=usa&wage=52000', `role[]=x&wage=NaN&hours=${HOSTILE}`],
+  '/time-zones': ['zone=New+York', 'zone=1&zone=2', `zone=${HOSTILE}`, `zone=${LONG}&end=1e400`],
+  '/people': ['tool=xero&tool=excel', 'hours=no&free=2026-02-30', `skill=${HOSTILE}`, 'page=2'],
   '/contact-us': ['about=/people/ketaki-ranade', 'about=/people/nobody'],
-};
-const names: Record<string, string> = {
-  '/rates': 'wage',
-  '/time-zones': 'zone',
-  '/people': 'skill',
-  '/contact-us': 'about',
 };
 
 describe.each(Object.keys(pages))('%s', (path) => {
-  test.each([
-    ...pages[path]!,
-    `${names[path]}=${HOSTILE}`,
-    `${names[path]}=/people/${'x'.repeat(2_000)}`,
-  ])('?%s is neither indexed nor cached', async (query) => {
+  test.each(pages[path]!)('?%s is neither indexed nor cached', async (query) => {
     const response = await fetch(`${siteUrl}${path}?${query}`, { redirect: 'manual' });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
