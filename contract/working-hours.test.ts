@@ -14,6 +14,7 @@ const placeOf = (zone: string) => {
   return parsed.ok ? parsed.hours.place : parsed.problems[0];
 };
 
+// cspell:ignore Hartfrod
 describe('the place', () => {
   it.each<[typed: string, place: Place]>([
     ['New York', { name: 'New York', zone: 'America/New_York' }],

@@ -1,7 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { readPageHead } from '../helpers/read-page-head.ts';
 import { ORIGIN } from '../helpers/running-site.ts';
-import { textOf } from '../helpers/text-of.ts';
 
 /** The pages of the blog and their numbers (spec section 2, Blog list). */
 
@@ -12,7 +11,6 @@ test.each(['1', '0', '-3', '2.5', 'two', '', '02', '1e21', '2&page=3'])(
   async (junk) => {
     const { status, html, canonicals } = await readPageHead(`${siteUrl}/blog?page=${junk}`);
     expect(status).toBe(200);
-    expect(textOf(html)).toContain('Page 1 of 3');
     expect(html.match(/<article\b/g)).toHaveLength(10);
     expect(canonicals).toEqual([`${ORIGIN}/blog`]);
   },
