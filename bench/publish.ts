@@ -6,9 +6,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { publish as publishRevisions } from '../server/content/entry-store/publish.ts';
 import { openDatabase, type Database } from '../server/db/open-database.ts';
-import { publishPost } from '../tests/helpers/publish-post.ts';
+import { draftPost, postSource, publishPost } from '../tests/helpers/publish-post.ts';
 import { startSite } from '../tests/helpers/start-site.ts';
 import { fillStore } from './fill-store.ts';
 import { importPosts } from './import-posts.ts';
@@ -34,6 +35,8 @@ const LOAD = { rate: 500, connections: 32 };
 /** Concurrent polls for the publish. */
 const POLLS = 4;
 const MAX_PAGES = 300;
+/** Posts that are published at once. */
+const TOGETHER = 50;
 
 const titleOf = (number: number) => `Published as number ${number} of today`;
 
@@ -60,12 +63,10 @@ async function seenEverywhere(url: string, paths: string[], title: string): Prom
   return performance.now() - startTime;
 }
 
-/** The feeds, the second page of the blog, and the pages of the sitemaps. */
+/** The feeds, the second page of the blog, and the pages of the sitemap. */
 async function pathsOf(url: string): Promise<string[]> {
-  const named = async (map: string) =>
-    [...(await read(map)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
-  const maps = await named(`${url}/sitemap.xml`);
-  const pages = (await Promise.all(maps.map(named))).flat().map((page) => new URL(page).pathname);
+  const listed = (await read(`${url}/sitemap.xml`)).matchAll(/<loc>([^<]+)<\/loc>/g);
+  const pages = [...listed].map(([, page = '']) => new URL(page).pathname);
   const paths = new Set(['/rss.xml', '/atom.xml', '/feed.json', '/blog?page=2', ...pages]);
   return [...paths].slice(0, MAX_PAGES);
 }
@@ -117,25 +118,62 @@ async function measure({ posts, fill, pause }: (typeof SIZES)[number], dataDir: 
   }
 }
 
+/** Milliseconds that a read in the same process waits at most while 50 long posts are published together. */
+async function longestHold(dataDir: string): Promise<number> {
+  await fillStore(dataDir, 20);
+  const db = openDatabase({ dataDir }, { busyTimeout: 0 });
+  const body =
+    'A paragraph of some **length** about {{rate:lowest}}, [a link](/blog) and more.\n\n'.repeat(
+      100,
+    );
+  const drafts: string[] = [];
+  for (let number = 0; number < TOGETHER; number++)
+    drafts.push(await draftPost(db, `together-${number}`, postSource(`Post ${number}`, { body })));
+  let [longest, isOver] = [0, false];
+  const read = async () => {
+    while (!isOver) {
+      const start = performance.now();
+      await nextTurn();
+      await db.selectFrom('published').select('slug').limit(1).execute();
+      longest = Math.max(longest, performance.now() - start);
+    }
+  };
+  const reading = read();
+  const { outcome } = await publishRevisions(db, drafts);
+  isOver = true;
+  await reading;
+  await db.destroy();
+  if (outcome !== 'published') throw new Error('the posts were refused');
+  return longest;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'citadel-publish-'));
 try {
   const rows = [];
   for (const size of SIZES) rows.push(await measure(size, mkdtempSync(join(folder, 's'))));
+  const hold = await longestHold(mkdtempSync(join(folder, 'h')));
   report('publish', {
     rows,
-    targets: rows.flatMap(({ posts, seen_ms, slowest_ms, bad }, index) => [
+    targets: [
       {
-        what: `${posts} posts: seen everywhere, median ms`,
-        measured: seen_ms,
-        most: SIZES[index]!.seen,
+        what: `a read while ${TOGETHER} long posts are published, ms`,
+        measured: rounded(hold, 1),
+        most: 50,
       },
-      {
-        what: `${posts} posts: slowest response meanwhile, ms`,
-        measured: slowest_ms,
-        most: SIZES[index]!.slowest,
-      },
-      { what: `${posts} posts: bad responses`, measured: bad, most: 0 },
-    ]),
+      ...rows.flatMap(({ posts, seen_ms, slowest_ms, bad }, index) => [
+        {
+          what: `${posts} posts: seen everywhere, median ms`,
+          measured: seen_ms,
+          most: SIZES[index]!.seen,
+        },
+        {
+          what: `${posts} posts: slowest response meanwhile, ms`,
+          measured: slowest_ms,
+          most: SIZES[index]!.slowest,
+        },
+        { what: `${posts} posts: bad responses`, measured: bad, most: 0 },
+      ]),
+    ],
     more: { publishes: PUBLISHES, load: LOAD },
   });
 } finally {

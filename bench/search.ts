@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { loadContent } from '../server/content/load-content.ts';
-import { createStoreSource } from '../server/content/store-source.ts';
+import { createStoreSource } from '../server/content/content-source.ts';
 import { databaseFile, openDatabase } from '../server/db/open-database.ts';
 import { migrate } from '../server/db/migrations.ts';
 import { replaceDocuments } from '../server/search/search-index.ts';

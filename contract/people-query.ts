@@ -1,5 +1,6 @@
 import { CLIENT_PLACES } from './client-places.ts';
 import { PAGE_INPUTS } from './page-inputs.ts';
+import { SLUG } from './slug.ts';
 
 /** The filters of /people and the page number, as they stand in its address. */
 
@@ -33,8 +34,6 @@ const MOST_PAGES = 1_000;
 export const FREE_NOW = 'now';
 /** Characters of a refused value that are repeated. */
 const REPEATED = 40;
-
-const SLUG = /^[a-z0-9]{1,60}(?:-[a-z0-9]{1,60}){0,20}$/;
 
 const slug = (value: string) => value.length <= 120 && SLUG.test(value);
 const numberUpTo = (most: number, pattern: RegExp) => (value: string) =>

@@ -1,6 +1,7 @@
 import { getBlogDetails, getBlogListing } from './blog.ts';
 import { getBulkContent, getUpperBulkContent } from './bulk-content.ts';
 import { getClaims } from './claims.ts';
+import { getEntries, getEntry } from './entries.ts';
 import { getMenuListing } from './menu.ts';
 import { getEnquiryOrigin } from './origin-line.ts';
 import { getPageWords } from './page-words.ts';
@@ -44,4 +45,6 @@ export const providerApi = {
   getRelatedPosts,
   getTimeZones,
   getCities,
+  getEntries,
+  getEntry,
 } as const;

@@ -5,7 +5,7 @@ import { indexContent } from './content/index-content.ts';
 import { seedContent } from './content/load-content.ts';
 import { rebuildOutdated } from './content/rebuild-content.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
-import { createCommitQueue, type CommitQueue } from './db/commit-queue.ts';
+import { queueOf, type CommitQueue } from './db/commit-queue.ts';
 import { migrate, migrationIds } from './db/migrations.ts';
 import { explainMove } from './db/move/move-store.ts';
 import { waitForStore } from './db/wait-for-store.ts';
@@ -13,7 +13,6 @@ import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
 import { openSecret, secretFile, type Secret } from './enquiries/secret.ts';
 import { openLog } from './logging/open-log.ts';
-import { findClockProblems } from './operations/clock-troubles.ts';
 import { Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
 import { returnKinds, takeKinds } from './provider/take-kinds.ts';
@@ -64,12 +63,10 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   if (config.role !== 'worker') await fillKinds(config, preparing, log);
   const seeded = await seedContent(preparing, CONTENT_FOLDER);
   if (seeded) log.info(seeded, 'content loaded');
-  for (const problem of await findClockProblems(preparing))
-    log.warn({ problem }, 'the clock is doubtful');
   await preparing.destroy();
   // A server must not block the event loop on a lock, so reopen without a busy timeout.
   const db = openDatabase(config, { busyTimeout: 0 });
-  const queue = createCommitQueue(db);
+  const queue = queueOf(db);
   return {
     config,
     log,

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { AppContext } from './app-context.ts';
 import { CONTENT_FOLDER } from './config/config.ts';
-import type { ContentSource } from './content/content-source.ts';
-import { createStoreSource } from './content/store-source.ts';
+import { createStoreSource, type ContentSource } from './content/content-source.ts';
 import { ProviderPictures } from './provider/provider-pictures.ts';
 import { startSync } from './provider/start-sync.ts';
 

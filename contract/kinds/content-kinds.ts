@@ -39,4 +39,7 @@ export type KindName = keyof typeof contentKinds;
 /** A kind by its name, without the types of its fields. */
 export const kindOf = (name: KindName): Kind => contentKinds[name] as unknown as Kind;
 
+/** Whether there is a kind of this name. */
+export const isKind = (name: string): name is KindName => Object.hasOwn(contentKinds, name);
+
 export const kindNames = Object.keys(contentKinds) as KindName[];

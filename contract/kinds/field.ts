@@ -73,6 +73,9 @@ export function text(
   };
 }
 
+/** The sanitizer and the pages' Content Security Policy remove pictures of other sites, so report them early. */
+const EXTERNAL_PICTURE = /!\[[^[\]]*\]\(\s*<?((?:[a-z]+:)?\/\/[^\s>)]+)/gi;
+
 /** Markdown (GFM); HTML is allowed and sanitized. */
 export function markdown({ max = 20_000, ...words }: Words & { max?: number }) {
   return {
@@ -80,7 +83,19 @@ export function markdown({ max = 20_000, ...words }: Words & { max?: number }) {
     type: 'markdown' as const,
     min: 1,
     max,
-    schema: z.string().check(z.regex(/\S/, 'must not be empty'), z.maxLength(max)),
+    schema: z.string().check(
+      z.regex(/\S/, 'must not be empty'),
+      z.maxLength(max),
+      z.superRefine((given, context) => {
+        for (const [, url = ''] of given.matchAll(EXTERNAL_PICTURE))
+          context.addIssue({
+            code: 'custom',
+            message: `the picture ${url} is on another site; copy it to content/pictures and link to /static/pictures`,
+            // What it is about, to find its line.
+            params: { words: url },
+          });
+      }),
+    ),
     stored: z.string(),
     empty: '',
   };

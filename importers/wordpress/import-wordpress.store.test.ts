@@ -24,7 +24,7 @@ import { unpublish } from '../../server/content/entry-store/schedule.ts';
 import { exportContent } from '../../server/content/export-content.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { getRedirect } from '../../server/content/redirects.ts';
-import { createStoreSource } from '../../server/content/store-source.ts';
+import { createStoreSource } from '../../server/content/content-source.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { entryIdOf, readIndex } from './export-index.ts';
 import type { Finding } from './findings.ts';

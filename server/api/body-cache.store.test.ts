@@ -3,7 +3,7 @@ import { openTestStore } from '../../tests/helpers/test-store.ts';
 import { raiseContentVersion } from '../content/content-version.ts';
 import type { Database } from '../db/open-database.ts';
 import { createBodyCache, type BodyCache } from './body-cache.ts';
-import { createStoreSource } from '../content/store-source.ts';
+import { createStoreSource } from '../content/content-source.ts';
 
 let db: Database;
 let cache: BodyCache;

@@ -28,7 +28,7 @@ export function createBodyCache(
   content: Pick<ContentSource, 'version'>,
   limit = MAX_SIZE,
 ): BodyCache {
-  let cachedState: object | null = null;
+  let cachedState: unknown = null;
   let cached = new ResponseStore<Body & { size: number }>(limit);
 
   return async (call, make) => {

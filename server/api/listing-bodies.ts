@@ -2,15 +2,15 @@ import type { BlogDetails } from '../../contract/blog.ts';
 import type { ListingEntry } from '../../contract/listing.ts';
 import type { Policy } from '../../contract/policy.ts';
 import { decodeEntities, encodeEntities } from '../../contract/text-entities.ts';
-import type { Author } from '../content/authors.ts';
 import type { Listed } from '../content/content-source.ts';
+import type { Bodies, PlainKind } from '../content/published/bodies.ts';
 import type { PublishedRow } from '../content/published/published-rows.ts';
 
 /**
  * The bodies of calls (docs/architecture.md, "The provider API"). JSON leaves out what is undefined.
  */
 
-type Authors = ReadonlyMap<string, Author>;
+type Authors = ReadonlyMap<string, Bodies['author']>;
 
 /**
  * The body of a listing; its status is `fail` if there is none. `total` is the number of entries on all pages.
@@ -33,7 +33,7 @@ export const postsBody = (posts: Listed, authors: Authors) =>
     ...posts,
     listing: posts.listing.map((post) => ({
       ...post,
-      author_photo: authorOf(post, authors)?.photo,
+      author_photo: authorOf(post, authors)?.photo ?? undefined,
     })),
   });
 
@@ -48,12 +48,19 @@ export function blogDetailsBody(post: ListingEntry, authors: Authors): BlogDetai
       post_modified: post.post_modified ?? '',
       post_date: post.post_date,
       post_excerpt: post.post_excerpt,
-      author_photo: author?.photo,
+      author_photo: author?.photo ?? undefined,
       author_about: author?.about && encodeEntities(author.about),
     },
     banner: post.banner,
   };
 }
+
+/** The body of an entry of a kind without calls of its own. */
+export const entryBody = ({ slug, updatedAt, body }: PublishedRow<PlainKind>) => ({
+  slug,
+  updated: updatedAt,
+  values: body,
+});
 
 /** The body of a policy. */
 export const policyBody = ({ body, publishAt }: PublishedRow<'policy'>): Policy => ({

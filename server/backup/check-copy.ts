@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
-import { picturesShownIn } from './copy-pictures.ts';
 
 /** The contents of a copy of the database. */
 export type CopyContents = ReturnType<typeof checkCopy>;
@@ -35,21 +33,11 @@ export function checkCopy(file: string) {
       entries: count('published'),
       /** Deliveries that are made when a site starts with it. */
       pendingDeliveries: count("deliveries where status = 'pending'"),
-      /** Names of the imported pictures that its pages show. */
-      pictures: picturesShownIn(textsWithPictures(copy)),
     };
   } catch (error) {
     if (error instanceof InvalidCopy) throw error;
     throw new InvalidCopy(`${file} is not a copy of the site's database: ${messageOf(error)}`);
   }
-}
-
-/** The texts of entries that show imported pictures; empty for a copy without any. */
-function* textsWithPictures(copy: DatabaseSync): Generator<string> {
-  const rows = copy
-    .prepare('select body as text from published where body like ?')
-    .iterate(`%${IMPORTED_PICTURES}%`);
-  for (const { text } of rows) yield String(text);
 }
 
 function open(file: string): DatabaseSync {

@@ -1,16 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
 import { flush } from '../db/durable-file.ts';
 import { copyPrivately } from './write-durably.ts';
-
-/** What copying the imported pictures of a site did. */
-export interface CopiedPictures {
-  /** Names of all pictures in the target. */
-  present: ReadonlySet<string>;
-  /** How many of them the source has. */
-  found: number;
-}
 
 /** A file that an import or a copy has not finished has no such ending. */
 const isPicture = (name: string) => /\.(?:png|jpg|gif|webp|avif)$/.test(name);
@@ -21,9 +12,10 @@ const isPicture = (name: string) => /\.(?:png|jpg|gif|webp|avif)$/.test(name);
  * A picture never changes: its name has a digest of its address. Others in the target stay.
  *
  * @param from a folder that may not exist
+ * @returns how many pictures it has
  */
-export async function copyPictures(from: string, to: string): Promise<CopiedPictures> {
-  const names = await listPictures(from);
+export async function copyPictures(from: string, to: string): Promise<number> {
+  const names = (await readdir(from).catch(() => [])).filter(isPicture).toSorted();
   if (names.length > 0) await mkdir(to, { recursive: true, mode: 0o700 });
   for (const name of names) {
     const { size } = await stat(join(from, name));
@@ -35,18 +27,5 @@ export async function copyPictures(from: string, to: string): Promise<CopiedPict
     await rename(part, join(to, name));
   }
   if (names.length > 0) await flush(to);
-  return { present: new Set(await listPictures(to)), found: names.length };
-}
-
-async function listPictures(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(() => [])).filter(isPicture).toSorted();
-}
-
-const SHOWN = new RegExp(`${IMPORTED_PICTURES}([\\w-]+\\.(?:png|jpg|gif|webp|avif))`, 'g');
-
-/** The names of the imported pictures that texts show. */
-export function picturesShownIn(texts: Iterable<string>): Set<string> {
-  const names = new Set<string>();
-  for (const text of texts) for (const [, name] of text.matchAll(SHOWN)) names.add(name!);
-  return names;
+  return names.length;
 }

@@ -24,7 +24,7 @@ export class RestoreRefused extends Error {
  * @param options `knownMigrations` are the migrations of this version; `force` moves an existing
  *   database to another folder first, and without it an existing database is an error
  * @returns what the backup contains, the folder with the previous database, null if there was none,
- *   whether the backup included the secret, and the copied pictures
+ *   whether the backup included the secret, and the number of its pictures
  * @throws {RestoreRefused} if a process has the database open, if it exists without `force`, or if
  *   the backup is of a newer version
  * @throws {InvalidCopy} if the backup is not valid
@@ -57,14 +57,14 @@ export async function restoreBackup(
         );
     }
     // Before the database, whose posts show them.
-    const copied = await copyPictures(picturesCopyOf(from), importedPictures(config));
+    const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
     const previous = existing === undefined ? null : await moveAway(config);
     if (secret !== null) {
       await rm(secretFile(config), { force: true });
       await writeNewFile(secretFile(config), secret);
     }
     await publishFile(part, target);
-    return { ...checkCopy(target), previous, secret: secret !== null, copied };
+    return { ...checkCopy(target), previous, secret: secret !== null, pictures };
   } finally {
     await rm(part, { force: true });
   }

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { CopyContents } from '../backup/check-copy.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { printMissing } from './print-missing.ts';
 import { picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
 import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
@@ -26,15 +25,13 @@ export const backupCommand: Command = {
       ? values.to
       : existsSync(copyOfSecret) && !isSameSecret(copyOfSecret, config) && copyOfSecret;
     if (taken) throw new CommandFailure(`${taken} already exists and is not overwritten.`);
-    const { file, secret, copied, ...contents } = await takeBackup(config, values.to);
+    const { file, secret, pictures, ...contents } = await takeBackup(config, values.to);
     await print(`${file}: complete, with ${say(contents)}.\n`);
     if (secret)
       await print(
         `${secretCopyOf(file)}: the secret. Store it elsewhere: with both, address hashes can be reversed.\n`,
       );
-    if (copied.found > 0)
-      await print(`${picturesCopyOf(file)}: ${copied.found} imported pictures.\n`);
-    await printMissing(contents.pictures, copied.present, importedPictures(config), print);
+    if (pictures > 0) await print(`${picturesCopyOf(file)}: ${pictures} imported pictures.\n`);
     await print('Not included are mail/ and exports/: copy them yourself.\n');
   },
 };
@@ -51,15 +48,13 @@ export const restoreCommand: Command = {
       config,
       `pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${values.from}`,
     );
-    const { previous, secret, copied, ...contents } = await restoreBackup(config, values.from, {
+    const { previous, secret, pictures, ...contents } = await restoreBackup(config, values.from, {
       force: values.force,
       knownMigrations: migrationIds,
     });
     await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
     if (previous) await print(`The previous database is in ${previous}.\n`);
-    if (copied.found > 0)
-      await print(`${importedPictures(config)}: ${copied.found} imported pictures.\n`);
-    await printMissing(contents.pictures, copied.present, picturesCopyOf(values.from), print);
+    if (pictures > 0) await print(`${importedPictures(config)}: ${pictures} imported pictures.\n`);
     if (!secret)
       await print('The backup has no secret: existing form tokens and tickets become invalid.\n');
     if (contents.pendingDeliveries > 0)

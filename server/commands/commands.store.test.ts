@@ -99,7 +99,7 @@ describe('a failing command prints a message and sets its exit code', { timeout:
     ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
     ['deliveries enable nobody', 1, 'nobody is not disabled.'],
     ['content export', 2, '--to is missing.'],
-    ['content load --from nowhere', 1, 'nowhere:1: does not exist'],
+    ['content load --from nowhere', 1, 'nowhere/posts:1: does not exist'],
     ['enquiries expire now', 2, '"now" is not expected here.'],
   ])('%s', async (words, status, says) => {
     const result = await citadel(words);
@@ -154,10 +154,10 @@ describe('enquiries', { timeout: 240_000 }, () => {
     expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(3);
   });
 
-  it('are previewed before they expire, and expire once an operator confirms', async () => {
+  it('are shown before they expire, and removed with --yes', async () => {
     const preview = await citadel('enquiries expire');
     expect(preview.status).toBe(0);
-    expect(preview.stdout).toMatch(/^Enquiries to remove +0$/m);
+    expect(preview.stdout).toMatch(/^Enquiries to remove +0 of 2$/m);
     expect(preview.stdout).toContain('Nothing was removed.');
     expect(await citadel('enquiries expire --yes')).toMatchObject({
       status: 0,

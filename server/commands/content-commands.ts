@@ -6,10 +6,7 @@ import { loadContent } from '../content/load-content.ts';
 import { rebuildContent } from '../content/rebuild-content.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { clean } from './table.ts';
-
-/** File names in a message. */
-const NAMED = 10;
+import { clean, firstOf } from './table.ts';
 
 export const loadContentCommand: Command = {
   name: 'content load',
@@ -26,7 +23,7 @@ export const loadContentCommand: Command = {
       await print(`${report.scheduled} of them will be published on their dates.\n`);
     if (report.keptFiles.length > 0)
       note(
-        `These files differ from what somebody published or drafted since: ${list(report.keptFiles)}. ` +
+        `These files differ from what somebody published or drafted since: ${firstOf(report.keptFiles)}. ` +
           'Compare them with what content export writes.\n',
       );
   },
@@ -43,14 +40,14 @@ export const exportContentCommand: Command = {
     const report = await exportContent(await open(), to, { force });
     if (report.different.length > 0 && !force)
       throw new CommandFailure(
-        `These files are different: ${list(report.different)}. Nothing was written; --force overwrites them.`,
+        `These files are different: ${firstOf(report.different)}. Nothing was written; --force overwrites them.`,
       );
     await print(
       `${report.written} written, ${report.same} unchanged, ${report.leftOut} left out because ` +
         'they are only drafts or scheduled.\n',
     );
     if (report.others.length > 0)
-      note(`These files belong to no published entry: ${list(report.others)}.\n`);
+      note(`These files belong to no published entry: ${firstOf(report.others)}.\n`);
   },
 };
 
@@ -105,7 +102,3 @@ export const checkContentCommand: Command = {
     );
   },
 };
-
-const list = (files: string[]) =>
-  files.slice(0, NAMED).join(', ') +
-  (files.length > NAMED ? ` and ${files.length - NAMED} more` : '');

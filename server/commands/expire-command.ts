@@ -1,40 +1,31 @@
 import { readDatabaseTime } from '../db/engine.ts';
-import { expireByOperator, previewExpiry } from '../enquiries/retain/expire-enquiries.ts';
-import { forgetAlone } from '../enquiries/retain/forget-enquiries.ts';
-import { clocksDiffer, explainPause } from '../enquiries/retain/retention-limit.ts';
+import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
+import { listExpired } from '../enquiries/retain/list-expired.ts';
 import { FLAG, parseArguments } from './arguments.ts';
-import { CommandFailure, type Command } from './command.ts';
+import type { Command } from './command.ts';
 import { facts } from './table.ts';
 
 export const expireCommand: Command = {
   name: 'enquiries expire',
   usage: '[--yes]',
-  summary:
-    'shows the enquiries older than RETENTION_MONTHS; --yes confirms the clock and removes them at once',
+  summary: 'shows the enquiries older than RETENTION_MONTHS; --yes removes them, however many',
   async run(args, { config, open, print }) {
     const { values } = parseArguments(args, { yes: FLAG });
     const db = await open();
-    const clocks = {
-      now: await readDatabaseTime(db),
-      processNow: new Date(),
-      months: config.retentionMonths,
-    };
-    if (clocksDiffer(clocks))
-      throw new CommandFailure(`Nothing was removed: ${explainPause['clocks-differ']}.`);
+    const now = await readDatabaseTime(db);
+    const { enquiries, before, all } = await listExpired(db, now, config.retentionMonths);
     if (values.yes) {
-      const { enquiries, files } = await expireByOperator(forgetAlone(db, config), clocks);
-      return print(`Removed: enquiries ${enquiries}, files ${files}.\n`);
+      const ids = enquiries.map(({ id }) => id);
+      const removed = await forgetEnquiries(db, config, ids);
+      return print(`Removed: enquiries ${removed.enquiries}, files ${removed.files}.\n`);
     }
-    const { before, count, oldest, newest, progress } = await previewExpiry(db, clocks);
+    const [oldest, newest] = [enquiries[0], enquiries.at(-1)];
     await print(
       facts([
-        ['Clock', clocks.now.toISOString()],
-        ['Latest recorded time', progress?.seenAt ?? 'none yet'],
-        ['Paused', progress?.paused ? explainPause[progress.paused] : ''],
-        ['Removed so far', progress ? `enquiries received before ${progress.removedBefore}` : ''],
-        [`RETENTION_MONTHS=${clocks.months}`, `enquiries received before ${before}`],
-        ['Enquiries to remove', String(count)],
-        ['Received', count > 0 ? `${oldest} to ${newest}` : ''],
+        ['Clock', now.toISOString()],
+        [`RETENTION_MONTHS=${config.retentionMonths}`, `enquiries received before ${before}`],
+        ['Enquiries to remove', `${enquiries.length} of ${all}`],
+        ['Received', oldest && newest ? `${oldest.received_at} to ${newest.received_at}` : ''],
       ]),
     );
     await print('Nothing was removed. If the clock is right, --yes removes them at once.\n');

@@ -6,7 +6,7 @@ import { openFindings } from '../../importers/wordpress/findings.ts';
 import { importWordpress, type ImportReport } from '../../importers/wordpress/import-wordpress.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { facts } from './table.ts';
+import { facts, firstOf } from './table.ts';
 
 /** Posts between two lines of progress. */
 const PROGRESS_EVERY = 1_000;
@@ -77,15 +77,9 @@ function parseOrigin(text: string | undefined): string | null {
   return url.origin;
 }
 
-/** Names in a summary. */
-const NAMED = 10;
-
 /** Their number, and the first names. */
-function named(names: readonly string[]): string {
-  if (names.length === 0) return '0';
-  const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
-  return `${names.length}: ${names.slice(0, NAMED).join(', ')}${more}`;
-}
+const named = (names: readonly string[]): string =>
+  names.length === 0 ? '0' : `${names.length}: ${firstOf(names)}`;
 
 function summaryOf(result: ImportReport, dryRun: boolean): string {
   const { posts, states, authors, index, pictures } = result;

@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
-import { copyPictures, picturesShownIn, type CopiedPictures } from '../backup/copy-pictures.ts';
+import { copyPictures } from '../backup/copy-pictures.ts';
 import { importedPictures, type Config } from '../config/config.ts';
 import {
   databaseFile,
@@ -13,7 +12,6 @@ import { writeNewFile } from '../db/durable-file.ts';
 import { migrate } from '../db/migrations.ts';
 import { moveStore, takeBack, type MoveOutcome } from '../db/move/move-store.ts';
 import { openSecret, readSecretFile, readStoredSecret, secretFile } from '../enquiries/secret.ts';
-import { printMissing } from './print-missing.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
@@ -41,7 +39,7 @@ export const moveCommand: Command = {
     // With PostgreSQL they stay where they are: every machine has a DATA_DIR.
     const dataDir = target.databaseUrl === undefined ? target.dataDir : config.dataDir;
     const folder = importedPictures({ dataDir });
-    let pictures: CopiedPictures = { found: 0, present: new Set() };
+    let pictures = 0;
     await migrate(to);
     const outcome = await moveStore(from, to, {
       sourceName,
@@ -54,24 +52,13 @@ export const moveCommand: Command = {
       },
     });
     const rows = expectMoved(outcome, targetName);
-    const { found, present } = pictures;
     await print(
       `${rows} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
-        (found > 0 ? `${found} imported pictures are in ${folder}.\n` : '') +
+        (pictures > 0 ? `${pictures} imported pictures are in ${folder}.\n` : '') +
         `Mail files and exports stay in ${config.dataDir}.\n`,
     );
-    await printMissing(await listShownPictures(from), present, importedPictures(config), print);
   },
 };
-
-async function listShownPictures(db: Database): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('published')
-    .select('body')
-    .where('body', 'like', `%${IMPORTED_PICTURES}%`)
-    .execute();
-  return picturesShownIn(rows.map(({ body }) => body));
-}
 
 /** @throws {CommandFailure} if the move is incomplete */
 function expectMoved(outcome: MoveOutcome, target: string): number {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
 import type { Database } from '../db/open-database.ts';
 import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
-import { forgetAlone, forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
+import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { openSecret } from '../enquiries/secret.ts';
 import { makeSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/test-enquiry-mark.ts';
 import { parseArguments, parseCount, TEXT } from './arguments.ts';
@@ -52,7 +52,7 @@ export const sendTestCommand: Command = {
         );
       await print('The test enquiry was stored, delivered everywhere and removed.\n');
     } finally {
-      await forgetEnquiries(forgetAlone(db, config), [id]);
+      await forgetEnquiries(db, config, [id]);
     }
   },
 };

@@ -1,4 +1,4 @@
-import { forgetAlone, forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
+import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { collectSubjectData, listErasable } from '../enquiries/retain/subject-data.ts';
 import { parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
@@ -27,7 +27,7 @@ export const eraseCommand: Command = {
     if (!email) throw new UsageError('--email is missing.');
     const db = await open();
     const { erasable, held } = await listErasable(db, email);
-    const { enquiries, files } = await forgetEnquiries(forgetAlone(db, config), erasable);
+    const { enquiries, files } = await forgetEnquiries(db, config, erasable);
     await print(`Erased: enquiries ${enquiries}, files ${files}.\n`);
     if (enquiries > 0)
       note('Delivered mails and webhooks, and copies made elsewhere, are not erased.\n');

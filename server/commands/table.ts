@@ -1,5 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
+/** Names in a message. */
+const NAMED = 10;
 /** Characters; longer cells are truncated. */
 const MAX_CELL_WIDTH = 48;
 
@@ -18,6 +20,12 @@ export function facts(rows: [name: string, value: string][]): string {
   const known = rows.filter(([, value]) => value !== '');
   const widest = Math.max(...known.map(([name]) => name.length));
   return known.map(([name, value]) => `${name.padEnd(widest)}  ${oneLine(value)}\n`).join('');
+}
+
+/** The first of several names, and how many others there are. */
+export function firstOf(names: readonly string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+  return names.slice(0, NAMED).join(', ') + more;
 }
 
 /** Visitor input with each line prefixed, so that it cannot imitate our output. */

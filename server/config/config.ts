@@ -58,7 +58,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** The validated settings with defaults applied (README.md and docs/enquiries.md, Settings). */
+/** The validated settings with defaults applied (README.md, Settings). */
 export type Config = ReturnType<typeof parseConfig>;
 
 /**

@@ -1,7 +1,7 @@
 import { contentKinds, kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../contract/kinds/redirect.ts';
 import { ContentFileError } from './parse-content-file.ts';
-import type { EntryFile } from './read-content.ts';
+import { throwError, type EntryFile } from './read-content.ts';
 
 /** What the paths of pages of entries start with. */
 const PAGE_PATHS = Object.values(contentKinds).flatMap(({ page }) => (page === null ? [] : [page]));
@@ -10,9 +10,12 @@ const PAGE_PATHS = Object.values(contentKinds).flatMap(({ page }) => (page === n
  * Checks the redirects of a content folder against each other and against the pages loaded with
  * them: none may hide a page, and one to a post or a service must lead to one that is loaded.
  *
- * @throws {ContentFileError} for the first invalid redirect
+ * @param failed gets the error of each invalid redirect; by default the first is thrown
  */
-export function checkRedirects(files: readonly EntryFile[]): void {
+export function checkRedirects(
+  files: readonly EntryFile[],
+  failed: (error: ContentFileError) => void = throwError,
+): void {
   const pages = new Set(files.map(({ kind, slug }) => `${kindOf(kind).page}${slug}`));
   const redirects = files
     .filter(({ kind }) => kind === 'redirect')
@@ -21,9 +24,7 @@ export function checkRedirects(files: readonly EntryFile[]): void {
   const seen = new Set<string>();
   for (const { file, values } of redirects) {
     const { from, to } = values;
-    const fail = (reason: string) => {
-      throw new ContentFileError(file, 1, reason);
-    };
+    const fail = (reason: string) => failed(new ContentFileError(file, 1, reason));
     if (seen.has(from)) fail(`from: ${from} is redirected by two files`);
     seen.add(from);
     if (pages.has(from)) fail(`from: ${from} is an existing page`);

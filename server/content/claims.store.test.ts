@@ -3,9 +3,8 @@ import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { readClaims } from './claims.ts';
-import type { ContentSource } from './content-source.ts';
 import { raiseContentVersion } from './content-version.ts';
-import { createStoreSource } from './store-source.ts';
+import { createStoreSource, type ContentSource } from './content-source.ts';
 
 let db: Database;
 let source: ContentSource;

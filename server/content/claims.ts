@@ -1,10 +1,6 @@
-import type { Claim, ClaimProof } from '../../contract/claims.ts';
+import type { Claim } from '../../contract/claims.ts';
 import type { ContentSource } from './content-source.ts';
-import { contentDay } from './content-day.ts';
-
-/** Whether a claim may lead to its proof: on the last day of the proof it still may. */
-export const isProved = ({ valid_until: until }: ClaimProof, day = contentDay()): boolean =>
-  until === undefined || until.slice(0, 10) >= day;
+import { isProved } from './references.ts';
 
 /** The claims whose proof has not ended, by their name. */
 export async function readClaims(content: Pick<ContentSource, 'list'>): Promise<Claim[]> {

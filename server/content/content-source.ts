@@ -1,20 +1,26 @@
+import type { Logger } from 'pino';
+import { cutPage } from '../../contract/page-of-listing.ts';
 import type { ListingEntry } from '../../contract/listing.ts';
 import type { MenuEntry } from '../../contract/menu.ts';
-import type { SearchKind } from '../../contract/search-query.ts';
-import type { SearchResults } from '../../contract/search.ts';
-import type { ContentState } from './content-state.ts';
-import type { PostAddress, PostCursor, ServiceAddress } from './content-urls.ts';
-import type { PublishedKind } from './published/bodies.ts';
-import type { ListRequest, PublishedRow } from './published/published-rows.ts';
-
-/** What is searched for. */
-interface SearchRequest {
-  q: string;
-  /** Default: all kinds. */
-  type?: SearchKind | undefined;
-  /** From 1. */
-  page?: number | undefined;
-}
+import type { SearchQuery } from '../../contract/search-query.ts';
+import type { Database } from '../db/open-database.ts';
+import { findDocuments } from '../search/find-documents.ts';
+import type { Synonyms } from '../search/read-query.ts';
+import { oncePerState } from './content-state.ts';
+import { ContentUnavailable } from './content-unavailable.ts';
+import { getLatestChanges, listPostAddresses, listServiceAddresses } from './content-urls.ts';
+import { getVersionOfDay } from './content-version.ts';
+import { readProvided, WHOLE_TEAM } from './provided-kinds.ts';
+import type { Bodies, PublishedKind } from './published/bodies.ts';
+import {
+  getPublishedRow,
+  listPublished,
+  withoutText,
+  type ListRequest,
+  type PublishedRow,
+} from './published/published-rows.ts';
+import { loadReferences, resolveRow } from './references.ts';
+import { watchContent } from './watch-content.ts';
 
 /** One page of a list of the provider API. */
 export interface Listed {
@@ -31,44 +37,166 @@ export type PageRequest = Omit<ListRequest, 'order'>;
 /** A list that belongs to a service. */
 type ServiceList = 'sub_services' | 'team' | 'testimonials' | 'steps';
 
+/** The visible content, whoever wrote it. */
+export type ContentSource = ReturnType<typeof createStoreSource>;
+
 /**
- * The visible content, whoever wrote it. The API, the feeds, the sitemaps and the pages read it and nothing
- * else. What the provider API says has encoded texts and sanitized HTML. What a provider elsewhere was not yet asked for successfully throws `ContentUnavailable`.
+ * The content of the store. The API, the feeds, the sitemaps and the pages read it and nothing else. What the
+ * provider API says has encoded texts and sanitized HTML. What a provider elsewhere was not yet asked for
+ * successfully throws `ContentUnavailable`.
+ *
+ * @param options `provided`: whether a provider elsewhere fills kinds of it
  */
-export interface ContentSource {
-  /** Newest first; in the order of a provider elsewhere. */
-  posts(request: PageRequest): Promise<Listed>;
-  post(slug: string): Promise<ListingEntry | null>;
-  services(request: PageRequest): Promise<Listed>;
-  /** The services in the list of pages. */
-  pages(request: PageRequest): Promise<Listed>;
-  ofService(list: ServiceList, slug: string, request: PageRequest): Promise<Listed>;
-  textOfService(text: 'bulk' | 'upper_bulk', slug: string): Promise<ListingEntry | null>;
-  team(request: PageRequest): Promise<Listed>;
-  member(slug: string): Promise<ListingEntry | null>;
-  testimonials(request: PageRequest): Promise<Listed>;
-  menus(): Promise<MenuEntry[]>;
-  /** The published row of an entry of the store with its references replaced, or null. */
-  get<K extends PublishedKind>(kind: K, slug: string): Promise<PublishedRow<K> | null>;
-  /** All published rows of a kind of the store by position, without long texts. */
-  list<K extends PublishedKind>(kind: K): Promise<PublishedRow<K>[]>;
-  /** What matches a query, best first. Drafts and what was taken down are never among it. */
-  search(request: SearchRequest): Promise<SearchResults>;
-  /** Whether anything can be said of a kind: false until a provider elsewhere that has it was read. */
-  isRead(kind: PublishedKind): Promise<boolean>;
-  /** Resolves with the same object until the visible content changes. */
-  version(): Promise<ContentState>;
-  /**
-   * Watches for changes.
-   *
-   * @param changed called after every change
-   * @returns a function that stops watching
-   */
-  watch(changed: () => void): () => void;
-  /** Posts after a cursor, oldest first. */
-  postAddresses(range: { after: PostCursor | null; limit: number }): Promise<PostAddress[]>;
-  /** The services that have a page, in order. */
-  serviceAddresses(): Promise<ServiceAddress[]>;
-  /** When content of each kind last changed, appeared or was taken down: ISO 8601, UTC, by kind. */
-  latestChanges(): Promise<ReadonlyMap<string, string>>;
+export function createStoreSource(
+  db: Database,
+  log: Pick<Logger, 'error'>,
+  { provided = false } = {},
+) {
+  const version = () => getVersionOfDay(db);
+  const kindsRead = oncePerState(version, () => readProvided(db));
+  const references = oncePerState(version, () => loadReferences(db));
+  const synonyms = oncePerState(
+    version,
+    async () => (await get('synonyms', 'synonyms'))?.body.groups as Synonyms | undefined,
+  );
+  const resolve = async <K extends PublishedKind>(row: PublishedRow<K>) =>
+    row.refers ? resolveRow(row, await references()) : row;
+
+  async function get<K extends PublishedKind>(
+    kind: K,
+    slug: string,
+  ): Promise<PublishedRow<K> | null> {
+    const row = await getPublishedRow(db, kind, slug);
+    return row && resolve(row);
+  }
+  const isRead = async (kind: PublishedKind) =>
+    !provided || ((await kindsRead()).get(kind) ?? true);
+  /** For what a provider elsewhere may have instead of the store. */
+  async function requireRead(kind: PublishedKind): Promise<void> {
+    if (!(await isRead(kind))) throw new ContentUnavailable(`no ${kind} was read yet`);
+  }
+  async function service(slug: string) {
+    await requireRead('service');
+    return (await get('service', slug))?.body;
+  }
+  async function listRows<K extends PublishedKind>(kind: K, request: ListRequest) {
+    await requireRead(kind);
+    const { rows, total } = await listPublished(db, kind, request);
+    return { rows: await Promise.all(rows.map(resolve)), total };
+  }
+  async function listEntries<K extends PublishedKind>(
+    kind: K,
+    request: ListRequest,
+    entryOf: (row: PublishedRow<K>) => ListingEntry,
+  ): Promise<Listed> {
+    const { rows, total } = await listRows(kind, request);
+    return shown({ exists: true, listing: rows.map(entryOf), total }, request);
+  }
+
+  /** Who is in the team of a service and published. */
+  async function membersOf({ team = [] }: Bodies['service']): Promise<ListingEntry[]> {
+    const people = await Promise.all(team.map((slug) => get('person', slug)));
+    return people.flatMap((person) => (person ? memberOf(person) : []));
+  }
+
+  /** The team of a provider elsewhere. */
+  async function teamOf(slug: string): Promise<ListingEntry[] | null> {
+    await requireRead('team');
+    return (await get('team', slug))?.body.listing ?? null;
+  }
+
+  return {
+    /** The published row of an entry of the store with its references replaced, or null. */
+    get,
+    /** All published rows of a kind of the store by position, without long texts. */
+    list: async <K extends PublishedKind>(kind: K): Promise<PublishedRow<K>[]> =>
+      (await listRows(kind, { summary: true })).rows,
+    /** Newest first; in the order of a provider elsewhere. */
+    posts: (request: PageRequest) =>
+      listEntries('post', { ...request, order: provided ? 'position' : 'newest' }, datedPost),
+    async post(slug: string): Promise<ListingEntry | null> {
+      await requireRead('post');
+      const row = await get('post', slug);
+      return row && datedPost(row);
+    },
+    services: (request: PageRequest) => listEntries('service', request, ({ body }) => body.service),
+    /** The services in the list of pages. Their texts are in the whole body. */
+    pages: async ({ summary, ...request }: PageRequest) =>
+      shown(await listEntries('service', request, ({ body }) => body.page ?? body.service), {
+        summary,
+      }),
+    async ofService(list: ServiceList, slug: string, request: PageRequest): Promise<Listed> {
+      if (list === 'team' && provided) return pageOf(await teamOf(slug), request);
+      const body = await service(slug);
+      if (list === 'team') return pageOf(body ? await membersOf(body) : null, request);
+      const entries = body ? known(body[list]) : null;
+      // In reverse order, because the page reverses them (spec section 7).
+      const reversed = list === 'sub_services' && !provided;
+      return pageOf((reversed ? entries?.toReversed() : entries) ?? null, request);
+    },
+    async textOfService(text: 'bulk' | 'upper_bulk', slug: string): Promise<ListingEntry | null> {
+      const body = await service(slug);
+      return body ? known(body[text]) : null;
+    },
+    team: async (request: PageRequest): Promise<Listed> =>
+      provided
+        ? pageOf(await teamOf(WHOLE_TEAM), request)
+        : listEntries('person', request, memberOf),
+    async member(slug: string): Promise<ListingEntry | null> {
+      if (provided)
+        return (await teamOf(WHOLE_TEAM))?.find(({ post_name }) => post_name === slug) ?? null;
+      const person = await get('person', slug);
+      return person && memberOf(person);
+    },
+    testimonials: (request: PageRequest) => listEntries('testimonial', request, ({ body }) => body),
+    async menus(): Promise<MenuEntry[]> {
+      const { rows } = await listRows('menu', {});
+      return rows.flatMap(({ body }) => body.menus);
+    },
+    /** What matches a query, best first. Drafts and what was taken down are never among it. */
+    search: async (request: Partial<SearchQuery> & Pick<SearchQuery, 'q'>) =>
+      findDocuments(db, request, await synonyms()),
+    /** Whether anything can be said of a kind: false until a provider elsewhere that has it was read. */
+    isRead,
+    /** Changes with the visible content, and every day. */
+    version,
+    /**
+     * Watches for changes.
+     *
+     * @param changed called after every change
+     * @returns a function that stops watching
+     */
+    watch: (changed: () => void) => watchContent(db, log, changed),
+    /** All posts, oldest first. */
+    postAddresses: () => listPostAddresses(db),
+    /** The services that have a page, in order. */
+    serviceAddresses: () => listServiceAddresses(db),
+    /** When content of each kind last changed, appeared or was taken down: ISO 8601, UTC, by kind. */
+    latestChanges: () => getLatestChanges(db),
+  };
 }
+
+const datedPost = ({ body, publishAt, updatedAt }: PublishedRow<'post'>): ListingEntry => ({
+  ...body,
+  post_date: publishAt || undefined,
+  post_modified: updatedAt || undefined,
+});
+
+/** A part of what a provider says of a service. Of one that it was not yet asked for nothing can be said. */
+function known<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new ContentUnavailable('the provider did not answer yet');
+  return part;
+}
+
+const memberOf = ({ slug, body }: PublishedRow<'person'>): ListingEntry =>
+  body.profile ? { ...body.member, page: `/people/${slug}` } : body.member;
+
+/** @param listing null if there is no such list */
+function pageOf(listing: ListingEntry[] | null, request: PageRequest): Listed {
+  const { page = 1, perPage = Infinity } = request;
+  const { items, total } = cutPage({ listing: listing ?? [] }, page, perPage);
+  return shown({ exists: listing !== null, listing: items, total }, request);
+}
+
+const shown = (listed: Listed, { summary }: PageRequest): Listed =>
+  summary ? { ...listed, listing: listed.listing.map(withoutText) } : listed;

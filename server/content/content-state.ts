@@ -1,22 +1,14 @@
-import type { Database } from '../db/open-database.ts';
-import { getVersionOfDay } from './content-version.ts';
-
-/**
- * A state of the visible content, compared by identity. It changes when something is published or taken
- * down, and every day.
- */
-export type ContentState = object;
-
 /**
  * Loads something once for each state of the content. A failure is not kept.
  *
+ * @param version resolves with the same value until the state changes
  * @returns a function that resolves with what belongs to the present state
  */
-export function oncePerState<Value, State = ContentState>(
-  version: () => Promise<State>,
+export function oncePerState<Value>(
+  version: () => Promise<string>,
   load: () => Promise<Value>,
 ): () => Promise<Value> {
-  let loaded: { state: State; value: Promise<Value> } | null = null;
+  let loaded: { state: string; value: Promise<Value> } | null = null;
   return async () => {
     const state = await version();
     if (loaded?.state !== state) {
@@ -27,19 +19,5 @@ export function oncePerState<Value, State = ContentState>(
       });
     }
     return loaded.value;
-  };
-}
-
-/**
- * Tracks the state of the content, as a cache key for everything derived from it.
- *
- * @returns a function that resolves with the same object until the state changes
- */
-export function openContentStates(db: Database): () => Promise<ContentState> {
-  let current: { version: string; state: ContentState } | null = null;
-  return async () => {
-    const version = await getVersionOfDay(db);
-    if (current?.version !== version) current = { version, state: {} };
-    return current.state;
   };
 }

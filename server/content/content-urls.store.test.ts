@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contentFolder } from '../../tests/helpers/content-folder.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
-import { listPostAddresses, listServiceAddresses } from './content-urls.ts';
+import { listServiceAddresses } from './content-urls.ts';
 import { loadContent } from './load-content.ts';
 
 let db: Database;
@@ -38,22 +38,4 @@ it('a change of anything on a service’s page changes only that service’s dat
   expect(await loadContent(db, folder)).toMatchObject({ created: 0, updated: 1 });
   expect((await changeOf('bookeeper'))! >= begun).toBe(true);
   expect(await changeOf('data-entry')).toBe(other);
-});
-
-it('pages over posts of equal date without gaps or duplicates', async () => {
-  await db
-    .updateTable('published')
-    .set({ publish_at: '2026-05-01T06:00:00.000Z' })
-    .where('kind', '=', 'post')
-    .execute();
-  const seen: string[] = [];
-  let after = null;
-  for (let step = 0; step < 20; step++) {
-    const posts = await listPostAddresses(db, { after, limit: 4 });
-    seen.push(...posts.map(({ slug }) => slug));
-    after = posts.at(-1) ?? null;
-    if (!after) break;
-  }
-  const all = await db.selectFrom('published').select('slug').where('kind', '=', 'post').execute();
-  expect(seen).toEqual(all.map(({ slug }) => slug).toSorted());
 });

@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
 import { latest } from './latest.ts';
 import { listPublished } from './published/published-rows.ts';
 
@@ -8,44 +6,30 @@ import { listPublished } from './published/published-rows.ts';
  * URLs of the content with their last change, for sitemaps and feeds. Texts are not read.
  */
 
-/** When a row last changed for readers: itself, or the value of something that it refers to. */
-const changedAt = (e: ExpressionBuilder<Tables, 'published'>) =>
-  e
-    .case()
-    .when('reference_changed_at', '>', e.ref('updated_at'))
-    .then(e.ref('reference_changed_at').$notNull())
-    .else(e.ref('updated_at'))
-    .end();
-
-/** Position of a keyset pagination over the posts, oldest first. */
-export interface PostCursor {
-  publishAt: string;
+export interface PostAddress {
   slug: string;
-}
-
-export interface PostAddress extends PostCursor {
   /** ISO 8601, UTC. */
+  publishAt: string;
   updatedAt: string;
 }
 
-/** Posts after a cursor, oldest first, so that a new post changes only the last page. */
-export async function listPostAddresses(
-  db: Database,
-  { after, limit }: { after: PostCursor | null; limit: number },
-): Promise<PostAddress[]> {
-  let query = db
+/** All posts, oldest first, so that a new one does not move the others. */
+export async function listPostAddresses(db: Database): Promise<PostAddress[]> {
+  const rows = await db
     .selectFrom('published')
-    .select((e) => ['slug', 'publish_at as publishAt', changedAt(e).as('updatedAt')])
-    .where('kind', '=', 'post');
-  if (after)
-    // As one comparison, for which both databases use the index of posts by date.
-    query = query.where((e) =>
-      e(e.refTuple('publish_at', 'slug'), '>', e.tuple(after.publishAt, after.slug)),
-    );
-  return query.orderBy('publish_at').orderBy('slug').limit(limit).execute();
+    .select(['slug', 'publish_at as publishAt', 'updated_at', 'reference_changed_at as referred'])
+    .where('kind', '=', 'post')
+    .orderBy('publish_at')
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ slug, publishAt, updated_at, referred }) => ({
+    slug,
+    publishAt,
+    updatedAt: latest([updated_at, referred ?? '']),
+  }));
 }
 
-export interface ServiceAddress {
+interface ServiceAddress {
   slug: string;
   /** ISO 8601, UTC: last change of anything on its page. */
   updatedAt: string;
@@ -56,16 +40,18 @@ export interface ServiceAddress {
  * people of their teams stand on their pages.
  */
 export async function listServiceAddresses(db: Database): Promise<ServiceAddress[]> {
-  const [{ rows: services }, beside] = await Promise.all([
+  const [services, records, people] = await Promise.all([
     listPublished(db, 'service', { summary: true }),
-    db
-      .selectFrom('published')
-      .select((e) => ['kind', 'slug', changedAt(e).as('changed')])
-      .where('kind', 'in', ['record', 'person'])
-      .execute(),
+    listPublished(db, 'record'),
+    listPublished(db, 'person', { summary: true }),
   ]);
-  const changes = new Map(beside.map(({ kind, slug, changed }) => [`${kind}/${slug}`, changed]));
-  return services.flatMap(({ slug, updatedAt, body: { team = [], sub_services } }) => {
+  const changes = new Map(
+    [...records.rows, ...people.rows].map(({ kind, slug, updatedAt }) => [
+      `${kind}/${slug}`,
+      updatedAt,
+    ]),
+  );
+  return services.rows.flatMap(({ slug, updatedAt, body: { team = [], sub_services } }) => {
     if (sub_services === null) return [];
     const shown = [`record/${slug}`, ...team.map((person) => `person/${person}`)];
     return { slug, updatedAt: latest([updatedAt, ...shown.map((key) => changes.get(key) ?? '')]) };
@@ -80,7 +66,8 @@ export async function getLatestChanges(db: Database): Promise<Map<string, string
     .selectFrom('published')
     .select((e) => [
       'kind',
-      e.fn.max<string | null>(changedAt(e)).as('changed'),
+      e.fn.max<string | null>('updated_at').as('changed'),
+      e.fn.max<string | null>('reference_changed_at').as('referred'),
       e.fn.max<string | null>('publish_at').as('appeared'),
     ])
     .groupBy('kind')
@@ -95,7 +82,7 @@ export async function getLatestChanges(db: Database): Promise<Map<string, string
   const changes = new Map<string, string>();
   const add = (kind: string, ...dates: (string | null)[]) =>
     changes.set(kind, latest([changes.get(kind), ...dates].map((date) => date ?? '')));
-  for (const { kind, changed, appeared } of rows) add(kind, changed, appeared);
+  for (const { kind, changed, referred, appeared } of rows) add(kind, changed, referred, appeared);
   for (const { kind, ended } of removed) add(kind, ended);
   return changes;
 }

@@ -1,33 +1,60 @@
+import { write } from '../db/commit-queue.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
-import { emptyIndex, isIndexed, replaceDocuments } from '../search/search-index.ts';
+import { emptyIndex, finishIndex, isIndexed, replaceDocuments } from '../search/search-index.ts';
 import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
-import { readReferences, resolveText } from './references.ts';
+import { readReferences, resolveText, type ReferenceValues } from './references.ts';
 import {
   documentFromRows,
   documentOfRow,
   kindsOfDocument,
+  slugOfDocument,
   type DocumentRow,
 } from './search-documents.ts';
 
+/** Documents of a transaction: the others of the process wait for it. */
+export const BATCH = 15;
+
 /**
  * Indexes everything that is published, unless that was done: for a store of an earlier version, one
- * that was moved, and an empty one.
+ * that was moved, an empty one, and one whose process was killed while it indexed.
  *
  * @returns the number of documents; null if there was nothing to do
  */
 export async function indexContent(db: Database): Promise<number | null> {
   if (await isIndexed(db)) return null;
-  return db.transaction().execute(async (transaction) => {
-    // The lock of all writers of content: see entry-store/change-content.ts.
-    await engineOf(transaction).lockName(transaction, 'content');
-    if (await isIndexed(transaction)) return null;
-    await emptyIndex(transaction);
-    const rows = await transaction.selectFrom('published').select(['kind', 'slug']).execute();
-    return indexDocuments(transaction, distinct(rows as Pick<DocumentRow, 'kind' | 'slug'>[]));
-  });
+  await locked(db, emptyIndex);
+  const rows = await db.selectFrom('published').select(['kind', 'slug']).execute();
+  return indexInBatches(db, distinct(rows as Pick<DocumentRow, 'kind' | 'slug'>[]));
 }
+
+/**
+ * Indexes documents of an index that is marked as incomplete, in several transactions. What is published
+ * meanwhile is indexed by its own transaction as well.
+ *
+ * @returns how many of them there are
+ */
+export async function indexInBatches(db: Database, keys: readonly DocumentKey[]): Promise<number> {
+  let indexed = 0;
+  for (let from = 0; from < keys.length; from += BATCH)
+    indexed += await locked(db, (transaction) =>
+      indexDocuments(transaction, keys.slice(from, from + BATCH)),
+    );
+  await locked(db, finishIndex);
+  return indexed;
+}
+
+/** Runs work under the lock of all writers of content: see entry-store/change-content.ts. */
+const locked = <Result>(db: Database, work: (transaction: Database) => Promise<Result>) =>
+  write(
+    db,
+    async (transaction) => {
+      await engineOf(transaction).lockName(transaction, 'content');
+      return work(transaction);
+    },
+    true,
+  );
 
 /** The documents that rows belong to, each once. */
 export function distinct(rows: Iterable<Pick<DocumentRow, 'kind' | 'slug'>>): DocumentKey[] {
@@ -39,17 +66,19 @@ export function distinct(rows: Iterable<Pick<DocumentRow, 'kind' | 'slug'>>): Do
   return [...keys.values()];
 }
 
-/** Documents that are read together. */
-const BATCH = 100;
-
 /**
  * Indexes documents as their rows say now. Call it in the transaction that changed the rows.
  *
+ * @param known what references stand for, if that was read
  * @returns how many of them there are
  */
-export async function indexDocuments(db: Database, keys: readonly DocumentKey[]): Promise<number> {
+export async function indexDocuments(
+  db: Database,
+  keys: readonly DocumentKey[],
+  known?: ReferenceValues,
+): Promise<number> {
   if (keys.length === 0) return 0;
-  const values = await readReferences(db);
+  const values = known ?? (await readReferences(db));
   // What a page fills in by itself, such as the number of questions, is left out.
   const resolve = (text: string) => resolveText(text, values).replaceAll(/\{\{[^{}]*\}\} ?/g, '');
   let indexed = 0;
@@ -79,15 +108,11 @@ async function readDocuments(
     .selectFrom('published')
     .select(['revision_id', 'kind', 'slug', 'body', 'publish_at as publishAt'])
     .where('kind', 'in', [...new Set(keys.flatMap(kindsOfDocument))])
-    .where(
-      'slug',
-      'in',
-      keys.map(({ slug }) => slug),
-    )
+    .where('slug', 'in', keys.map(slugOfDocument))
     .execute();
   const bySlug = Map.groupBy(rows, ({ slug }) => slug);
   return keys.flatMap((key) => {
-    const ofKey = (bySlug.get(key.slug) ?? []).map((row) => ({
+    const ofKey = (bySlug.get(slugOfDocument(key)) ?? []).map((row) => ({
       ...row,
       kind: row.kind as PublishedKind,
       body: JSON.parse(

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentFolder } from '../../tests/helpers/content-folder.ts';
@@ -34,23 +34,27 @@ describe('loading', () => {
   it('seeds an empty store once', async () => {
     const report = await seedContent(db, folder);
     expect(report?.created).toBeGreaterThan(60);
+    const version = await getContentVersion(db);
+    expect(version).toBeGreaterThan(0);
     expect(await seedContent(db, folder)).toBeNull();
-    expect(await getContentVersion(db)).toBe(1);
+    expect(await getContentVersion(db)).toBe(version);
   });
 
   it('changes neither entries nor version if the files are unchanged', async () => {
     await loadContent(db, folder);
+    const version = await getContentVersion(db);
     const again = await loadContent(db, folder);
     expect(again).toMatchObject({ created: 0, updated: 0, 'kept-newer': 0 });
-    expect(await getContentVersion(db)).toBe(1);
+    expect(await getContentVersion(db)).toBe(version);
   });
 
   it('updates entries whose file changed, and increments the version', async () => {
     await loadContent(db, folder);
+    const version = await getContentVersion(db);
     appendFileSync(join(folder, POST), '\nOne more paragraph.\n');
     expect(await loadContent(db, folder)).toMatchObject({ created: 0, updated: 1 });
     expect((await post())?.post_content).toContain('<p>One more paragraph.</p>');
-    expect(await getContentVersion(db)).toBe(2);
+    expect(await getContentVersion(db)).toBe(version + 1);
   });
 
   it('keeps entries that were edited in the store', async () => {
@@ -156,11 +160,8 @@ it('sanitizes the content of files', async () => {
   expect(html).not.toMatch(/<script|onerror|javascript:|alert/);
 });
 
-it('rejects a file that is not UTF-8, and one that is not read', async () => {
+it('rejects a file that is not UTF-8', async () => {
   writeFileSync(join(folder, POST), Buffer.from([0xff, 0xfe]));
   await expect(loadContent(db, folder)).rejects.toThrow(/\.md:1: is not UTF-8/);
-  cpSync(join('content', POST), join(folder, POST));
-  writeFileSync(join(folder, 'team.yaml'), '[]');
-  await expect(loadContent(db, folder)).rejects.toThrow(/team\.yaml:1: is not read/);
   expect(await db.selectFrom('revisions').selectAll().execute()).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { kindNames, type KindName } from '../../contract/kinds/content-kinds.ts'
 import type { Database } from '../db/open-database.ts';
 import type { LoadOutcome } from './entry-store/publish-files.ts';
 import { indexContent } from './index-content.ts';
-import { ContentFileError } from './parse-content-file.ts';
 import { readProvided } from './provided-kinds.ts';
 
 /** The number of entries by outcome. */
@@ -36,11 +35,9 @@ export async function loadContent(
   const provided = await readProvided(db);
   const files = read.filter(({ kind }) => !provided.has(kind));
   await indexContent(db);
-  const { outcomes, scheduled, problems } = await publishFiles(db, files, now, {
+  const { outcomes, scheduled } = await publishFiles(db, files, now, {
     whole: kinds === kindNames,
   });
-  const [problem] = problems;
-  if (problem) throw new ContentFileError(problem.file, 1, problem.reason);
   const keptFiles = files.flatMap(({ file }, index) =>
     outcomes[index] === 'kept-newer' ? [file] : [],
   );

@@ -4,6 +4,10 @@ import { sanitizeContent } from './sanitize-content.ts';
 /** A heading such as `## Children {#children}` has an anchor. */
 const ANCHOR = /^(.*?)\s*\{#([a-z0-9-]+)\}$/s;
 
+/** As Markdown writes [words](mailto:{{site:email}}) and tel:{{site:phone-number}}: with its braces encoded. */
+const REFERENCE_IN_ADDRESS =
+  /(?<=href="(?:mailto|tel):)(?:%7B){2}(site:(?:email|phone-number))(?:%7D){2}/g;
+
 const marked = new Marked({
   gfm: true,
   renderer: {
@@ -16,5 +20,6 @@ const marked = new Marked({
 
 /** Converts Markdown (GFM) to sanitized HTML. */
 export function htmlFromMarkdown(markdown: string): string {
-  return sanitizeContent(marked.parse(markdown, { async: false })).trim();
+  const html = sanitizeContent(marked.parse(markdown, { async: false })).trim();
+  return html.replace(REFERENCE_IN_ADDRESS, '{{$1}}');
 }

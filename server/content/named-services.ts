@@ -9,19 +9,14 @@ export interface NamedService {
 
 /** The services that have a page, with the short names of their records, or else their titles. */
 export async function listNamedServices(
-  content: Pick<ContentSource, 'list' | 'services' | 'serviceAddresses'>,
+  content: Pick<ContentSource, 'list'>,
 ): Promise<NamedService[]> {
-  const [{ listing }, addresses, records] = await Promise.all([
-    content.services({ summary: true }),
-    content.serviceAddresses(),
-    content.list('record'),
-  ]);
-  const withPage = new Set(addresses.map(({ slug }) => slug));
+  const [services, records] = await Promise.all([content.list('service'), content.list('record')]);
   const names = new Map(records.map(({ slug, body }) => [slug, body.name]));
-  return listing
-    .filter(({ post_name: slug }) => withPage.has(slug))
-    .map(({ post_name: slug, post_title }) => ({
+  return services
+    .filter(({ body }) => body.sub_services !== null)
+    .map(({ slug, body }) => ({
       slug,
-      title: names.get(slug) ?? decodeEntities(post_title),
+      title: names.get(slug) ?? decodeEntities(body.service.post_title),
     }));
 }

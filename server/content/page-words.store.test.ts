@@ -4,7 +4,7 @@ import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { readShownWords } from './page-words.ts';
-import { createStoreSource } from './store-source.ts';
+import { createStoreSource } from './content-source.ts';
 
 let db: Database;
 beforeEach(async () => {

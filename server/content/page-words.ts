@@ -1,23 +1,22 @@
 import { pageKinds, type PageName, type PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import type { Rates } from '../../contract/rates.ts';
 import type { ContentSource } from './content-source.ts';
-import { readFirmAuthor } from './authors.ts';
 import { readRates } from './rates.ts';
 
 /**
  * The words of a page as the site shows them: those of the site come with the author in whose name the
- * firm writes.
+ * firm writes, whose photo stands for authors without one.
  */
 export async function readShownWords(
   content: Pick<ContentSource, 'get' | 'list'>,
   name: string,
 ): Promise<Record<string, unknown> | null> {
-  const words = isPage(name) ? await readPageWords(content, name) : null;
-  const firm = words && name === 'site' ? await readFirmAuthor(content) : null;
-  return words && { ...words, ...(firm && { firm_author: firm }) };
+  if (!Object.hasOwn(pageKinds, name)) return null;
+  const words = await readPageWords(content, name as PageName);
+  if (name !== 'site' || !words) return words;
+  const firm = (await content.list('author')).find(({ body }) => body.firm)?.body;
+  return firm ? { ...words, firm_author: { name: firm.name, photo: firm.photo ?? '' } } : words;
 }
-
-const isPage = (name: string): name is PageName => Object.hasOwn(pageKinds, name);
 
 /** The words of a page with the sanitized HTML of its Markdown texts; null if they are not published. */
 const readPageWords = async (content: Pick<ContentSource, 'get'>, name: PageName) =>

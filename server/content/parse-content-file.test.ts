@@ -17,39 +17,27 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const keys = (count: number, end = '\n') =>
   Array.from({ length: count }, (_, index) => `k${index}: v${end}`).join('');
 
-/** Each line has nine times as many values as the one before. */
-const bomb = Array.from({ length: 9 }, (_, index) => {
-  const value = index === 0 ? 'x' : `*a${index - 1}`;
-  return `k${index}: &a${index} [${Array(9).fill(value).join(', ')}]`;
-}).join('\n');
-
 const frontMatter = (yaml: string) => `---\n${yaml}\n---\nText\n`;
 
 it.each([
-  ['a bomb of aliases', bomb, 9, 'Excessive alias count indicates a resource exhaustion attack'],
-  ['an alias of nothing', 'a: &x b\nb: *x\nc: *y\nd: *x', 3, '*y has no anchor before it'],
-  ['many aliases', `a: &a b\nb:\n${'- *a\n'.repeat(102)}`, 103, 'has more than 100 aliases'],
+  ['an alias', 'a: &x b\nb: *x', 2, '*x would repeat a value, which is not possible here; put a'],
+  ['a text that begins with emphasis', 'a: b\nc: *Now*', 2, '*Now* would repeat a value'],
   ['many keys', keys(1_000), 1, 'has too many keys'],
   ['many keys in one line', `a: b\nc: {${keys(1_000, ', ')}}`, 2, 'has too many keys'],
   ['a key twice', 'a: b\nb: c\na: d', 3, 'Map keys must be unique'],
 ])('%s is refused with file and line', (_, yaml, line, reason) => {
   const file = join(folder, 'entry');
   writeFileSync(file, yaml);
-  expect(() => readContentFile(file, menu)).toThrow(new ContentFileError(file, line, reason));
+  expect(() => readContentFile(file, menu)).toThrow(ContentFileError);
+  expect(() => readContentFile(file, menu)).toThrow(`${file}:${line}: ${reason}`);
   writeFileSync(file, frontMatter(yaml));
-  expect(() => readContentFile(file, post)).toThrow(new ContentFileError(file, line + 1, reason));
+  expect(() => readContentFile(file, post)).toThrow(`${file}:${line + 1}: ${reason}`);
 });
 
 it('refuses a file larger than 4 MB', () => {
   const file = join(folder, 'entry');
   writeFileSync(file, 'x'.repeat(4 * 1024 * 1024 + 1));
   expect(() => readContentFile(file, menu)).toThrow(`${file}:1: is larger than 4194304 bytes`);
-});
-
-it('resolves aliases', () => {
-  const item = (name: string) => `{ menu: ${name}, url: about-us, submenus: [] }`;
-  const parsed = parseSource(menu, `menus: [${item('&a Us')}, ${item('*a')}]`, 'publishable');
-  expect(parsed).toMatchObject({ ok: true, values: { menus: [{ menu: 'Us' }, { menu: 'Us' }] } });
 });
 
 it('tells all problems of a source, each with its line and path', () => {
@@ -64,28 +52,27 @@ it('tells all problems of a source, each with its line and path', () => {
     '![One](https://a.example/1) ![Two](https://a.example/2)\n\n![](https://a.example/3)',
   ].join('');
   expect(problems(post, text)).toEqual([
-    [8, 'body', picture('1')],
-    [8, 'body', picture('2')],
-    [10, 'body', picture('3')],
     [2, '', 'Unrecognized key: "tags"'],
     [2, 'author', 'is missing'],
     [3, 'published', 'must be a date like 2026-03-14'],
     [2, 'modified', 'must be a date like 2026-03-14'],
-    [4, 'summary', 'contains the character U+0000'],
+    [8, 'body', picture('1')],
+    [8, 'body', picture('2')],
+    [10, 'body', picture('3')],
+    [2, '', 'contains the character U+0000'],
   ]);
-  const menus = 'menus:\n  - menu: "![](//a.example/1)"\n    url: [a]\n  - submenus: []\n';
+  const menus = 'menus:\n  - menu: A\n    url: [a]\n  - submenus: []\n';
   expect(problems(menu, menus)).toEqual([
-    [2, 'menus.0.menu', picture('1').replace('https:', '')],
     [3, 'menus.0.url', 'Invalid input: expected string, received array'],
     [2, 'menus.0.submenus', 'is missing'],
     [4, 'menus.1.menu', 'is missing'],
     [4, 'menus.1.url', 'is missing'],
   ]);
   expect(parseSource(menu, menus, 'publishable')).toMatchObject({
-    line: 2,
-    reason: `menus.0.menu: ${picture('1').replace('https:', '')}`,
+    line: 3,
+    reason: 'menus.0.url: Invalid input: expected string, received array',
   });
-  expect(problems(menu, `a: "${'![](//a) '.repeat(200)}"`)).toHaveLength(100);
+  expect(problems(post, frontMatter('title: A') + '![](//a) '.repeat(200))).toHaveLength(100);
 });
 
 it('a file with several problems is refused with all of them', () => {
@@ -110,12 +97,13 @@ describe('parsing takes linear time with', () => {
     ['many keys in one line', (size) => `{${keys(size / 10, ', ')}}`],
     ['many aliases', aliases],
     ['many errors in one line', (size) => `[${repeated(',')(size)}]`],
-    ['many pictures', (size) => `a: "${repeated('![](//a) ')(size)}"`],
-    ['many beginnings of pictures', (size) => `a: "${repeated('![')(size)}"`],
+    ['many pictures', (size) => frontMatter('title: A') + repeated('![](//a) ')(size)],
+    ['many beginnings of pictures', (size) => frontMatter('title: A') + repeated('![')(size)],
   ])('%s', async (_, text) => {
     const [short, long] = [text(SIZE), text(LONGER * SIZE)];
-    const limit = MAX_RATIO * (await leastCost(() => parseSource(menu, short, 'publishable')));
-    const cost = await leastCost(() => parseSource(menu, long, 'publishable'), limit);
+    const kind: Kind<any> = short.startsWith('---') ? post : menu;
+    const limit = MAX_RATIO * (await leastCost(() => parseSource(kind, short, 'publishable')));
+    const cost = await leastCost(() => parseSource(kind, long, 'publishable'), limit);
     expect(cost).toBeLessThan(limit);
   });
 });

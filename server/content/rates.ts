@@ -1,9 +1,6 @@
 import type { Rates } from '../../contract/rates.ts';
 import type { ContentSource } from './content-source.ts';
-
-/** The lowest and the highest of some rates; neither if there are none. */
-export const lowestAndHighest = (rates: readonly number[]): Record<string, number> =>
-  rates.length === 0 ? {} : { lowest: Math.min(...rates), highest: Math.max(...rates) };
+import { lowestAndHighest } from './references.ts';
 
 /**
  * The starting rates of services.

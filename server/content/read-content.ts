@@ -29,24 +29,34 @@ export function fileOfEntry(kind: KindName, slug: string): string {
  *
  * @param folder path of the content folder
  * @param kinds by default all
- * @param attempt runs each read; one that returns null leaves the file out
- * @throws {ContentFileError} for the first invalid file
+ * @param failed gets the error of each invalid file, which is left out; by default the first is thrown
  */
 export function readContent(
   folder: string,
   kinds: readonly KindName[] = kindNames,
-  attempt: <Result>(read: () => Result) => Result | null = (read) => read(),
+  failed: (error: ContentFileError) => void = throwError,
 ): EntryFile[] {
-  attempt(() => rejectUnread(folder));
+  const attempt = <Result>(read: () => Result[]): Result[] => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ContentFileError)) throw error;
+      failed(error);
+      return [];
+    }
+  };
   return kinds.flatMap((kind) =>
-    (attempt(() => filesOfKind(folder, kind)) ?? []).flatMap(({ slug, file }) => {
-      const content = attempt(() => readContentFile(file, kindOf(kind)));
-      return content ? [{ kind, slug, file, ...content }] : [];
-    }),
+    attempt(() => filesOfKind(folder, kind)).flatMap(({ slug, file }) =>
+      attempt(() => [{ kind, slug, file, ...readContentFile(file, kindOf(kind)) }]),
+    ),
   );
 }
 
-/** Of the others, folders of earlier versions have none: the store keeps what it has, or is seeded. */
+export function throwError(error: Error): never {
+  throw error;
+}
+
+/** A folder without these is another one, or a part. Of the others there may be none. */
 const REQUIRED: readonly KindName[] = ['post', 'service', 'person', 'testimonial', 'menu'];
 
 function filesOfKind(folder: string, kind: KindName): { slug: string; file: string }[] {
@@ -75,16 +85,4 @@ function filesOfKind(folder: string, kind: KindName): { slug: string; file: stri
         );
       return { slug, file };
     });
-}
-
-/** Reports files that would be left out, such as the lists of earlier versions. */
-function rejectUnread(folder: string): void {
-  const read = kindNames.map((kind) => fileOfEntry(kind, ''));
-  for (const name of orUnreadable(folder, () => readdirSync(folder)))
-    if (/\.(?:ya?ml|md)$/.test(name) && !read.includes(name))
-      throw new ContentFileError(
-        join(folder, name),
-        1,
-        'is not read: there is one file for each entry, such as people/<name>.yaml',
-      );
 }

@@ -1,9 +1,11 @@
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
+import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { changeContent } from './entry-store/change-content.ts';
 import { getPublished } from './entry-store/find-entry.ts';
+import { bodyColumns } from './entry-store/replace-rows.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
-import { listedOf, rowKey } from './published/published-rows.ts';
+import { rowKey } from './published/published-rows.ts';
 import { parseSource } from './source-format.ts';
 
 /** Version of what makes rows: Markdown, the sanitizer, the shapes of bodies. Raise it when one of them changes. */
@@ -40,14 +42,9 @@ export async function rebuildContent(
     if (made.length > 0)
       await changeContent(db, now, async (change) => {
         for (const { row, body } of made) {
-          const { kind } = rowKey(row);
-          const listed = listedOf(kind, body);
           await change.db
             .updateTable('published')
-            .set({
-              body: JSON.stringify(body),
-              listed: listed === null ? null : JSON.stringify(listed),
-            })
+            .set(bodyColumns({ ...rowKey(row), body }, row.revision_id !== null))
             .where('entry_id', '=', row.entry_id)
             // Somebody may have published it meanwhile.
             .where('body', '=', row.body)
@@ -59,7 +56,9 @@ export async function rebuildContent(
     changed += made.length;
     last = rows.at(-1)?.entry_id;
   }
-  await db.updateTable('content_version').set({ renderer: RENDERER }).execute();
+  await write(db, (transaction) =>
+    transaction.updateTable('content_version').set({ renderer: RENDERER }).execute(),
+  );
   return changed;
 }
 

@@ -50,11 +50,12 @@ it('returns redirects and gone pages, and null for other paths', async () => {
 it('follows changed, added and removed files, and increments the version', async () => {
   list(`{ from: /blog/old, to: ${POST} }`, '{ from: /blog/older, gone: true }');
   await load();
+  const version = await getContentVersion(db);
   await load();
-  expect(await getContentVersion(db)).toBe(1);
+  expect(await getContentVersion(db)).toBe(version);
   list('{ from: /blog/old, to: /blog }');
   await load();
-  expect(await getContentVersion(db)).toBe(2);
+  expect(await getContentVersion(db)).toBe(version + 1);
   expect((await getRedirect(db, '/blog/old'))?.to).toBe('/blog');
   expect(await getRedirect(db, '/blog/older')).toBeNull();
   rmSync(join(folder, 'redirects'), { recursive: true });

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { editEntry } from '../../tests/helpers/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import type { Database } from '../db/open-database.ts';
-import type { ContentSource } from './content-source.ts';
 import { findEntry } from './entry-store/find-entry.ts';
 import { unpublish } from './entry-store/schedule.ts';
 import { readRates } from './rates.ts';
-import { createStoreSource } from './store-source.ts';
+import { createStoreSource, type ContentSource } from './content-source.ts';
 
 let db: Database;
 let source: ContentSource;

@@ -1,15 +1,19 @@
+import type { ClaimProof } from '../../contract/claims.ts';
 import { dollars } from '../../contract/dollars.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
-import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import type { SiteValues } from '../../contract/kinds/site.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
 import type { Database } from '../db/open-database.ts';
-import { isProved } from './claims.ts';
-import type { Bodies, PublishedDraft, PublishedKind } from './published/bodies.ts';
+import { contentDay } from './content-day.ts';
+import {
+  isPlain,
+  type Bodies,
+  type PublishedDraft,
+  type PublishedKind,
+} from './published/bodies.ts';
 import { mapMarkdown } from './published/map-markdown.ts';
 import type { PublishedRow } from './published/published-rows.ts';
-import { lowestAndHighest } from './rates.ts';
 import { slugify } from './slugify.ts';
 
 /**
@@ -21,10 +25,6 @@ import { slugify } from './slugify.ts';
 const REFERENCE =
   /\{\{\s*(figure|Figure|rate|claim|service|site):([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+x\s+(\d+(?:\.\d+)?))?\s*\}\}/g;
 
-/** As Markdown writes [words](mailto:{{site:email}}) and tel:{{site:phone-number}}. */
-const REFERENCE_IN_ADDRESS =
-  /(?<=href="(?:mailto|tel):)(?:%7B){2}site:(email|phone-number)(?:%7D){2}/g;
-
 /** What references stand for, by `kind:name`: words, or an amount in US dollars. */
 export type ReferenceValues = ReadonlyMap<string, string | number>;
 
@@ -34,12 +34,6 @@ export const referencesIn = (text: string): string[] =>
     ([, kind, name, times]) =>
       `${kind?.toLowerCase()}:${name}${times !== undefined && kind !== 'rate' ? ` x ${times}` : ''}`,
   );
-
-/** The names that the stored body of a row refers to, also in addresses. */
-export const namesIn = (stored: string): string[] => [
-  ...referencesIn(stored),
-  ...[...stored.matchAll(REFERENCE_IN_ADDRESS)].map(([, contact]) => `site:${contact}`),
-];
 
 /** The kinds that can be referred to. */
 const REFERRED = ['figure', 'rate', 'claim', 'record', 'site'] as const;
@@ -52,6 +46,10 @@ export interface References {
   values: ReferenceValues;
   proved: ReadonlySet<string>;
 }
+
+/** Whether a claim may lead to its proof: on the last day of the proof it still may. */
+export const isProved = ({ valid_until: until }: ClaimProof): boolean =>
+  until === undefined || until.slice(0, 10) >= contentDay();
 
 /** Loads what references stand for. */
 export async function loadReferences(db: Database): Promise<References> {
@@ -123,6 +121,10 @@ function valuesOfSite(site: SiteValues): [string, string][] {
   );
 }
 
+/** The lowest and the highest of some rates; neither if there are none. */
+export const lowestAndHighest = (rates: readonly number[]): Record<string, number> =>
+  rates.length === 0 ? {} : { lowest: Math.min(...rates), highest: Math.max(...rates) };
+
 /** What references to these rows stand for. */
 export function referenceValues(rows: readonly ReferredRow[]): ReferenceValues {
   const values = new Map(rows.flatMap(valuesOfRow));
@@ -158,11 +160,7 @@ function resolveHtml(html: string, { values, proved }: References): string {
     if (kind === undefined) {
       const [, end] = WITHOUT_LINKS.exec(found) ?? [];
       if (end !== undefined) inside += end ? -1 : 1;
-      return found
-        .replace(REFERENCE, (inTag) => escapeHtml(resolveText(inTag, values)))
-        .replace(REFERENCE_IN_ADDRESS, (_, contact: string) =>
-          escapeHtml(resolveText(`{{site:${contact}}}`, values)),
-        );
+      return found.replace(REFERENCE, (inTag) => escapeHtml(resolveText(inTag, values)));
     }
     const text = escapeHtml(resolveText(found, values));
     return kind === 'claim' && inside === 0 && proved.has(name)
@@ -181,10 +179,9 @@ export function resolveRow<K extends PublishedKind>(
 ): PublishedRow<K> {
   const { kind, body } = row;
   const inHtml = (html: string) => resolveHtml(html, references);
-  const written =
-    kind in pageKinds
-      ? mapMarkdown(kindOf(kind as PageName).fields, body as Record<string, unknown>, inHtml)
-      : body;
+  const written = isPlain(kind)
+    ? mapMarkdown(kindOf(kind).fields, body as Record<string, unknown>, inHtml)
+    : body;
   return { ...row, body: resolveValue(written, references, kind === 'menu') as Bodies[K] };
 }
 

@@ -22,7 +22,7 @@ const about = {
 
 /** Content that counts how it is read. */
 function contentOf(all: ListingEntry[]) {
-  let state = {};
+  let state = 0;
   const posts = vi.fn(async ({ perPage }: PageRequest) => {
     const listing = all.slice(0, perPage);
     return { listing, total: all.length, exists: true };
@@ -33,8 +33,8 @@ function contentOf(all: ListingEntry[]) {
   return {
     posts,
     post: one,
-    version: async () => state,
-    change: () => (state = {}),
+    version: async () => String(state),
+    change: () => state++,
   };
 }
 const slugs = async (found: ReturnType<ReturnType<typeof createRelatedPosts>>) =>

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListingEntry } from '../../contract/listing.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import type { ContentSource } from './content-source.ts';
@@ -9,7 +8,6 @@ import { countWords, topicOf, type Topic } from './post-topic.ts';
 const COMPARED = 60;
 /** The newest posts, which every page of a post shows anyway (spec section 9; one may be the post itself). */
 const SHOWN_ANYWAY = 4;
-const COUNTED_AT_ONCE = 10;
 /** Each costs its title and path twice in the first response of a post. */
 const MOST = 2;
 /** Of 1: posts that are less alike share words, but no topic. */
@@ -27,15 +25,14 @@ export function createRelatedPosts(
   /** The posts that are compared, and in how many of them each word is. */
   async function compare() {
     const { listing } = await content.posts({ page: 1, perPage: COMPARED });
-    const counted: { slug: string; title: string; words: Map<string, number> }[] = [];
+    const counted = listing.map((post) => ({
+      slug: post.post_name,
+      title: decodeEntities(post.post_title),
+      words: countWords(textOf(post)),
+    }));
     const spread = new Map<string, number>();
-    for (const post of listing) {
-      const words = countWords(textOf(post));
-      counted.push({ slug: post.post_name, title: decodeEntities(post.post_title), words });
+    for (const { words } of counted)
       for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
-      // Counting a text takes up to 0.4 ms, so others get their turn after a few.
-      if (counted.length % COUNTED_AT_ONCE === 0) await nextTurn();
-    }
     const posts = counted.map(({ slug, title, words }) => ({
       slug,
       title,

@@ -1,12 +1,19 @@
 import type { ListingEntry } from '../../contract/listing.ts';
-import type { Field, Fields } from '../../contract/kinds/field.ts';
+import type { Fields } from '../../contract/kinds/field.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
-import { pageKinds, type PageName } from '../../contract/kinds/pages/page-kinds.ts';
+import { pageKinds } from '../../contract/kinds/pages/page-kinds.ts';
 import { PAGE_PATHS, POLICY_PATHS } from '../../contract/site-paths.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
-import type { Bodies, PublishedDraft, PublishedKind } from './published/bodies.ts';
+import {
+  hasPlainPage,
+  type Bodies,
+  type PlainKind,
+  type PublishedDraft,
+  type PublishedKind,
+} from './published/bodies.ts';
 import { textOfHtml } from './text-of-html.ts';
+import { valuesIn } from './values-in.ts';
 
 export type DocumentRow = Pick<PublishedDraft, 'kind' | 'slug' | 'publishAt' | 'body'>;
 
@@ -25,22 +32,32 @@ export function documentOfRow({
     case 'policy':
       return { kind, slug };
     default:
-      return kind in pageKinds ? { kind: 'page', slug } : null;
+      if (kind in pageKinds) return { kind: 'page', slug };
+      return hasPlainPage(kind) ? { kind: 'page', slug: `${kind}/${slug}` } : null;
   }
 }
 
 /** The kinds of rows that a document is made of, the first of which it cannot do without. */
 export const kindsOfDocument = ({ kind, slug }: DocumentKey): PublishedKind[] =>
-  kind === 'page' ? [slug as PageName] : kind === 'service' ? ['service', 'record'] : [kind];
+  kind === 'page' ? [entryOf(slug).kind] : kind === 'service' ? ['service', 'record'] : [kind];
+
+/** The slug of those rows. */
+export const slugOfDocument = ({ kind, slug }: DocumentKey): string =>
+  kind === 'page' ? entryOf(slug).slug : slug;
+
+/** The entry of a page: the only one of its kind, or one of several. */
+function entryOf(page: string): { kind: PlainKind; slug: string } {
+  const [kind = '', slug = kind] = page.split('/');
+  return { kind: kind as PlainKind, slug };
+}
 
 /** What the search knows of a document; null if visitors see no page of it. */
 export function documentFromRows(
   key: DocumentKey,
   rows: readonly DocumentRow[],
 ): SearchableDocument | null {
-  const bodyOf = <K extends PublishedKind>(kind: K) =>
-    rows.find((row) => row.kind === kind)?.body as Bodies[K] | undefined;
-  const found = MAKE[key.kind](key.slug, bodyOf);
+  const bodies: Partial<Bodies> = Object.fromEntries(rows.map(({ kind, body }) => [kind, body]));
+  const found = MAKE[key.kind](key.slug, bodies);
   if (!found) return null;
   const date = key.kind === 'post' ? rows[0]?.publishAt || null : null;
   // What an address says is often the word that the title left out.
@@ -48,7 +65,6 @@ export function documentFromRows(
   return { ...key, ...found, about, date };
 }
 
-type BodyOf = <K extends PublishedKind>(kind: K) => Bodies[K] | undefined;
 type Found = Pick<SearchableDocument, 'path' | 'title' | 'text'> & { about?: string };
 
 const plain = (text: string | undefined) => decodeEntities(text ?? '');
@@ -57,24 +73,20 @@ const titleAndText = ({ post_title, post_content }: ListingEntry) => [
   textOfHtml(post_content),
 ];
 
-const MAKE: Record<DocumentKey['kind'], (slug: string, bodyOf: BodyOf) => Found | null> = {
-  post(slug, bodyOf) {
-    const post = bodyOf('post');
-    return post
+const MAKE: Record<DocumentKey['kind'], (slug: string, bodies: Partial<Bodies>) => Found | null> = {
+  post: (slug, { post }) =>
+    post
       ? {
           path: `/blog/${slug}`,
           title: plain(post.post_title),
           about: plain(post.post_excerpt),
           text: textOfHtml(post.post_content),
         }
-      : null;
-  },
-  question(slug, bodyOf) {
-    const question = bodyOf('question');
-    return question ? { path: `/faq#${slug}`, title: question.title, text: question.body } : null;
-  },
-  person(slug, bodyOf) {
-    const { member, profile } = bodyOf('person') ?? {};
+      : null,
+  question: (slug, { question }) =>
+    question ? { path: `/faq#${slug}`, title: question.title, text: question.body } : null,
+  person(slug, { person }) {
+    const { member, profile } = person ?? {};
     return member && profile
       ? {
           path: `/people/${slug}`,
@@ -84,8 +96,7 @@ const MAKE: Record<DocumentKey['kind'], (slug: string, bodyOf: BodyOf) => Found 
         }
       : null;
   },
-  policy(slug, bodyOf) {
-    const policy = bodyOf('policy');
+  policy(slug, { policy }) {
     const path = POLICY_PATHS[slug];
     if (!policy || path === undefined) return null;
     const { title, search, html } = policy;
@@ -96,9 +107,11 @@ const MAKE: Record<DocumentKey['kind'], (slug: string, bodyOf: BodyOf) => Found 
       text: textOfHtml(html),
     };
   },
-  page(slug, bodyOf) {
-    const path = PAGE_PATHS[slug];
-    const words = Object.hasOwn(pageKinds, slug) ? bodyOf(slug as PageName) : undefined;
+  page(slug, bodies) {
+    const entry = entryOf(slug);
+    const { page, fields } = kindOf(entry.kind);
+    const path = page === null ? PAGE_PATHS[slug] : page + entry.slug;
+    const words = bodies[entry.kind];
     if (path === undefined || !words) return null;
     const { search = {}, ...others } = words as {
       search?: { title?: string; description?: string };
@@ -107,15 +120,14 @@ const MAKE: Record<DocumentKey['kind'], (slug: string, bodyOf: BodyOf) => Found 
       path,
       title: search.title ?? '',
       about: search.description ?? '',
-      text: join(textsIn(kindOf(slug as PageName).fields, others)),
+      text: join(textsIn(fields, others)),
     };
   },
-  service(slug, bodyOf) {
-    const body = bodyOf('service');
+  service(slug, { service: body, record: beside }) {
     // A provider may say that a service of its list has no page.
     if (!body || body.sub_services === null) return null;
     const { service, page, upper_bulk, bulk, sub_services = [], steps } = body;
-    const record = textsIn(kindOf('record').fields, { ...bodyOf('record') });
+    const record = textsIn(kindOf('record').fields, { ...beside });
     return {
       path: `/services/${slug}`,
       title: plain(service.post_title),
@@ -142,17 +154,12 @@ const TEMPLATE = /(?<!\{)\{\w+\}(?!\})/;
  * The texts of fields in order, without names such as those of icons and anchors, and without templates:
  * no visitor sees them as they are.
  */
-function textsIn(fields: Fields, values: Record<string, unknown>): string[] {
-  const inField = (field: Field | undefined, value: unknown): string[] => {
-    if (Array.isArray(value)) return value.flatMap((one) => inField(field?.item, one));
-    if (field?.fields) return textsIn(field.fields, (value ?? {}) as Record<string, unknown>);
+const textsIn = (fields: Fields, values: Record<string, unknown>): string[] =>
+  valuesIn(fields, values).flatMap(({ field: { type }, value }) => {
     if (typeof value !== 'string') return [];
-    if (field?.type === 'markdown') return [textOfHtml(value)];
-    if (field?.type !== 'text') return [];
-    return /^[a-z0-9-]*$/.test(value) || TEMPLATE.test(value) ? [] : [value];
-  };
-  return Object.entries(values).flatMap(([name, value]) => inField(fields[name], value));
-}
+    if (type === 'markdown') return [textOfHtml(value)];
+    return type !== 'text' || /^[a-z0-9-]*$/.test(value) || TEMPLATE.test(value) ? [] : [value];
+  });
 
 /** Several texts in one, each once: a service may say of its page what it says of itself. */
 const join = (texts: readonly string[]) =>

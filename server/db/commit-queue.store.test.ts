@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onPostgres } from '../../tests/helpers/test-databases.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
 import { openDatabase, type Database } from './open-database.ts';
-import { createCommitQueue } from './commit-queue.ts';
+import { createCommitQueue, write } from './commit-queue.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
 let store: TestStore;
@@ -77,6 +77,32 @@ test('a write waits for a locked store without blocking the event loop', async (
   clearInterval(ticking);
   expect(await stored()).toEqual(['late']);
   expect(turns).toBeGreaterThan(20);
+});
+
+test('a write that must be alone has a transaction of its own', async () => {
+  const queue = createCommitQueue(db);
+  const seen: string[][] = [];
+  const beside = (id: string) => async (transaction: Database) => {
+    await insert(id)(transaction);
+    seen.push(await stored());
+  };
+  await Promise.all([
+    queue.write(insert('a')),
+    queue.write(beside('b'), 4_000, true),
+    queue.write(beside('c')),
+  ]);
+  // Another connection sees what is committed.
+  if (!onPostgres) expect(seen).toEqual([['a'], ['a', 'b']]);
+  expect(await stored()).toEqual(['a', 'b', 'c']);
+});
+
+test('a write within a transaction is a part of it', async () => {
+  const undone = db.transaction().execute(async (transaction) => {
+    await write(transaction, insert('a'));
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await stored()).toEqual([]);
 });
 
 test('a write to a store that stays locked times out, and later writes succeed', async () => {

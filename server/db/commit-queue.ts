@@ -5,6 +5,8 @@ import { StoreUnavailable } from './store-unavailable.ts';
 
 /** Default timeout of a write in milliseconds. */
 const TIMEOUT = 4_000;
+/** Timeout of a write for which no visitor waits. */
+const PATIENT = 30_000;
 /** Maximum pending writes; further ones fail at once. */
 const MAX_PENDING = 5_000;
 /** Backoff between attempts on a locked or unreachable store, in milliseconds. */
@@ -24,19 +26,40 @@ export interface CommitQueue {
    * share a transaction; one that throws does not affect the others.
    *
    * @param timeout milliseconds to wait for a locked or unreachable store
+   * @param alone in a transaction of its own: no other write waits for the locks that it takes
    * @throws {StoreUnavailable} if the store could not be written
    */
-  write<T>(work: Work<T>, timeout?: number): Promise<T>;
+  write<T>(work: Work<T>, timeout?: number, alone?: boolean): Promise<T>;
   /** Whether many writes arrived recently. Background work should wait then. */
   busy(): boolean;
 }
 
 interface Job {
   work: Work<unknown>;
+  alone: boolean;
   deadline: number;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
+
+const queues = new WeakMap<Database, CommitQueue>();
+
+/** The queue of this process's writes to a store. */
+export function queueOf(db: Database): CommitQueue {
+  const queue = queues.get(db) ?? createCommitQueue(db);
+  queues.set(db, queue);
+  return queue;
+}
+
+/**
+ * Runs work that writes: as a part of the transaction, or through the store's queue, for as long as no
+ * visitor would wait.
+ *
+ * @param db the store, or a transaction
+ * @throws {StoreUnavailable} if the store could not be written
+ */
+export const write = <T>(db: Database, work: Work<T>, alone = false): Promise<T> =>
+  db.isTransaction ? work(db) : queueOf(db).write(work, PATIENT, alone);
 
 /**
  * Creates the process's queue of writes, with as many concurrent transactions as suits the
@@ -56,7 +79,7 @@ export function createCommitQueue(db: Database): CommitQueue {
       // Writes from the same turn of the event loop are committed together.
       await nextTurn();
       if (jobs.length >= BUSY_FROM) busyUntil = performance.now() + BUSY_FOR;
-      const { left, failure } = await commit(jobs.splice(0, maxBatch));
+      const { left, failure } = await commit(nextBatch());
       if (!failure) {
         backoff = MIN_BACKOFF;
         continue;
@@ -71,6 +94,11 @@ export function createCommitQueue(db: Database): CommitQueue {
       backoff = Math.min(backoff * 2, MAX_BACKOFF);
     }
     running--;
+  }
+
+  function nextBatch(): Job[] {
+    const alone = jobs.slice(0, maxBatch).findIndex((job) => job.alone);
+    return jobs.splice(0, alone < 0 ? maxBatch : Math.max(1, alone));
   }
 
   /** Settles the jobs of a batch. Returns those to retry after a transient failure of the store. */
@@ -105,11 +133,12 @@ export function createCommitQueue(db: Database): CommitQueue {
   }
 
   return {
-    write<T>(work: Work<T>, timeout = TIMEOUT): Promise<T> {
+    write<T>(work: Work<T>, timeout = TIMEOUT, alone = false): Promise<T> {
       if (jobs.length >= MAX_PENDING) return Promise.reject(new StoreUnavailable('overloaded'));
       return new Promise<T>((resolve, reject) => {
         jobs.push({
           work,
+          alone,
           deadline: performance.now() + timeout,
           resolve: resolve as (value: unknown) => void,
           reject,

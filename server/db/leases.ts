@@ -1,3 +1,4 @@
+import { write } from './commit-queue.ts';
 import type { Database } from './open-database.ts';
 import { readDatabaseTime } from './engine.ts';
 
@@ -43,29 +44,39 @@ export interface KeptLease {
 /** @param length milliseconds after which another process may have it, unless it is extended */
 export function keepLease(name: string, length: number): KeptLease {
   let until: string | null = null;
-  const ours = (db: Database) =>
-    db.updateTable('turns').where('name', '=', name).where('until', '=', until);
   return {
-    async keep(db) {
-      const next = new Date((await readDatabaseTime(db)).getTime() + length).toISOString();
-      if (until !== null) {
-        const { numUpdatedRows } = await ours(db).set({ until: next }).executeTakeFirstOrThrow();
-        until = numUpdatedRows > 0n ? next : null;
-        if (until !== null) return 'kept';
-      }
-      if (!(await acquireLease(db, name, length))) return 'elsewhere';
-      const row = await db
-        .selectFrom('turns')
-        .select('until')
-        .where('name', '=', name)
-        .executeTakeFirst();
-      until = row?.until ?? null;
-      return 'acquired';
+    async keep(store) {
+      const held = until;
+      const kept = await write(store, async (db) => {
+        const next = new Date((await readDatabaseTime(db)).getTime() + length).toISOString();
+        if (held !== null) {
+          const { numUpdatedRows } = await db
+            .updateTable('turns')
+            .set({ until: next })
+            .where('name', '=', name)
+            .where('until', '=', held)
+            .executeTakeFirstOrThrow();
+          if (numUpdatedRows > 0n) return { outcome: 'kept' as const, until: next };
+        }
+        if (!(await acquireLease(db, name, length)))
+          return { outcome: 'elsewhere' as const, until: null };
+        const row = await db
+          .selectFrom('turns')
+          .select('until')
+          .where('name', '=', name)
+          .executeTakeFirst();
+        return { outcome: 'acquired' as const, until: row?.until ?? null };
+      });
+      until = kept.until;
+      return kept.outcome;
     },
-    async release(db) {
-      if (until !== null)
-        await db.deleteFrom('turns').where('name', '=', name).where('until', '=', until).execute();
+    async release(store) {
+      const held = until;
       until = null;
+      if (held !== null)
+        await write(store, (db) =>
+          db.deleteFrom('turns').where('name', '=', name).where('until', '=', held).execute(),
+        );
     },
   };
 }

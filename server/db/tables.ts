@@ -20,6 +20,8 @@ export interface PublishedTable {
   updated_at: string;
   /** When the value of something that it refers to last changed; null for never. */
   reference_changed_at: string | null;
+  /** The names that it refers to, such as `rate:bookeeper`, with a space after each; null if there are none. */
+  refers: string | null;
   /** JSON without long texts, for lists; null if lists show the whole body. */
   listed: string | null;
   /** JSON in the shape of the call that serves it: see server/content/published/bodies.ts. */
@@ -171,16 +173,6 @@ export interface Tables {
   };
   /** One row, written to check that the store is writable. */
   write_check: { id: number; written_at: string };
-  /** Progress of retention, at most one row: see server/enquiries/retain/retention-limit.ts. */
-  retention: {
-    id: number;
-    removed_before: string;
-    seen_at: string;
-    behind_since: string | null;
-    confirmed_at: string | null;
-    /** Why retention is paused; null if it is not. */
-    paused: string | null;
-  };
   /** Ids of removed enquiries, so that every process removes exactly their files. */
   removed_enquiries: { id: string; removed_at: string };
   /** Visitors' measurements, at most 30 days old: see server/vitals/stored-vitals.ts. */

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bareSubmission, permissiveOptions, sampleFields } from '../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { createCommitQueue } from '../db/commit-queue.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
-import { confirmRetention } from '../enquiries/retain/retention-limit.ts';
-import { saveRetention } from '../enquiries/retain/retention-record.ts';
+import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { checkMailFiles, checkRetention } from './check-retention.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 let store: TestStore;
 let db: Database;
 beforeEach(async () => {
@@ -21,25 +21,23 @@ afterEach(async () => {
   store.remove();
 });
 
-const check = () => checkRetention({ ...store, retentionMonths: 24 }).run();
-
-test('retention is up to date, behind, or paused', async () => {
-  expect(await check()).toEqual({
-    state: 'ok',
-    words: 'starts with the first run of a site or worker',
-  });
-  const progress = confirmRetention(new Date(), 24);
-  await saveRetention(db, progress);
+test('expired enquiries that wait for an operator are a failure', async () => {
+  const check = () => checkRetention({ ...store, retentionMonths: 24 }).run();
   expect(await check()).toMatchObject({ state: 'ok' });
-  await saveRetention(db, { ...progress, paused: 'clock-ahead' });
+  const queue = createCommitQueue(db);
+  const accept = createAccept({
+    ...permissiveOptions,
+    db,
+    queue,
+    destinations: [],
+    now: () => new Date('2020-01-01T00:00:00.000Z'),
+  });
+  for (let number = 0; number < 11; number++) await accept(bareSubmission(sampleFields(number)));
   expect(await check()).toEqual({
     state: 'failed',
-    words: expect.stringMatching(/^paused: the clock .* see enquiries expire$/) as string,
-  });
-  await saveRetention(db, confirmRetention(new Date(Date.now() - 9 * DAY), 24));
-  expect(await check()).toEqual({
-    state: 'warning',
-    words: expect.stringMatching(/; \d+ days behind RETENTION_MONTHS$/) as string,
+    words: expect.stringMatching(
+      /^11 of 11 enquiries were received before \S+; .* enquiries expire --yes$/,
+    ) as string,
   });
 });
 

@@ -1,31 +1,24 @@
 import type { Config } from '../config/config.ts';
 import { openDatabase, type StoreAddress } from '../db/open-database.ts';
 import { readDatabaseTime } from '../db/engine.ts';
-import { explainPause, retentionBacklog } from '../enquiries/retain/retention-limit.ts';
-import { readRetention } from '../enquiries/retain/retention-record.ts';
+import { listExpired } from '../enquiries/retain/list-expired.ts';
 import { listLostEnquiries } from '../enquiries/retain/sweep-files.ts';
 import { failed, ok, warning, type Check } from './doctor-check.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-/** Milliseconds that retention may be behind; it runs every hour. */
-const TOLERANCE = 2 * DAY;
-
-/** Retention is neither paused nor behind. */
+/** No expired enquiries wait for an operator. */
 export function checkRetention(config: StoreAddress & Pick<Config, 'retentionMonths'>): Check {
   return {
     name: 'retention',
     async run() {
       await using db = openDatabase(config);
-      const progress = await readRetention(db);
-      if (!progress) return ok('starts with the first run of a site or worker');
-      if (progress.paused)
-        return failed(`paused: ${explainPause[progress.paused]}; see enquiries expire`);
       const now = await readDatabaseTime(db);
-      const backlog = retentionBacklog(progress, now, config.retentionMonths);
-      const removed = `enquiries received before ${progress.removedBefore} are removed`;
-      return backlog > TOLERANCE
-        ? warning(`${removed}; ${Math.round(backlog / DAY)} days behind RETENTION_MONTHS`)
-        : ok(removed);
+      const { enquiries, before, all, waits } = await listExpired(db, now, config.retentionMonths);
+      return waits
+        ? failed(
+            `${enquiries.length} of ${all} enquiries were received before ${before}; ` +
+              'if the clock is right, remove them by enquiries expire --yes',
+          )
+        : ok(`enquiries received before ${before} are removed every hour`);
     },
   };
 }

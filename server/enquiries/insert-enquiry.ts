@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { consentTexts } from '../../contract/consent.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquirySource } from './read-enquiries.ts';
-import { readRetention } from './retain/retention-record.ts';
 import type { Submission } from './submission.ts';
 import type { Verdict } from './screen/screen-enquiry.ts';
 
@@ -28,18 +27,15 @@ export async function insertEnquiry(
   { source, verdict, clientHash, textDigest, destinations }: Particulars,
   now: Date,
 ): Promise<string> {
-  // If the clock is behind (as at boot, before NTP), the enquiry would look old and be expired too early.
-  const { seenAt = '' } = (await readRetention(transaction)) ?? {};
   const nowText = now.toISOString();
-  const receivedAt = seenAt > nowText ? seenAt : nowText;
-  const id = uuidv7({ msecs: Date.parse(receivedAt) });
+  const id = uuidv7({ msecs: now.getTime() });
   const { consentVersion } = submission;
   const consentText = consentVersion === null ? undefined : consentTexts.get(consentVersion);
   await transaction
     .insertInto('enquiries')
     .values({
       id,
-      received_at: receivedAt,
+      received_at: nowText,
       status: verdict.quarantined ? 'quarantined' : 'received',
       ...submission.fields,
       source: JSON.stringify(source),

@@ -9,6 +9,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config/config.ts';
 import { secretKeySetting } from '../config/settings-schemas.ts';
+import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { writeNewFile } from '../db/durable-file.ts';
 
@@ -161,16 +162,18 @@ async function secretInStore(db: Database): Promise<string> {
   if (existing !== null) return existing;
   // If several processes start at once, the first insert wins and all use it.
   const key = newKey();
-  await db
-    .insertInto('installation')
-    .values({ id: 1, secret_key: key, moving_from: null })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ secret_key: key })
-        .where('installation.secret_key', 'is', null),
-    )
-    .execute();
+  await write(db, (transaction) =>
+    transaction
+      .insertInto('installation')
+      .values({ id: 1, secret_key: key, moving_from: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ secret_key: key })
+          .where('installation.secret_key', 'is', null),
+      )
+      .execute(),
+  );
   return (await readStoredSecret(db)) ?? key;
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import type { ContentSource } from '../content/content-source.ts';
+import { oncePerState } from '../content/content-state.ts';
 import { listPeopleWithPage } from '../content/people/read-people.ts';
 import { listNamedServices } from '../content/named-services.ts';
 import { readFirm, type Firm } from '../content/page-words.ts';
@@ -8,14 +9,11 @@ import { compressQuickly } from '../http/bytes/compress.ts';
 import { respondStored } from '../http/bytes/conditional-response.ts';
 import { storeResponse, type StoredResponse } from '../http/bytes/stored-response.ts';
 import { writeAtom } from './atom.ts';
-import { openEditions, type Edition } from './once-per-content-state.ts';
 import { getFeedContent, type FeedContent } from './feed-items.ts';
 import { writeJsonFeed } from './json-feed.ts';
-import { writeRobots } from './robots.ts';
 import { writeRss } from './rss.ts';
 import type { SiteDescription } from './site-description.ts';
-import { listSitemaps, MAX_URLS } from './sitemaps.ts';
-import { writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
+import { writeSitemap } from './sitemap.ts';
 
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
@@ -26,58 +24,46 @@ const feeds: [path: string, type: string, write: (content: FeedContent) => strin
   ['/feed.json', 'application/feed+json; charset=utf-8', writeJsonFeed],
 ];
 
-/** Feeds, sitemaps, robots.txt and llms.txt. */
+/**
+ * Everything may be crawled. Search engines that render pages may need the GET calls of the
+ * API; X-Robots-Tag keeps those responses out of their index.
+ */
+const robots = (siteUrl: string) => `User-agent: *
+Allow: /api/get
+Allow: /api/services.php
+Disallow: /api/
+
+Sitemap: ${siteUrl}/sitemap.xml
+`;
+
+/** Feeds, the sitemap, robots.txt and llms.txt. */
 export function feedRoutes(
   content: ContentSource,
   siteUrl: string,
   describe: (firm: Firm | null) => SiteDescription,
-  maxUrls = MAX_URLS,
 ): Hono {
   const app = new Hono();
-  const currentEdition = openEditions(content);
-  const siteOf = (edition: Edition) =>
-    edition.once('site', async () => describe(await readFirm(content)));
-  const sitemapsOf = (edition: Edition) =>
-    edition.once('sitemaps', async () => listSitemaps(content, await siteOf(edition), maxUrls));
-  const postsOf = (edition: Edition) =>
-    edition.once('posts', async () => getFeedContent(content, await siteOf(edition)));
+  const once = <Value>(load: () => Promise<Value>) => oncePerState(content.version, load);
+  const readSite = once(async () => describe(await readFirm(content)));
+  const readPosts = once(async () => getFeedContent(content, await readSite()));
 
   /** Serves a text that is written once for each state of the content. */
-  const serve = (path: string, type: string, write: (edition: Edition) => Promise<string>) =>
-    app.get(path, async (c) => {
-      const edition = await currentEdition();
-      const make = async () => compressed(type, await write(edition));
-      return respondStored(c.req.raw, await edition.once(path, make));
-    });
+  function serve(path: string, type: string, write: () => Promise<string>): void {
+    const stored = once(async () => compressed(type, await write()));
+    app.get(path, async (c) => respondStored(c.req.raw, await stored()));
+  }
 
-  serve('/sitemap.xml', XML, async (edition) =>
-    writeSitemapIndex(siteUrl, await sitemapsOf(edition)),
-  );
-
-  // Not in a folder: a sitemap covers only URLs below its own.
-  app.get('/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}', async (c, next) => {
-    const edition = await currentEdition();
-    const path = `/${c.req.param('file')}`;
-    const map = (await sitemapsOf(edition)).find((one) => one.path === path);
-    if (!map) return next();
-    const make = async () => compressed(XML, writeSitemap(siteUrl, await map.list()));
-    return respondStored(c.req.raw, await edition.once(path, make));
-  });
-
-  for (const [path, type, write] of feeds)
-    serve(path, type, async (edition) => write(await postsOf(edition)));
-
-  const robots = compressed(TEXT, writeRobots(siteUrl));
-  app.get('/robots.txt', async (c) => respondStored(c.req.raw, await robots));
-
-  serve('/llms.txt', TEXT, async (edition) => {
+  for (const [path, type, write] of feeds) serve(path, type, async () => write(await readPosts()));
+  serve('/sitemap.xml', XML, async () => writeSitemap(content, await readSite()));
+  serve('/robots.txt', TEXT, async () => robots(siteUrl));
+  serve('/llms.txt', TEXT, async () => {
     const people = (await listPeopleWithPage(content)).map(({ slug, body: { member } }) => ({
       slug,
       name: decodeEntities(member.post_title),
       designation: decodeEntities(member.Designation ?? ''),
     }));
     const services = await listNamedServices(content);
-    return (await siteOf(edition)).llms({ services, people });
+    return (await readSite()).llms({ services, people });
   });
   return app;
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../contract/escape-html.ts';
 import type { FeedContent, FeedItem } from './feed-items.ts';
 import { cdata, escapeXml, XML_DECLARATION } from './xml.ts';
 
@@ -16,6 +17,7 @@ ${items.map(writeItem).join('')}</channel>
 `;
 }
 
+/** Feed readers parse a description as markup, so its plain text is escaped twice. */
 function writeItem(item: FeedItem): string {
   return `<item>
 <title>${escapeXml(item.title)}</title>
@@ -23,15 +25,11 @@ function writeItem(item: FeedItem): string {
 <guid isPermaLink="true">${escapeXml(item.url)}</guid>
 ${item.published === null ? '' : `<pubDate>${rfc822(item.published)}</pubDate>\n`}<atom:updated>${item.updated}</atom:updated>
 <dc:creator>${escapeXml(item.author)}</dc:creator>
-<description>${escapeXml(asHtml(item.summary))}</description>
+<description>${escapeXml(escapeHtml(item.summary))}</description>
 <content:encoded>${cdata(item.html)}</content:encoded>
 </item>
 `;
 }
-
-/** Feed readers parse a description as markup, so plain text is escaped twice. */
-const asHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** RFC 822, with a four-digit year. */
 const rfc822 = (date: string) => new Date(date).toUTCString();

@@ -1,15 +1,7 @@
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
+import { escapeHtml } from '../../contract/escape-html.ts';
 
 /** Escapes text for an XML element or attribute. */
-export function escapeXml(text: string): string {
-  return withoutForbidden(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-}
+export const escapeXml = (text: string): string => escapeHtml(withoutForbidden(text));
 
 /** Wraps markup in CDATA, unescaped. */
 export function cdata(markup: string): string {

@@ -2,7 +2,6 @@ import type { Peer } from '../network/peer.ts';
 import type { Fields, StoredResponse } from './bytes/stored-response.ts';
 import type { Refuse } from './overload/shed-load.ts';
 import type { Receive } from './request-log.ts';
-import type { SlowReaders } from './slow-readers.ts';
 
 /** Responds to a request, as the routes of the app do. */
 export type Fetch = (request: Request, peer: Peer) => Promise<Response>;
@@ -18,7 +17,6 @@ export interface Responding {
   receive: Receive;
   /** Refuses what is not cached under overload. */
   refuse: Refuse;
-  slowReaders: SlowReaders;
 }
 
 /** Whether a response of this status has a Content-Length: in a 304 it would be that of other bytes. */

@@ -8,7 +8,6 @@ import { connectionLimits, SERVER_OPTIONS } from './connection-timeouts.ts';
 import { addExpressLane } from './lane/express-lane.ts';
 import { handleMalformed } from './malformed-requests.ts';
 import { createRequestHandler } from './request-handler.ts';
-import { SlowReaders } from './slow-readers.ts';
 
 /** A middleware of Connect, which Vite's development server is too. */
 export type Middleware = (
@@ -58,8 +57,7 @@ export function createHttpListener({
   middleware = (_request, _response, next) => next(),
 }: ListenerOptions): HttpListener {
   const sockets = new Set<Socket>();
-  const slowReaders = new SlowReaders();
-  const responding: Responding = { at, fetch, fields, receive, refuse, slowReaders };
+  const responding: Responding = { at, fetch, fields, receive, refuse };
   const handler = createRequestHandler({ ...responding, limits });
   const server = createServer(SERVER_OPTIONS, (request, response) =>
     middleware(request, response, () => handler.handle(request, response)),
@@ -90,7 +88,6 @@ export function createHttpListener({
       handler.closeConnections();
       lane?.leave();
       await closed;
-      slowReaders.stop();
     },
   };
 }

@@ -13,7 +13,7 @@ import { namesOneHost } from './request-host.ts';
 
 /** Responds to the requests that node:http has parsed: from the cache, with a refusal, or from the app. */
 export function createRequestHandler(options: Responding & { limits: ClientLimits | undefined }) {
-  const { at, fetch, fields, receive, refuse, limits, slowReaders } = options;
+  const { at, fetch, fields, receive, refuse, limits } = options;
   const inProgress = new Set<ServerResponse>();
   const busy = busyResponses(fields);
   const respondFromApp = createNodeResponder(fetch, fields);
@@ -34,10 +34,8 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
     const { id, ended } = receive({ method, url, kind, givenId, socket, cached: Boolean(cached) });
     response.setHeader('X-Request-Id', id);
     inProgress.add(response);
-    slowReaders.began(response);
     response.once('close', () => {
       inProgress.delete(response);
-      slowReaders.ended(response);
       ended(response.statusCode, response.writableFinished);
     });
     if (cached) return sendStored(cached, request, response);

@@ -1,4 +1,5 @@
 import { isIP, type BlockList } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Maximum number of proxies between a client and this server. */
 const MAX_HOPS = 20;
@@ -61,12 +62,4 @@ function normalize(text: string | null): string | null {
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): string[] {
-  // The URL parser canonicalizes IPv6 addresses, in hexadecimal throughout.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [before = '', after] = canonical.split('::');
-  const head = before.split(':').filter(Boolean);
-  const tail = (after ?? '').split(':').filter(Boolean);
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
-  return after === undefined ? head : [...head, ...zeros, ...tail];
-}
+const groupsOf = (address: string) => ipaddr.IPv6.parse(address).toNormalizedString().split(':');

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { getSecondsOverdue } from '../content/entry-store/next-due.ts';
 import type { Database } from '../db/open-database.ts';
 import { readBacklog } from '../enquiries/deliver/read-backlog.ts';
+import { listExpired } from '../enquiries/retain/list-expired.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { respondToHealthCheck, HEALTH_HEADERS } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { pathOf } from '../network/request-kind.ts';
-import { readRetentionState } from './retention-state.ts';
 import { openLoopHistogram } from './loop-histogram.ts';
 import { writeMetrics } from './write-metrics.ts';
 
@@ -40,12 +40,12 @@ export function createOperationsServer({
     const path = pathOf(url);
     if (path === '/metrics') {
       const now = new Date();
-      const [backlog, retention, contentOverdue] = await Promise.all([
+      const [backlog, expired, contentOverdue] = await Promise.all([
         fromStore(readBacklog(db)),
-        fromStore(readRetentionState(db, retentionMonths)),
+        fromStore(listExpired(db, now, retentionMonths)),
         fromStore(getSecondsOverdue(db, now)),
       ]);
-      const sources = { metrics, backlog, retention, contentOverdue, loop: loop.read(), now };
+      const sources = { metrics, backlog, expired, contentOverdue, loop: loop.read(), now };
       const text = writeMetrics(sources);
       response.writeHead(200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
       response.end(text);

@@ -1,16 +1,16 @@
 import type { Vital } from '../../contract/web-vitals.ts';
 import type { Backlog } from '../enquiries/deliver/read-backlog.ts';
+import type { Expired } from '../enquiries/retain/list-expired.ts';
 import type { LoopDelays } from './loop-histogram.ts';
 import type { Metrics } from './metrics.ts';
 import { byKey, counter, gauge, histogram, samplesOf, type Sample } from './prometheus-text.ts';
-import type { RetentionState } from './retention-state.ts';
 
 export interface MetricsSources {
   metrics: Metrics;
   /** Null when the store could not be read. */
   backlog: readonly Backlog[] | null;
   /** Null when the store could not be read. */
-  retention: RetentionState | null;
+  expired: Pick<Expired, 'waits'> | null;
   /** Seconds; null when the store could not be read. */
   contentOverdue: number | null;
   loop: LoopDelays;
@@ -103,7 +103,7 @@ function ofTheSite({ renders, providerCalls, enquiries, vitals }: Metrics) {
   ];
 }
 
-function ofTheStore({ backlog, retention, contentOverdue, now }: MetricsSources) {
+function ofTheStore({ backlog, expired, contentOverdue, now }: MetricsSources) {
   const byDestination = (wanted: Backlog['status'], valueOf: (of: Backlog) => number): Sample[] =>
     (backlog ?? [])
       .filter(({ status }) => status === wanted)
@@ -132,23 +132,13 @@ function ofTheStore({ backlog, retention, contentOverdue, now }: MetricsSources)
     ),
     gauge(
       'citadel_retention_paused',
-      'Whether removal is paused because the clock cannot be trusted.',
-      retention && Number(retention.paused),
-    ),
-    gauge(
-      'citadel_retention_behind_seconds',
-      'How far removal lags behind RETENTION_MONTHS.',
-      retention?.behind,
+      'Whether so many enquiries have expired at once that an operator has to remove them.',
+      expired && Number(expired.waits),
     ),
     gauge(
       'citadel_content_overdue_seconds',
       'How long something has waited to be published or taken down since its date; 0 for nothing.',
       contentOverdue,
-    ),
-    gauge(
-      'citadel_clock_difference_seconds',
-      'How far the clock of the database is ahead of that of this process.',
-      retention?.clockDifference,
     ),
   ];
 }

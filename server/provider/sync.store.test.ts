@@ -4,7 +4,7 @@ import { startProvider, type ProviderStandIn } from '../../tests/helpers/provide
 import { openTestStore } from '../../tests/helpers/test-store.ts';
 import { getContentVersion, raiseContentVersion } from '../content/content-version.ts';
 import { indexContent } from '../content/index-content.ts';
-import { createStoreSource } from '../content/store-source.ts';
+import { createStoreSource } from '../content/content-source.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { createSecret } from '../enquiries/secret.ts';
@@ -99,9 +99,7 @@ test('lists, entries, menu and steps are those of the provider, in its order', a
     );
   expect(await here.post('none')).toBeNull();
   expect(await here.ofService('sub_services', 'none', {})).toMatchObject({ exists: false });
-  expect(await here.postAddresses({ after: null, limit: 1000 })).toEqual(
-    await there.postAddresses({ after: null, limit: 1000 }),
-  );
+  expect(await here.postAddresses()).toEqual(await there.postAddresses());
   expect(logged).toEqual([]);
 });
 
@@ -390,13 +388,11 @@ test('a provider without paging is asked for its posts once, and pages are cut f
     display_name: 'A',
     post_date: '2026-03-26T10:00:00.000Z',
   });
-  expect(await source().postAddresses({ after: null, limit: 1 })).toEqual([
-    {
-      slug: 'post-23',
-      publishAt: '2026-03-06T10:00:00.000Z',
-      updatedAt: '2026-03-06T10:00:00.000Z',
-    },
-  ]);
+  expect((await source().postAddresses())[0]).toEqual({
+    slug: 'post-23',
+    publishAt: '2026-03-06T10:00:00.000Z',
+    updatedAt: '2026-03-06T10:00:00.000Z',
+  });
 });
 
 test('the search finds what the provider has', async () => {

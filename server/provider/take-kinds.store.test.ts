@@ -4,7 +4,7 @@ import { openTestStore } from '../../tests/helpers/test-store.ts';
 import { publish } from '../content/entry-store/publish.ts';
 import { saveDraft } from '../content/entry-store/save-draft.ts';
 import { loadContent, seedContent } from '../content/load-content.ts';
-import { createStoreSource } from '../content/store-source.ts';
+import { createStoreSource } from '../content/content-source.ts';
 import type { Database } from '../db/open-database.ts';
 import { returnKinds, takeKinds } from './take-kinds.ts';
 

@@ -154,6 +154,17 @@ describe('what is published and taken down', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('of many posts that are published together each is found', async () => {
+    const drafts: string[] = [];
+    for (let number = 1; number <= 40; number++)
+      drafts.push(await draftPost(opened.db, `many-${number}`, postSource(`Quagga${number}x`)));
+    expect(await publish(opened.db, drafts)).toEqual({ outcome: 'published' });
+    for (const number of [1, 20, 40])
+      expect(pathsOf(await search(`quagga${number}x`))).toEqual([`/blog/many-${number}`]);
+    // Nothing is left to do at the next start.
+    expect(await indexContent(opened.db)).toBeNull();
+  });
+
   test('the index of a store that has none is made of what is published', async () => {
     const before = await everything();
     await opened.db.deleteFrom('search_state').execute();

@@ -12,11 +12,24 @@ export async function isIndexed(db: Database): Promise<boolean> {
   return state?.version === VERSION;
 }
 
-/** Empties the index. Call it in the transaction that fills it. */
+/** Marks the index as incomplete until `finishIndex`: a start makes it again. */
+export async function reopenIndex(db: Database): Promise<void> {
+  await db.deleteFrom('search_state').execute();
+}
+
+/** Empties the index, and marks it as incomplete. */
 export async function emptyIndex(db: Database): Promise<void> {
   for (const table of ['search_documents', 'search_text', 'search_words', 'search_state'] as const)
     await db.deleteFrom(table).execute();
-  await db.insertInto('search_state').values({ id: 1, version: VERSION }).execute();
+}
+
+/** Marks the index as complete. */
+export async function finishIndex(db: Database): Promise<void> {
+  await db
+    .insertInto('search_state')
+    .values({ id: 1, version: VERSION })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Replaces documents. Call it in the transaction that publishes them, with the keys of what may have changed. */

@@ -8,8 +8,6 @@ const HOUR = 60 * 60 * 1_000;
 const INTERVAL = 60_000;
 /** Rows per transaction: an enquiry must not wait for many. */
 const BATCH = 200;
-/** Rows in memory while the store cannot be written, five hours of every route at most. */
-const MAX_UNSAVED = 5_000;
 /** Milliseconds for the last write of a process that is shutting down. */
 const LAST_WRITE = 1_000;
 
@@ -23,33 +21,23 @@ export function createVitalsCounter({
   queue: CommitQueue;
   log: { warn(details: object, message: string): void };
 }) {
-  const unsaved = new Map<string, VitalCount>();
+  const counted = new Map<string, VitalCount>();
   let timer: NodeJS.Timeout | undefined;
   let saving = Promise.resolve();
-
-  function add(row: VitalCount): void {
-    const key = Object.values({ ...row, count: 0 }).join(' ');
-    const known = unsaved.get(key);
-    if (known) known.count += row.count;
-    else if (unsaved.size < MAX_UNSAVED) unsaved.set(key, { ...row });
-    timer ??= setTimeout(() => void (saving = save()), INTERVAL).unref();
-  }
 
   async function save(timeout?: number): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const rows = [...unsaved.values()];
-    unsaved.clear();
-    while (rows.length > 0) {
-      const batch = rows.slice(0, BATCH);
-      try {
+    const rows = [...counted.values()];
+    counted.clear();
+    try {
+      for (let from = 0; from < rows.length; from += BATCH) {
+        const batch = rows.slice(from, from + BATCH);
         await queue.write((transaction) => addVitals(transaction, batch), timeout);
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : 'unknown';
-        log.warn({ reason }, 'failed to store web vitals; will retry');
-        return rows.forEach(add);
       }
-      rows.splice(0, BATCH);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      log.warn({ reason }, 'failed to store web vitals: those of a minute are lost');
     }
   }
 
@@ -62,7 +50,10 @@ export function createVitalsCounter({
         const value = values[vital];
         if (value === undefined) continue;
         const bound = bucketOf(vital, inBucketUnit(vital, value));
-        add({ hour, route, device, vital, bound, count: 1 });
+        const key = [hour, route, device, vital, bound].join(' ');
+        const row = counted.get(key) ?? { hour, route, device, vital, bound, count: 0 };
+        counted.set(key, { ...row, count: row.count + 1 });
+        timer ??= setTimeout(() => void (saving = save()), INTERVAL).unref();
       }
     },
     /** Writes what is counted, unless the store is unavailable. The store may be closed afterwards. */

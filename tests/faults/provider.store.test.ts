@@ -127,7 +127,7 @@ test('pages, API, feeds and sitemaps show the provider’s content, also what th
   expect(nested.text).toContain(`<link rel="canonical" href="${SITE_URL}/services/bookeeper"/>`);
   expect(nested.text).toContain('href="/services/any/bookeeper?from=menu"');
 
-  expect((await get(site, '/sitemap-services.xml')).text).toContain('/services/beekeeping<');
+  expect((await get(site, '/sitemap.xml')).text).toContain('/services/beekeeping<');
   expect((await get(site, '/llms.txt')).text).toContain(
     `[Beekeeping](${SITE_URL}/services/beekeeping)`,
   );

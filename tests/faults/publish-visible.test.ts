@@ -26,11 +26,8 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 const listPages = async () => {
-  const maps = (await get('/sitemap.xml')).text.matchAll(/<loc>[^<]*(\/sitemap[^<]*)<\/loc>/g);
-  const texts = await Promise.all([...maps].map(async ([, map = '']) => (await get(map)).text));
-  return [...texts.join('').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, url = '']) => new URL(url).pathname,
-  );
+  const { text } = await get('/sitemap.xml');
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 };
 const takeDown = async (slug: string) => {
   const entryId = await findEntry(db, 'post', slug);

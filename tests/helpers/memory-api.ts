@@ -6,7 +6,7 @@ import { createApiRoutes } from '../../server/api/api-routes.ts';
 import { describeOrigin } from '../../server/api/describe-origin.ts';
 import type { EnquiryEndpointOptions } from '../../server/api/enquiry-endpoint.ts';
 import { indexContent } from '../../server/content/index-content.ts';
-import { createStoreSource } from '../../server/content/store-source.ts';
+import { createStoreSource } from '../../server/content/content-source.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { receiptQuery } from '../../server/enquiries/receipt.ts';

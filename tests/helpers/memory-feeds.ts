@@ -1,5 +1,5 @@
 import { openTestStore } from './test-store.ts';
-import { createStoreSource } from '../../server/content/store-source.ts';
+import { createStoreSource } from '../../server/content/content-source.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { feedRoutes } from '../../server/feeds/feed-routes.ts';
 import { describeSite } from '../../site/describe-site.ts';
@@ -7,14 +7,11 @@ import { postRow } from './post-row.ts';
 
 export const SITE = 'https://www.citadel.example';
 
-/** Feeds and sitemaps on an in-memory database, with or without the sample content. */
-export async function openMemoryFeeds({
-  beginning = 'content' as 'content' | 'schema',
-  most = 50_000,
-} = {}) {
+/** Feeds and the sitemap on an in-memory database, with or without the sample content. */
+export async function openMemoryFeeds({ beginning = 'content' as 'content' | 'schema' } = {}) {
   const db = await openTestStore(beginning);
   const content = createStoreSource(db, { error() {} });
-  const app = feedRoutes(content, SITE, (firm) => describeSite(SITE, firm), most);
+  const app = feedRoutes(content, SITE, (firm) => describeSite(SITE, firm));
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(path, { headers });
   return { db, get };

@@ -29,6 +29,7 @@ export function postRow(
     publish_at: publishAt,
     updated_at: more.updatedAt ?? publishAt,
     reference_changed_at: null,
+    refers: null,
     listed: null,
     body: JSON.stringify(body),
   };

@@ -4,7 +4,7 @@ import { createReadingApi } from '../../server/api/content-endpoints.ts';
 import { raiseContentVersion } from '../../server/content/content-version.ts';
 import type { Bodies, PublishedKind } from '../../server/content/published/bodies.ts';
 import { getPublishedRow, listedOf } from '../../server/content/published/published-rows.ts';
-import { createStoreSource } from '../../server/content/store-source.ts';
+import { createStoreSource } from '../../server/content/content-source.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { openTestStore } from './test-store.ts';
 

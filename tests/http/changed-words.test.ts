@@ -96,6 +96,6 @@ test('the page of a policy that was taken down is not found', async () => {
   await unpublish(db, entryId!);
   const statusOf = async (path: string) => (await fetch(site.url + path)).status;
   await expect.poll(() => statusOf('/refund-policy'), { timeout: 10_000 }).toBe(404);
-  expect(await read('/sitemap-pages.xml')).not.toContain('/refund-policy');
+  expect(await read('/sitemap.xml')).not.toContain('/refund-policy');
   expect(await statusOf('/privacy-policy')).toBe(200);
 });

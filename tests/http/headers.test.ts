@@ -68,16 +68,12 @@ function sendRaw(bytes: string): Promise<RawResponse> {
 const form = 'application/x-www-form-urlencoded';
 const chunks = readdirSync('dist/client/static/js').filter((name) => name.endsWith('.js'));
 const fonts = readdirSync('dist/client/static/woff2').filter((name) => name.endsWith('.woff2'));
-const failingCondition = { 'If-Match': '"none"' };
 const range = { Range: 'bytes=0-9' };
 const badRange = { Range: 'bytes=999999999-' };
 
 const requests: [what: string, status: number, ...request: Parameters<typeof send>][] = [
   ['a page', 200, '/'],
   ['a HEAD request for a page', 200, '/', { method: 'HEAD' }],
-  ['a range of a page', 206, '/', { headers: range }],
-  ['an invalid range of a page', 416, '/', { headers: badRange }],
-  ['a page with a failing condition', 412, '/', { headers: failingCondition }],
   ['an unknown page', 404, '/no-such-page'],
   ['a removed page', 410, '/blog/new-year-offer-2026'],
   ['a page number that is too large', 404, '/blog?page=99999'],
@@ -130,7 +126,6 @@ const requests: [what: string, status: number, ...request: Parameters<typeof sen
     { method: 'POST', headers: { 'Content-Type': 'application/csp-report' }, body: '{}' },
   ],
   ['a script', 200, `/static/js/${chunks[0]}`],
-  ['a range of a script', 206, `/static/js/${chunks[0]}`, { headers: range }],
   ['a font', 200, `/static/woff2/${fonts[0]}`],
   ['an unknown file', 404, '/static/js/none.js'],
   ['a picture', 200, '/static/pictures/favicon.svg'],

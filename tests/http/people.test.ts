@@ -43,6 +43,6 @@ test('who has ended is gone from the list, the team and the sitemap, and the pag
   expect(page).toContain('This page has been taken down');
   const shows = async (path: string) =>
     (await (await fetch(site.url + path)).text()).includes('ketaki-ranade');
-  for (const path of ['/people', '/sitemap-people.xml', '/llms.txt', '/'])
+  for (const path of ['/people', '/sitemap.xml', '/llms.txt', '/'])
     await expect.poll(() => shows(path), { timeout: 20_000 }).toBe(false);
 }, 120_000);

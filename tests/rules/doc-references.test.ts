@@ -48,11 +48,11 @@ test.each(documents)('%s names only files that exist', (file) => {
   expect(missingIn(readFileSync(file, 'utf8'), dirname(file))).toEqual([]);
 });
 
-test('the architecture page has a row for every folder of the server and the site', () => {
+test('the README has a line for every folder of the server, the site and the importers', () => {
   const folders = globSync('{importers,server,site}/**/').filter(
     (path) => !/^site\/(sections|pages|ui)\/./.test(path),
   );
-  const page = readFileSync('docs/architecture.md', 'utf8');
+  const page = readFileSync('README.md', 'utf8');
   expect(folders.length).toBeGreaterThan(20);
   expect(folders.filter((path) => !page.includes(`\`${path.replace(/\/?$/, '/')}\``))).toEqual([]);
 });

@@ -123,9 +123,8 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages/cache',
     'server/pages/render',
   ],
-  'server/backup': ['contract', 'server/config', 'server/db', 'server/enquiries'],
+  'server/backup': ['server/config', 'server/db', 'server/enquiries'],
   'server/doctor': [
-    'server/operations',
     'server/config',
     'server/time',
     'server/db',

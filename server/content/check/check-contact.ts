@@ -1,6 +1,6 @@
 import type { CheckedContent } from './checked-content.ts';
 import type { FieldProblem } from './content-problem.ts';
-import { findWords } from './find-words.ts';
+import { findWords } from '../find-words.ts';
 
 /** What of the site texts must not write out. Its name may stand in titles of others and in quotes. */
 const CONTACT = /^site:(?:email|phone|phone-number|whatsapp|office-.+)$/;
@@ -12,9 +12,8 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 /** Contact data of the site that is written out in running text. */
 export function checkContact(text: string, { references }: CheckedContent): FieldProblem[] {
-  // Empty is what an earlier version did not store.
   const stated = [...references].flatMap(([name, value]): [string, string][] =>
-    CONTACT.test(name) && typeof value === 'string' && value !== '' ? [[name, value]] : [],
+    CONTACT.test(name) && typeof value === 'string' ? [[name, value]] : [],
   );
   const found = stated.flatMap(([name, value]): [string, string][] => {
     const [words] = new RegExp(findWords(value), 'i').exec(text) ?? [];

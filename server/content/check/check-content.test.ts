@@ -47,16 +47,6 @@ test('the sample content has no problems', () => {
   expect(lines(checkContent(content))).toEqual([]);
 });
 
-test('contact data that an earlier version did not store is in no text', () => {
-  const entries = sample.entries.map((entry) =>
-    entry.kind === 'site'
-      ? { ...entry, values: { ...entry.values, whatsapp: { shown: '', url: '' } } }
-      : entry,
-  );
-  const content = openCheckedContent(entries, [['', 'content/pictures']], TODAY);
-  expect(lines(checkContent(content))).toEqual([]);
-});
-
 test.each([
   ['Some 97% of trials end well.', '“97% of trials” contradicts figure:trial-to-hire (98%)'],
   ['Some 98% of free\ntrials end well.', '“98% of free\ntrials” is written out'],
@@ -174,7 +164,6 @@ test('several files that cannot be read are all named', () => {
       ['rates/development.yaml', 'amount: nine\n'],
       ['rates/data-entry.yaml', 'amount: 5\n'],
       ['figures/clients.yaml', 'label: Clients\n'],
-      ['leftover.yaml', ''],
     ] as const) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), source);
@@ -182,7 +171,7 @@ test('several files that cannot be read are all named', () => {
     const { entries, unreadable } = entriesOfFolder(folder);
     expect(entries.map(({ slug }) => slug)).toEqual(['data-entry']);
     expect(lines(unreadable).join('\n')).toMatch(
-      /leftover.yaml:1: .*posts:1: .*clients.yaml:1: value: .*development.yaml:1: amount: /s,
+      /posts:1: .*clients.yaml:1: value: .*development.yaml:1: amount: /s,
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import { checkRedirects } from '../check-redirects.ts';
 import { nameEntry } from '../entry-store/find-referrers.ts';
 import { readRevisions } from '../entry-store/revision.ts';
-import { ContentFileError } from '../parse-content-file.ts';
+import type { ContentFileError } from '../parse-content-file.ts';
 import { readContent } from '../read-content.ts';
 import { parseSource, type SourceProblem } from '../source-format.ts';
 import type { CheckedEntry } from './checked-content.ts';
@@ -18,17 +18,10 @@ export interface CheckedEntries {
 /** The files of a content folder. */
 export function entriesOfFolder(folder: string): CheckedEntries {
   const unreadable: ContentProblem[] = [];
-  const attempt = <Result>(read: () => Result, otherwise: Result): Result => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof ContentFileError)) throw error;
-      unreadable.push(...problemsOf(error.file, error.problems, 'correct the file'));
-      return otherwise;
-    }
-  };
-  const files = attempt(() => readContent(folder, kindNames, (read) => attempt(read, null)), []);
-  attempt(() => checkRedirects(files), undefined);
+  const failed = ({ file, problems }: ContentFileError) =>
+    void unreadable.push(...problemsOf(file, problems, 'correct the file'));
+  const files = readContent(folder, kindNames, failed);
+  checkRedirects(files, failed);
   return { entries: files.map((file) => ({ ...file, where: file.file })), unreadable };
 }
 

@@ -1,9 +1,16 @@
 import type { Database } from '../../db/open-database.ts';
+import { write } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
 import { raiseContentVersion } from '../content-version.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
-import { distinct, indexDocuments } from '../index-content.ts';
-import { isReferred, readReferred, type ReferredRow } from '../references.ts';
+import { reopenIndex } from '../../search/search-index.ts';
+import { BATCH, distinct, indexDocuments, indexInBatches } from '../index-content.ts';
+import {
+  readReferred,
+  referenceValues,
+  type ReferenceValues,
+  type ReferredRow,
+} from '../references.ts';
 import { dateReferrers } from './date-referrers.ts';
 
 /** One transaction that changes content. */
@@ -16,13 +23,26 @@ export interface ContentChange {
   visible: boolean;
   /** The rows that were added, changed or removed. Set by what changes them. */
   rows: Pick<PublishedDraft, 'kind' | 'slug'>[];
-  /** What could be referred to before; null if that stays as it is. See `rememberReferred`. */
-  referred: readonly ReferredRow[] | null;
+  /** What can be referred to; null until `referredIn` reads it. */
+  referred: Referred | null;
 }
 
-/** Reads what can be referred to, for comparison. Call it before the rows of such an entry change. */
-export async function rememberReferred(change: ContentChange, kind: string): Promise<void> {
-  if (isReferred(kind)) change.referred ??= await readReferred(change.db);
+interface Referred {
+  before: ReferenceValues;
+  /** The rows by the ids of their entries. Kept up to date by what changes them. */
+  rows: Map<string, ReferredRow>;
+}
+
+/** What can be referred to. Call it before a row of such an entry changes. */
+export async function referredIn(change: ContentChange): Promise<Referred> {
+  if (!change.referred) {
+    const rows = await readReferred(change.db);
+    change.referred = {
+      before: referenceValues(rows),
+      rows: new Map(rows.map((row) => [row.entryId, row])),
+    };
+  }
+  return change.referred;
 }
 
 /**
@@ -31,27 +51,43 @@ export async function rememberReferred(change: ContentChange, kind: string): Pro
  *
  * @param db the store, or a transaction that this becomes a part of
  * @param now ISO 8601, UTC
+ * @param work may run more than once. It should not parse or render: other writers wait meanwhile.
  */
 export async function changeContent<Result>(
   db: Database,
   now: string,
   work: (change: ContentChange) => Promise<Result>,
 ): Promise<Result> {
-  const run = async (transaction: Database) => {
-    await engineOf(transaction).lockName(transaction, 'content');
-    const change: ContentChange = {
-      db: transaction,
-      now,
-      visible: false,
-      rows: [],
-      referred: null,
-    };
-    const result = await work(change);
-    if (change.referred)
-      change.rows.push(...(await dateReferrers(transaction, change.referred, now)));
-    await indexDocuments(transaction, distinct(change.rows));
-    if (change.visible) await raiseContentVersion(transaction);
-    return result;
-  };
-  return db.isTransaction ? run(db) : db.transaction().execute(run);
+  const { result, left } = await write(
+    db,
+    async (transaction) => {
+      await engineOf(transaction).lockName(transaction, 'content');
+      const change: ContentChange = {
+        db: transaction,
+        now,
+        visible: false,
+        rows: [],
+        referred: null,
+      };
+      const result = await work(change);
+      const { before, rows } = change.referred ?? {};
+      const values = rows && referenceValues([...rows.values()]);
+      if (before && values)
+        change.rows.push(...(await dateReferrers(transaction, now, before, values)));
+      const documents = distinct(change.rows);
+      // More would hold everybody's reads.
+      const left = db.isTransaction ? [] : documents.splice(BATCH);
+      await indexDocuments(transaction, documents, values);
+      if (left.length > 0) await reopenIndex(transaction);
+      if (change.visible) await raiseContentVersion(transaction);
+      return { result, left };
+    },
+    true,
+  );
+  if (left.length > 0) {
+    await indexInBatches(db, left);
+    // Pages of results show them now.
+    await write(db, raiseContentVersion);
+  }
+  return result;
 }

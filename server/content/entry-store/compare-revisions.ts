@@ -1,6 +1,6 @@
+import { diffArrays } from 'diff';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { parseSource } from '../source-format.ts';
-import { diffLines, type LineChange } from './diff-lines.ts';
 import type { Revision } from './revision.ts';
 
 /** A field whose value differs. */
@@ -12,6 +12,15 @@ interface FieldChange {
   before: unknown;
   after: unknown;
 }
+
+/** Lines that two sources share, that only the first has, or that only the second has. */
+export interface LineChange {
+  change: 'same' | 'removed' | 'added';
+  lines: string[];
+}
+
+/** Lines that may differ, beyond which a source counts as replaced: the time grows with their square. */
+const MOST_CHANGES = 500;
 
 /** What differs between two revisions of one kind. */
 export interface Comparison {
@@ -39,4 +48,19 @@ export function compareRevisions(before: Revision, after: Revision): Comparison 
 function valuesOf({ kind, source }: Revision): Record<string, unknown> {
   const parsed = parseSource(kindOf(kind), source, 'stored');
   return parsed.ok ? parsed.values : {};
+}
+
+/** Compares two texts line by line. */
+export function diffLines(before: string, after: string): LineChange[] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const changes = diffArrays(old, now, { maxEditLength: MOST_CHANGES });
+  return changes
+    ? changes.map(({ value: lines, added, removed }) => ({
+        change: added ? 'added' : removed ? 'removed' : 'same',
+        lines,
+      }))
+    : [
+        { change: 'removed', lines: old },
+        { change: 'added', lines: now },
+      ];
 }

@@ -3,7 +3,7 @@ import { editEntry } from '../../../tests/helpers/edit-entry.ts';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { ContentSource } from '../content-source.ts';
-import { createStoreSource } from '../store-source.ts';
+import { createStoreSource } from '../content-source.ts';
 
 /** Refers to the rate of bookkeepers, and does not say when it changed since. */
 const POST = 'what-a-remote-bookkeeper-really-costs';
@@ -20,7 +20,7 @@ afterEach(() => db.destroy());
 
 /** The slugs of posts, and of services with a page, that changed since the test began. */
 async function changedSince() {
-  const posts = await source.postAddresses({ after: null, limit: 1_000 });
+  const posts = await source.postAddresses();
   const newer = (all: readonly { slug: string; updatedAt: string }[]) =>
     all.filter(({ updatedAt }) => updatedAt >= begun).map(({ slug }) => slug);
   return { posts: newer(posts), services: newer(await source.serviceAddresses()) };

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STUDIO } from '../../../tests/helpers/edit-entry.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/publish-post.ts';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
-import type { Database } from '../../db/open-database.ts';
+import { newTestStore, openTestStore } from '../../../tests/helpers/test-store.ts';
+import { engineOf } from '../../db/engine.ts';
+import { migrate } from '../../db/migrations.ts';
+import { openDatabase, type Database } from '../../db/open-database.ts';
 import { getContentVersion } from '../content-version.ts';
 import { getPublishedRow } from '../published/published-rows.ts';
 import { getRedirect } from '../redirects.ts';
@@ -114,10 +117,7 @@ describe('publishing', () => {
     await draftPost(db, 'a', postSource('Second'));
     const third = await draftPost(db, 'a', postSource('Third'));
     await draftPost(db, 'a', postSource('Fourth'));
-    expect(await publish(db, [third])).toMatchObject({
-      outcome: 'published',
-      revisions: [{ id: third, number: 3 }],
-    });
+    expect(await publish(db, [third])).toEqual({ outcome: 'published' });
     expect(await titleOf('a')).toBe('Third');
     expect(await statesOf('a')).toEqual(['draft', 'published', 'replaced', 'replaced']);
     const [, , second] = await listRevisions(db, await entryOf('a'));
@@ -151,6 +151,23 @@ describe('publishing', () => {
     expect(await publish(db, [same])).toMatchObject({ outcome: 'published' });
     expect(await getContentVersion(db)).toBe(1);
     expect((await getPublished(db, await entryOf('a')))?.id).toBe(same);
+  });
+
+  it('waits for a store that somebody else is writing to', async () => {
+    const file = await newTestStore();
+    const [ours, theirs] = [openDatabase(file, { busyTimeout: 0 }), openDatabase(file)];
+    await migrate(theirs);
+    const drafts = await Promise.all(
+      ['one', 'two'].map((slug) => draftPost(ours, slug, postSource(slug))),
+    );
+    const held = await theirs.startTransaction().execute();
+    await engineOf(held).lockName(held, 'content');
+    const publishing = publish(ours, drafts);
+    await sleep(200);
+    await held.commit().execute();
+    expect(await publishing).toEqual({ outcome: 'published' });
+    for (const one of [ours, theirs]) await one.destroy();
+    file.remove();
   });
 
   it('as part of a transaction is undone with it', async () => {

@@ -1,5 +1,4 @@
 import type { Database } from '../../db/open-database.ts';
-import { referencesIn } from '../references.ts';
 
 /** A published entry that refers to others, and one of the names that it uses. */
 export interface Referrer {
@@ -19,18 +18,27 @@ export async function findReferrers(
   uses: (name: string) => boolean,
   except: readonly string[] = [],
 ): Promise<Referrer[]> {
+  return (await listReferring(db)).flatMap(({ entryId, kind, slug, names }) => {
+    const name = except.includes(entryId) ? undefined : names.find(uses);
+    return name === undefined ? [] : [{ kind, slug, name }];
+  });
+}
+
+/** The published rows with references, by kind and slug, with the names that they use. */
+export async function listReferring(
+  db: Database,
+): Promise<{ entryId: string; kind: string; slug: string; names: string[] }[]> {
   const rows = await db
-    .selectFrom('revisions')
-    .select(['entry_id', 'kind', 'slug', 'source'])
-    .where('state', '=', 'published')
-    .where('source', 'like', '%{{%')
+    .selectFrom('published')
+    .select(['entry_id as entryId', 'kind', 'slug', 'refers'])
+    .where('refers', 'is not', null)
     .orderBy('kind')
     .orderBy('slug')
     .execute();
-  return rows.flatMap(({ entry_id, kind, slug, source }) => {
-    const name = except.includes(entry_id) ? undefined : referencesIn(source).find(uses);
-    return name === undefined ? [] : [{ kind, slug, name }];
-  });
+  return rows.map(({ refers, ...row }) => ({
+    ...row,
+    names: JSON.parse(refers ?? '[]') as string[],
+  }));
 }
 
 /** An entry for people; the only one of its kind has the kind's name. */

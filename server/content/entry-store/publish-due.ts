@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open-database.ts';
 import { changeContent } from './change-content.ts';
 import { getNextDue } from './next-due.ts';
-import { publishRevisions, type PublishProblem } from './publish.ts';
+import { prepareRevisions, publishRevisions, type PublishProblem } from './publish.ts';
 import { endRevision } from './revision-states.ts';
 import { readRevisions, type Revision } from './revision.ts';
 
@@ -25,8 +25,12 @@ export async function publishDue(
   now: string,
   refused: ReadonlySet<string> = new Set(),
 ): Promise<DueReport> {
-  const left = new Set(refused);
+  const coming = await readRevisions(
+    db.selectFrom('revisions').where('state', '=', 'scheduled').where('publish_at', '<=', now),
+  );
+  const prepared = await prepareRevisions(coming.filter(({ id }) => !refused.has(id)));
   return changeContent(db, now, async (change) => {
+    const left = new Set(refused);
     const report: DueReport = { published: [], ended: [], refused: [] };
     for (;;) {
       const moment = await getNextDue(change.db, left);
@@ -47,9 +51,9 @@ export async function publishDue(
         (await listAt('scheduled', 'publish_at')).filter(({ id }) => !left.has(id)),
       );
       // One that cannot be published must not keep the others back.
-      const together = (await publishRevisions(change, due)).length === 0;
+      const together = (await publishRevisions(change, due, prepared)).length === 0;
       for (const revision of due) {
-        const [problem] = together ? [] : await publishRevisions(change, [revision]);
+        const [problem] = together ? [] : await publishRevisions(change, [revision], prepared);
         if (!problem) report.published.push(revision);
         else {
           report.refused.push(problem);

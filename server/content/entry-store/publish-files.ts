@@ -1,10 +1,11 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { momentIn } from '../published/make-body.ts';
+import { ContentFileError } from '../parse-content-file.ts';
 import type { EntryFile } from '../read-content.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry, getPublished } from './find-entry.ts';
-import { publishRevisions } from './publish.ts';
+import { prepareValues, publishRevisions, type Prepared } from './publish.ts';
 import { findRedirect } from './redirect-entries.ts';
 import { endRevision } from './revision-states.ts';
 import { addRevision, listRevisions, type Revision } from './revision.ts';
@@ -21,8 +22,6 @@ export interface FilesReport {
   outcomes: LoadOutcome[];
   /** How many of those that were created or updated wait for their date. */
   scheduled: number;
-  /** Files whose entries cannot be published beside those of the store. Nothing was written then. */
-  problems: { file: string; reason: string }[];
 }
 
 /**
@@ -31,6 +30,7 @@ export interface FilesReport {
  *
  * @param now ISO 8601, UTC
  * @param options `whole`: whether these are all files, so that a redirect without one ends
+ * @throws {ContentFileError} for the first that cannot be published beside the others; nothing was written
  */
 export async function publishFiles(
   db: Database,
@@ -38,19 +38,26 @@ export async function publishFiles(
   now: string,
   { whole }: { whole: boolean },
 ): Promise<FilesReport> {
-  const outcomes: LoadOutcome[] = [];
-  let problems: FilesReport['problems'] = [];
-  let scheduled = 0;
-  await changeContent(db, now, async (change) => {
-    const written = new Map<string, string>();
+  // Rendered before the transaction, because it takes time.
+  const rendered = new Map<EntryFile, Prepared>();
+  for (const file of files)
+    if (isWritten((await compare(db, file)).outcome))
+      rendered.set(file, prepareValues(file.kind, file.slug, file.values));
+  return changeContent(db, now, async (change) => {
+    const outcomes: LoadOutcome[] = [];
+    let scheduled = 0;
+    const written = new Map<string, EntryFile>();
+    const prepared = new Map<string, Prepared>();
     const visible: Revision[] = [];
     if (whole) await endMissingRedirects(change, files);
     for (const file of files) {
-      const { outcome, newest } = await compare(change, file);
+      const { outcome, newest } = await compare(change.db, file);
       outcomes.push(outcome);
-      if (outcome === 'unchanged' || outcome === 'kept-newer') continue;
+      if (!isWritten(outcome)) continue;
       const revision = await addRevision(change, newest, { ...file, ...FILES });
-      written.set(revision.id, file.file);
+      const made = rendered.get(file);
+      if (made) prepared.set(revision.id, made);
+      written.set(revision.id, file);
       const publishAt = momentIn(file.values, kindOf(file.kind).appears);
       if (publishAt === null || publishAt <= now) visible.push(revision);
       else {
@@ -58,23 +65,19 @@ export async function publishFiles(
         await scheduleFile(change, revision, publishAt);
       }
     }
-    problems = (await publishRevisions(change, visible)).map(({ revisionId, words }) => ({
-      file: written.get(revisionId) ?? '',
-      reason: words,
-    }));
-    if (problems.length > 0) throw new Refused();
-  }).catch((error: unknown) => {
-    if (!(error instanceof Refused)) throw error;
+    const [problem] = await publishRevisions(change, visible, prepared);
+    // Rolls the transaction back.
+    if (problem)
+      throw new ContentFileError(written.get(problem.revisionId)?.file ?? '', 1, problem.words);
+    return { outcomes, scheduled };
   });
-  return { outcomes, scheduled, problems };
 }
 
-/** Rolls the transaction back. */
-class Refused extends Error {}
+const isWritten = (outcome: LoadOutcome) => outcome === 'created' || outcome === 'updated';
 
 /** What is to become of a file, and the newest revision of its entry, if there is one. */
 async function compare(
-  { db }: ContentChange,
+  db: Database,
   { kind, slug, source, values }: EntryFile,
 ): Promise<{ outcome: LoadOutcome; newest: Revision | null }> {
   const entryId =

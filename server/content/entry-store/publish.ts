@@ -1,11 +1,13 @@
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
+import type { PublishedDraft } from '../published/bodies.ts';
 import { momentIn, publishedOf } from '../published/make-body.ts';
-import { isReferred, readReferred, referencesIn, referenceValues } from '../references.ts';
+import { isReferred, referencesIn, referenceValues } from '../references.ts';
 import { readProvided, saysProvided } from '../provided-kinds.ts';
 import { parseSource } from '../source-format.ts';
-import { changeContent, type ContentChange } from './change-content.ts';
+import { changeContent, referredIn, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAt, pathOf } from './find-entry.ts';
 import { findReferrers, nameReferrers } from './find-referrers.ts';
 import {
@@ -17,7 +19,7 @@ import {
 } from './redirect-entries.ts';
 import { findTakenAddress, replaceRows, type PreparedRevision } from './replace-rows.ts';
 import { endRevision, markPublished } from './revision-states.ts';
-import { getRevision, type Revision } from './revision.ts';
+import { readRevisions, type Revision } from './revision.ts';
 import { setDates } from './schedule.ts';
 
 /** Why a revision cannot be published. */
@@ -29,8 +31,7 @@ export interface PublishProblem {
 }
 
 export type PublishOutcome =
-  | { outcome: 'published'; revisions: Revision[] }
-  | { outcome: 'refused'; problems: PublishProblem[] };
+  { outcome: 'published' } | { outcome: 'refused'; problems: PublishProblem[] };
 
 /** Publishes one or several drafts or scheduled revisions, all or none. */
 export async function publish(
@@ -38,11 +39,16 @@ export async function publish(
   revisionIds: readonly string[],
   now = new Date().toISOString(),
 ): Promise<PublishOutcome> {
+  const ids = [...new Set(revisionIds)];
+  const read = (from: Database) =>
+    readRevisions(from.selectFrom('revisions').where('id', 'in', ids));
+  const prepared = await prepareRevisions(await read(db));
   return changeContent(db, now, async (change) => {
     const revisions: Revision[] = [];
     const problems: PublishProblem[] = [];
-    for (const id of new Set(revisionIds)) {
-      const revision = await getRevision(change.db, id);
+    const byId = new Map((await read(change.db)).map((revision) => [revision.id, revision]));
+    for (const id of ids) {
+      const revision = byId.get(id);
       if (!revision) problems.push(problemOf(id, 'unknown', 'there is no such revision'));
       else if (
         revision.state === 'replaced' ||
@@ -52,16 +58,50 @@ export async function publish(
       else revisions.push(revision);
     }
     const waiting = revisions.filter(({ state }) => state !== 'published');
-    if (problems.length === 0) problems.push(...(await publishRevisions(change, waiting)));
-    if (problems.length > 0) return { outcome: 'refused', problems };
-    const published: Revision[] = [];
-    for (const { entryId } of revisions) {
-      const revision = await getPublished(change.db, entryId);
-      if (revision) published.push(revision);
-    }
-    return { outcome: 'published', revisions: published };
+    if (problems.length === 0)
+      problems.push(...(await publishRevisions(change, waiting, prepared)));
+    return problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'published' };
   });
 }
+
+/** What a revision is when it is published; or, in words, why it cannot be. */
+export type Prepared =
+  | { row: PublishedDraft | null; redirect: RedirectValues | null; end: string | null }
+  | { problem: string };
+
+/**
+ * Parses and renders revisions, by their ids. It takes time, so it is done before the transaction that
+ * publishes them: the text of a revision never changes.
+ */
+export async function prepareRevisions(
+  revisions: readonly Revision[],
+): Promise<Map<string, Prepared>> {
+  const prepared = new Map<string, Prepared>();
+  for (const revision of revisions) {
+    prepared.set(revision.id, prepare(revision));
+    // Others get their turn.
+    await nextTurn();
+  }
+  return prepared;
+}
+
+function prepare({ kind, slug, source }: Revision): Prepared {
+  const parsed = parseSource(kindOf(kind), source, 'publishable');
+  return parsed.ok
+    ? prepareValues(kind, slug, parsed.values)
+    : { problem: `line ${parsed.line}: ${parsed.reason}` };
+}
+
+/** The same for values that were parsed. */
+export const prepareValues = (
+  kind: KindName,
+  slug: string,
+  values: Record<string, unknown>,
+): Prepared => ({
+  row: kind === 'redirect' ? null : publishedOf(kind, slug, values),
+  redirect: kind === 'redirect' ? (values as unknown as RedirectValues) : null,
+  end: momentIn(values, kindOf(kind).ends),
+});
 
 const problemOf = (
   revisionId: string,
@@ -72,11 +112,13 @@ const problemOf = (
 /**
  * Publishes revisions of different entries as a part of a change. The states are not checked.
  *
+ * @param ahead what was prepared before the transaction, by the ids of revisions
  * @returns why nothing was written; empty if all are published
  */
 export async function publishRevisions(
   change: ContentChange,
   revisions: readonly Revision[],
+  ahead: ReadonlyMap<string, Prepared>,
 ): Promise<PublishProblem[]> {
   const problems: PublishProblem[] = [];
   const prepared: PreparedRevision[] = [];
@@ -84,24 +126,16 @@ export async function publishRevisions(
   const ends = new Map<Revision, string>();
   const provided = await readProvided(change.db);
   for (const revision of revisions) {
-    const { kind, slug, source } = revision;
-    if (provided.has(kind)) {
-      problems.push(problemOf(revision.id, 'invalid', saysProvided(kind)));
+    const made = provided.has(revision.kind)
+      ? { problem: saysProvided(revision.kind) }
+      : (ahead.get(revision.id) ?? prepare(revision));
+    if ('problem' in made) {
+      problems.push(problemOf(revision.id, 'invalid', made.problem));
       continue;
     }
-    const parsed = parseSource(kindOf(kind), source, 'publishable');
-    if (!parsed.ok) {
-      problems.push(problemOf(revision.id, 'invalid', `line ${parsed.line}: ${parsed.reason}`));
-      continue;
-    }
-    prepared.push({
-      revision,
-      row: kind === 'redirect' ? null : publishedOf(kind, slug, parsed.values),
-    });
-    const end = momentIn(parsed.values, kindOf(kind).ends);
-    if (end !== null) ends.set(revision, end);
-    if (kind === 'redirect')
-      redirects.push({ revision, values: parsed.values as unknown as RedirectValues });
+    prepared.push({ revision, row: made.row });
+    if (made.end !== null) ends.set(revision, made.end);
+    if (made.redirect) redirects.push({ revision, values: made.redirect });
   }
   const taken =
     (await findTakenAddress(change, prepared)) ?? (await findTakenPath(change, redirects));
@@ -138,7 +172,7 @@ export async function publishRevisions(
  * refer to keeps its name.
  */
 async function findBrokenReferences(
-  { db }: ContentChange,
+  change: ContentChange,
   prepared: readonly PreparedRevision[],
 ): Promise<PublishProblem[]> {
   const referring = prepared
@@ -147,9 +181,9 @@ async function findBrokenReferences(
   const referred = prepared.filter(({ revision }) => isReferred(revision.kind));
   if (referring.length === 0 && referred.length === 0) return [];
   const ids = prepared.map(({ revision }) => revision.entryId);
-  const before = await readReferred(db);
+  const before = (await referredIn(change)).rows;
   const known = referenceValues([
-    ...before.filter(({ entryId }) => !ids.includes(entryId)),
+    ...[...before].flatMap(([entryId, row]) => (ids.includes(entryId) ? [] : row)),
     ...prepared.flatMap(({ row }) => row ?? []),
   ]);
   const problems = referring.flatMap(({ revision, names }) => {
@@ -159,10 +193,11 @@ async function findBrokenReferences(
       : [problemOf(revision.id, 'invalid', `{{${unknown}}} refers to nothing that is published`)];
   });
   for (const { revision } of referred) {
-    const own = referenceValues(before.filter(({ entryId }) => entryId === revision.entryId));
+    const stored = before.get(revision.entryId);
+    const own = referenceValues(stored ? [stored] : []);
     const lost = [...own.keys()].filter((name) => !known.has(name));
     if (lost.length === 0) continue;
-    const referrers = await findReferrers(db, (used) => lost.includes(used), ids);
+    const referrers = await findReferrers(change.db, (used) => lost.includes(used), ids);
     const [first] = referrers;
     if (first)
       problems.push(

@@ -1,6 +1,7 @@
-import { rememberReferred, type ContentChange } from './change-content.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
 import { listedOf, rowKey } from '../published/published-rows.ts';
+import { isReferred, referencesIn } from '../references.ts';
+import { referredIn, type ContentChange } from './change-content.ts';
 import type { Revision } from './revision.ts';
 
 /** A revision with the row that visitors will see of it; null for a redirect. */
@@ -30,20 +31,18 @@ export async function replaceRows(
   const added = [];
   for (const { revision, row } of prepared) {
     if (!row) continue;
-    await rememberReferred(change, revision.kind);
+    if (isReferred(row.kind)) (await referredIn(change)).rows.set(revision.entryId, row);
     const stored = await change.db
       .deleteFrom('published')
       .where('entry_id', '=', revision.entryId)
       .returningAll()
       .executeTakeFirst();
-    const listed = listedOf(row.kind, row.body);
     const columns = {
       kind: row.kind,
       slug: row.slug,
       position: row.position,
       publish_at: row.publishAt,
-      listed: listed === null ? null : JSON.stringify(listed),
-      body: JSON.stringify(row.body),
+      ...bodyColumns(row, revision.id !== null),
     };
     const same =
       stored &&
@@ -69,6 +68,25 @@ export async function replaceRows(
       .insertInto('published')
       .values(added.slice(from, from + BATCH))
       .execute();
+}
+
+/**
+ * The columns of a row that follow from its body.
+ *
+ * @param refers whether it may have references: what a provider elsewhere writes is shown as it is
+ */
+export function bodyColumns(
+  { kind, body: value }: Pick<PublishedDraft, 'kind' | 'body'>,
+  refers: boolean,
+) {
+  const listed = listedOf(kind, value);
+  const body = JSON.stringify(value);
+  const names = refers ? new Set(referencesIn(body)) : [];
+  return {
+    refers: [...names].length === 0 ? null : JSON.stringify([...names]),
+    listed: listed === null ? null : JSON.stringify(listed),
+    body,
+  };
 }
 
 /** The first row whose address another entry has, or that two of these entries share; null if there is none. */

@@ -1,5 +1,6 @@
-import { rememberReferred, type ContentChange } from './change-content.ts';
 import { rowKey } from '../published/published-rows.ts';
+import { isReferred } from '../references.ts';
+import { referredIn, type ContentChange } from './change-content.ts';
 import type { Revision } from './revision.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function markPublished({ db, now }: ContentChange, revision: Revisi
 /** Takes a published revision down: visitors see nothing of its entry any more. */
 export async function endRevision(change: ContentChange, revision: Revision): Promise<void> {
   const { db, now } = change;
-  await rememberReferred(change, revision.kind);
+  if (isReferred(revision.kind)) (await referredIn(change)).rows.delete(revision.entryId);
   await db
     .updateTable('revisions')
     .set({ state: 'replaced', ended_at: now })

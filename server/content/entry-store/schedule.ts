@@ -1,8 +1,8 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { isReferred, readReferred, referenceValues } from '../references.ts';
+import { isReferred, referenceValues } from '../references.ts';
 import { parseSource } from '../source-format.ts';
-import { changeContent, type ContentChange } from './change-content.ts';
+import { changeContent, referredIn, type ContentChange } from './change-content.ts';
 import { getPublished } from './find-entry.ts';
 import { findReferrers, type Referrer } from './find-referrers.ts';
 import { endRevision } from './revision-states.ts';
@@ -31,6 +31,8 @@ export async function schedule(
   const publishAt = dates.publishAt && toUtc(dates.publishAt);
   const unpublishAt = dates.unpublishAt && toUtc(dates.unpublishAt);
   if (publishAt === '' || unpublishAt === '') return refuse('a date is not valid');
+  const text = publishAt === null ? null : await getRevision(db, revisionId);
+  const parsed = text && parseSource(kindOf(text.kind), text.source, 'publishable');
   return changeContent(db, now, async (change): Promise<ScheduleOutcome> => {
     const revision = await getRevision(change.db, revisionId);
     if (!revision) return refuse('there is no such revision');
@@ -40,10 +42,7 @@ export async function schedule(
     const begins = publishAt ?? (state === 'published' ? now : null);
     if (unpublishAt !== null && (begins === null || unpublishAt <= begins))
       return refuse('it would end before it begins');
-    if (publishAt !== null) {
-      const parsed = parseSource(kindOf(revision.kind), revision.source, 'publishable');
-      if (!parsed.ok) return refuse(`line ${parsed.line}: ${parsed.reason}`);
-    }
+    if (parsed && !parsed.ok) return refuse(`line ${parsed.line}: ${parsed.reason}`);
     if (state === 'published') await setDates(change, revision, { unpublishAt });
     else await setDates(change, revision, { publishAt, unpublishAt });
     const scheduled = await getRevision(change.db, revisionId);
@@ -86,7 +85,7 @@ export async function unpublish(
   return changeContent(db, now, async (change) => {
     const revision = await getPublished(change.db, entryId);
     if (!revision) return { outcome: 'unknown' };
-    const referrers = await findReferrersOf(change.db, revision);
+    const referrers = await findReferrersOf(change, revision);
     if (referrers.length > 0) return { outcome: 'referred-to', referrers };
     // The date says that somebody wanted it: loading its file again does not bring it back.
     await setDates(change, revision, { unpublishAt: now });
@@ -97,12 +96,15 @@ export async function unpublish(
 }
 
 /** The published entries that would refer to nothing without this one. */
-async function findReferrersOf(db: Database, { kind, entryId }: Revision): Promise<Referrer[]> {
+async function findReferrersOf(
+  change: ContentChange,
+  { kind, entryId }: Revision,
+): Promise<Referrer[]> {
   if (!isReferred(kind)) return [];
-  const rows = await readReferred(db);
-  const left = referenceValues(rows.filter((row) => row.entryId !== entryId));
-  const lost = [...referenceValues(rows).keys()].filter((name) => !left.has(name));
-  return findReferrers(db, (name) => lost.includes(name), [entryId]);
+  const { before, rows } = await referredIn(change);
+  const left = referenceValues([...rows].flatMap(([id, row]) => (id === entryId ? [] : row)));
+  const lost = [...before.keys()].filter((name) => !left.has(name));
+  return findReferrers(change.db, (name) => lost.includes(name), [entryId]);
 }
 
 /** A moment in UTC, or empty if it is not one. */

@@ -32,28 +32,21 @@ interface Filter {
   matches(profile: Profile, value: string): boolean;
   /** What can be chosen, in the order in which it is shown. */
   options(profiles: readonly Profile[]): Option[];
-  /** The label of a value; by default the value itself. */
-  label?(profiles: readonly Profile[], value: string): string | undefined;
 }
 
 const named = (of: (profile: Profile) => ReadonlyMap<string, string>): Filter => ({
   matches: (profile, value) => of(profile).has(value),
   options(profiles) {
-    const counts = new Map<string, number>();
-    const labels = new Map<string, string>();
-    for (const profile of profiles)
-      for (const [value, label] of of(profile)) {
-        counts.set(value, (counts.get(value) ?? 0) + 1);
-        labels.set(value, label);
-      }
-    return [...labels]
+    const holders = Map.groupBy(
+      profiles.flatMap((profile) => [...of(profile)]),
+      ([value]) => value,
+    );
+    return [...holders.values()]
       .toSorted(
-        ([one, name], [other, otherName]) =>
-          counts.get(other)! - counts.get(one)! || compare(name, otherName),
+        (one, other) => other.length - one.length || compare(one.at(-1)![1], other.at(-1)![1]),
       )
-      .slice(0, MOST_LINKS);
+      .map((all) => all.at(-1)!);
   },
-  label: (profiles, value) => profiles.map((profile) => of(profile).get(value)).find(Boolean),
 });
 
 const plain = (values: Iterable<string>): Option[] => [...new Set(values)].map((one) => [one, one]);
@@ -69,7 +62,6 @@ const FILTERS: Readonly<Record<PeopleFilter, Filter>> = {
   overlap: {
     matches: ({ shared }, value) => (shared.get(value) ?? 0) >= ENOUGH_OVERLAP,
     options: () => CLIENT_PLACES.map(({ slug, name }) => [slug, name]),
-    label: (_, value) => CLIENT_PLACES.find(({ slug }) => slug === value)?.name,
   },
   rate: {
     matches: ({ card }, value) => card.rate !== null && card.rate <= Number(value),
@@ -109,10 +101,8 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
   const found = profiles.filter(matchesAll(chosen));
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const page = Math.min(query.page, pages);
-  const labeled = (filter: PeopleFilter, value: string): Option => [
-    value,
-    FILTERS[filter].label?.(profiles, value) ?? value,
-  ];
+  const labeled = (filter: PeopleFilter, value: string): Option =>
+    FILTERS[filter].options(profiles).find(([one]) => one === value) ?? [value, value];
   const linkTo = ([value, label]: Option, next: ChosenFilters, count: number) => ({
     value,
     label,
@@ -126,7 +116,7 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
     const among = isSeveral(filter)
       ? found
       : profiles.filter(matchesAll(withoutChoice(chosen, filter)));
-    const offered = options(among);
+    const offered = options(among).slice(0, MOST_LINKS);
     const unseen = now.filter((value) => !offered.some(([one]) => one === value));
     const all = [...offered, ...unseen.map((value) => labeled(filter, value))];
     const links = all.flatMap((option): FilterLink[] => {

@@ -8,7 +8,7 @@ import { wasTakenDown } from '../entry-store/taken-down.ts';
 import { getNextDue } from '../entry-store/next-due.ts';
 import { publishDue } from '../entry-store/publish-due.ts';
 import { loadContent } from '../load-content.ts';
-import { createStoreSource } from '../store-source.ts';
+import { createStoreSource } from '../content-source.ts';
 import { parsePeopleQuery } from '../../../contract/people-query.ts';
 import { openPeople, type People } from './read-people.ts';
 

@@ -20,7 +20,7 @@ const SKILLS_ON_CARD = 4;
 
 export type People = ReturnType<typeof openPeople>;
 
-type Source = Pick<ContentSource, 'get' | 'list' | 'services' | 'serviceAddresses' | 'version'>;
+type Source = Pick<ContentSource, 'get' | 'list' | 'version'>;
 
 /** The people with a page of their own. They are read once for each state of the content, which changes with the day. */
 export function openPeople(content: Source) {

@@ -1,7 +1,6 @@
 import type { ClaimProof } from '../../../contract/claims.ts';
-import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import { isKind, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { CountryValues } from '../../../contract/kinds/country.ts';
-import type { PageName } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ListingEntry } from '../../../contract/listing.ts';
 import type { MenuEntry } from '../../../contract/menu.ts';
@@ -38,7 +37,12 @@ interface ServiceBody {
  * What is published of each kind, in the shape of the call that serves it. Markdown is sanitized HTML.
  * References and what depends on the day are as they were written: they are resolved at reading.
  */
-export interface Bodies extends Record<PageName, Record<string, unknown>> {
+export type Bodies = ShapedBodies & Record<PlainKind, Record<string, unknown>>;
+
+/** The kinds whose bodies are their values, with sanitized HTML for Markdown: all that have no shape of their own. */
+export type PlainKind = Exclude<WrittenKind, keyof ShapedBodies>;
+
+interface ShapedBodies {
   post: ListingEntry;
   service: ServiceBody;
   /** The person in the team, and what the page of the person says; undefined without a page. */
@@ -57,6 +61,30 @@ export interface Bodies extends Record<PageName, Record<string, unknown>> {
   country: CountryValues;
   author: { name: string; photo: string | null; about?: string | undefined; firm?: true };
 }
+
+const SHAPED: Record<keyof ShapedBodies, true> = {
+  post: true,
+  service: true,
+  person: true,
+  testimonial: true,
+  menu: true,
+  team: true,
+  figure: true,
+  policy: true,
+  question: true,
+  record: true,
+  rate: true,
+  claim: true,
+  country: true,
+  author: true,
+};
+
+/** Whether a kind has no shape of its own. */
+export const isPlain = (kind: PublishedKind): kind is PlainKind => !(kind in SHAPED);
+
+/** Whether each entry of a plain kind has a page of its own, which `api/entry` has the values for. */
+export const hasPlainPage = (kind: string): kind is PlainKind =>
+  isKind(kind) && !(kind in SHAPED) && kindOf(kind).page !== null;
 
 /** What is published of an entry. */
 export interface PublishedDraft<K extends PublishedKind = PublishedKind> {

@@ -1,6 +1,5 @@
-import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
+import { kindOf, type contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { ValuesOf } from '../../../contract/kinds/kind.ts';
-import { pageKinds, type PageName } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../../contract/kinds/testimonial.ts';
@@ -8,7 +7,13 @@ import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
 import { encodeEntities } from '../../../contract/text-entities.ts';
 import { htmlFromMarkdown } from '../markdown.ts';
 import { slugify } from '../slugify.ts';
-import type { Bodies, PublishedDraft, WrittenKind } from './bodies.ts';
+import {
+  isPlain,
+  type Bodies,
+  type PlainKind,
+  type PublishedDraft,
+  type WrittenKind,
+} from './bodies.ts';
 import { mapMarkdown } from './map-markdown.ts';
 
 /** Publication date of entries of kinds that have none. */
@@ -40,9 +45,9 @@ export function publishedOf<K extends WrittenKind>(
   slug: string,
   values: Record<string, unknown>,
 ): PublishedDraft<K> {
-  const body = isPage(kind)
-    ? mapMarkdown(contentKinds[kind].fields, values, htmlFromMarkdown)
-    : MAKE[kind as Exclude<WrittenKind, PageName>](values as never, slug);
+  const body = isPlain(kind)
+    ? mapMarkdown(kindOf(kind).fields, values, htmlFromMarkdown)
+    : MAKE[kind as Exclude<WrittenKind, PlainKind>](values as never, slug);
   const updatedAt = momentIn(values, 'modified') ?? momentIn(values, 'updated');
   return {
     kind,
@@ -54,22 +59,16 @@ export function publishedOf<K extends WrittenKind>(
   };
 }
 
-const isPage = (kind: WrittenKind): kind is PageName => kind in pageKinds;
-
 const MAKE: {
-  [K in Exclude<WrittenKind, PageName>]: (
+  [K in Exclude<WrittenKind, PlainKind>]: (
     values: ValuesOf<(typeof contentKinds)[K]>,
     slug: string,
   ) => Bodies[K];
 } = {
   post: (post, slug) =>
-    listing({
-      title: post.title,
-      slug,
-      body: post.body,
-      banner: post.banner,
-      author: post.author,
-      excerpt: post.summary,
+    listing(slug, post, {
+      display_name: encoded(post.author),
+      post_excerpt: encoded(post.summary),
     }),
   service: serviceBody,
   person(person, slug) {
@@ -117,38 +116,20 @@ const MAKE: {
 
 function serviceBody(service: ServiceValues, slug: string): Bodies['service'] {
   const listed = (values: NonNullable<ServiceValues['page']>) =>
-    listing({
-      title: values.title,
+    listing(
       slug,
-      body: values.body ?? values.summary,
-      banner: values.banner,
-      hoverImage: values.hover_image,
-      excerpt: values.summary,
-    });
-  const text = ({ title, body, banner }: ServiceValues['bulk']) =>
-    listing({ title, slug, body, banner });
+      { ...values, body: values.body ?? values.summary },
+      { post_excerpt: encoded(values.summary) },
+    );
+  const part = (values: Titled & { slug?: string | undefined }) =>
+    listing(values.slug ?? slugify(values.title), values);
   return {
     service: listed(service),
     page: listed(service.page ?? service),
-    upper_bulk: text(service.upper_bulk),
-    bulk: text(service.bulk),
-    sub_services: service.sub_services.map((sub) =>
-      listing({
-        title: sub.title,
-        slug: sub.slug ?? slugify(sub.title),
-        body: sub.body,
-        banner: sub.banner,
-        hoverImage: sub.hover_image,
-      }),
-    ),
-    steps: service.steps.map((step) =>
-      listing({
-        title: step.title,
-        slug: step.slug ?? slugify(step.title),
-        body: step.body,
-        banner: step.banner,
-      }),
-    ),
+    upper_bulk: listing(slug, service.upper_bulk),
+    bulk: listing(slug, service.bulk),
+    sub_services: service.sub_services.map(part),
+    steps: service.steps.map(part),
     testimonials: service.testimonials.map((quote) =>
       quoteOf(quote.slug ?? quoteSlug(quote), quote),
     ),
@@ -156,56 +137,44 @@ function serviceBody(service: ServiceValues, slug: string): Bodies['service'] {
   };
 }
 
-const memberOf = (
-  slug: string,
-  { name, body, banner, designation, expertise }: PersonValues,
-): ListingEntry =>
-  listing({
-    title: name,
+const memberOf = (slug: string, person: PersonValues): ListingEntry =>
+  listing(
     slug,
-    body,
-    banner,
-    expertise: expertise.join(', '),
-    designation,
-  });
+    { ...person, title: person.name },
+    {
+      Expertise: encoded(person.expertise.join(', ')),
+      Designation: encoded(person.designation),
+    },
+  );
 
 const quoteSlug = ({ title }: { title: string }) => slugify(title.split(',')[0] ?? title);
 
 const quoteOf = (slug: string, quote: Omit<TestimonialValues, 'position'>): ListingEntry =>
-  listing({
-    title: quote.title,
-    slug,
-    body: quote.quote,
-    banner: quote.banner,
-    rating: quote.rating ?? 5,
-  });
+  listing(slug, { ...quote, body: quote.quote }, { rating: quote.rating ?? 5 });
 
-/** A listing entry (spec section 3). Empty texts are left out. */
-function listing(of: {
+/** What a listing entry shows of an entry, or of a part of one. */
+interface Titled {
   title: string;
-  slug: string;
   /** Markdown. */
   body: string;
   /** URLs of pictures. */
-  banner: string | null | undefined;
-  hoverImage?: string | null;
-  author?: string;
-  expertise?: string;
-  designation?: string;
-  excerpt?: string;
-  rating?: number;
-}): ListingEntry {
-  const encoded = (text: string | undefined) => (text ? encodeEntities(text) : undefined);
-  return {
-    post_title: encodeEntities(of.title),
-    post_name: of.slug,
-    post_content: htmlFromMarkdown(of.body),
-    banner: of.banner ?? NO_BANNER,
-    hover_image: of.hoverImage || undefined,
-    display_name: encoded(of.author),
-    Expertise: encoded(of.expertise),
-    Designation: encoded(of.designation),
-    post_excerpt: encoded(of.excerpt),
-    rating: of.rating,
-  };
+  banner?: string | null | undefined;
+  hover_image?: string | null | undefined;
 }
+
+/** A listing entry (spec section 3). */
+const listing = (
+  slug: string,
+  { title, body, banner, hover_image }: Titled,
+  more: Partial<ListingEntry> = {},
+): ListingEntry => ({
+  post_title: encodeEntities(title),
+  post_name: slug,
+  post_content: htmlFromMarkdown(body),
+  banner: banner ?? NO_BANNER,
+  hover_image: hover_image || undefined,
+  ...more,
+});
+
+/** Undefined if it is empty. */
+const encoded = (text: string) => (text ? encodeEntities(text) : undefined);

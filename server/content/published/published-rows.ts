@@ -28,7 +28,7 @@ export interface PublishedRow<K extends PublishedKind = PublishedKind> {
    * it refers to has changed since.
    */
   updatedAt: string;
-  /** Whether it may have references. */
+  /** Whether it has references. */
   refers: boolean;
   body: Bodies[K];
 }
@@ -40,34 +40,25 @@ export async function listPublished<K extends PublishedKind>(
   { order = 'position', page = 1, perPage, summary = false }: ListRequest = {},
 ): Promise<{ rows: PublishedRow<K>[]; total: number }> {
   const published = db.selectFrom('published').where('kind', '=', kind);
+  const [by, direction] = ORDERS[order];
   const rows = published
     .select(COLUMNS)
-    .select((e) => (summary ? e.fn.coalesce('listed', 'body') : e.ref('body')).as('body'));
-  const ordered = (backwards: boolean) => {
-    const [by, direction] = ORDERS[order];
-    const up = (direction === 'asc') !== backwards;
-    // The slug breaks ties of date and position, which keeps pages disjoint.
-    return rows.orderBy(by, up ? 'asc' : 'desc').orderBy('slug', backwards ? 'desc' : 'asc');
-  };
+    .select((e) => (summary ? e.fn.coalesce('listed', 'body') : e.ref('body')).as('body'))
+    .orderBy(by, direction)
+    // Breaks ties of date and position, which keeps pages disjoint.
+    .orderBy('slug');
   if (perPage === undefined) {
-    const all = await ordered(false).execute();
+    const all = await rows.execute();
     return { rows: all.map((row) => rowOf<K>(row)), total: all.length };
   }
   const { count } = await published
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const total = Number(count);
-  const before = (page - 1) * perPage;
-  const after = Math.max(0, total - before - perPage);
-  const length = Math.min(perPage, Math.max(0, total - before));
-  // OFFSET scans the skipped rows, so read from the nearer end.
-  const backwards = after < before;
-  const found = await ordered(backwards)
-    .limit(length)
-    .offset(backwards ? after : before)
+  const found = await rows
+    .limit(perPage)
+    .offset((page - 1) * perPage)
     .execute();
-  const inOrder = backwards ? found.toReversed() : found;
-  return { rows: inOrder.map((row) => rowOf<K>(row)), total };
+  return { rows: found.map((row) => rowOf<K>(row)), total: Number(count) };
 }
 
 const ORDERS = { newest: ['publish_at', 'desc'], position: ['position', 'asc'] } as const;
@@ -88,7 +79,7 @@ export async function getPublishedRow<K extends PublishedKind>(
 }
 
 const COLUMNS = [
-  'revision_id',
+  'refers',
   'kind',
   'slug',
   'publish_at',
@@ -104,8 +95,7 @@ function rowOf<K extends PublishedKind>(
     slug: row.slug,
     publishAt: row.publish_at,
     updatedAt: latest([row.updated_at, row.reference_changed_at ?? '']),
-    // What a provider elsewhere writes is shown as it is.
-    refers: row.revision_id !== null && (row.body.includes('{{') || row.body.includes('%7B%7B')),
+    refers: row.refers !== null,
     body: JSON.parse(row.body) as Bodies[K],
   };
 }

@@ -141,8 +141,6 @@ async function begin(db: Database, sourceName: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const any: Kysely<any> = transaction;
     for (const table of movedTables.toReversed()) await any.deleteFrom(table.name).execute();
-    // The target's record of retention does not apply to the moved enquiries.
-    await transaction.deleteFrom('retention').execute();
     await writeMoves(transaction, { moving_from: sourceName });
   });
 }

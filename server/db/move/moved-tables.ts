@@ -19,7 +19,6 @@ export const keysOfTables = {
   removed_enquiries: ['id'],
   web_vitals: ['hour', 'route', 'device', 'vital', 'bound'],
   write_check: null,
-  retention: null,
   turns: null,
   allowances: null,
   installation: null,

@@ -13,12 +13,14 @@ create table published (
   publish_at text not null,
   updated_at text not null,
   reference_changed_at text,
+  refers text,
   listed text,
   body text not null,
   constraint published_address unique (kind, slug)
 );
 create index published_by_position on published (kind, position, slug);
 create index published_by_newest on published (kind, publish_at desc, slug);
+create index published_referring on published (entry_id) where refers is not null;
 
 create table revisions (
   id text primary key,
@@ -120,15 +122,6 @@ create table idempotency_keys (
   body_digest text not null,
   enquiry_id text not null references enquiries (id) on delete cascade,
   created_at text not null
-);
-
-create table retention (
-  id integer primary key,
-  removed_before text not null,
-  seen_at text not null,
-  behind_since text,
-  confirmed_at text,
-  paused text
 );
 
 create table removed_enquiries (id text primary key, removed_at text not null);

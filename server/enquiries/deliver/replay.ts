@@ -1,3 +1,4 @@
+import { write } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
 
 /**
@@ -11,21 +12,23 @@ export async function replayDeliveries(
   choice: { enquiryId?: string; destination?: string; all?: boolean },
   now = new Date(),
 ): Promise<number> {
-  let update = db
-    .updateTable('deliveries')
-    .set((e) => ({
-      status: 'pending',
-      attempts_before_replay: e.ref('attempts'),
-      next_attempt_at: now.toISOString(),
-      lease_until: null,
-      last_error: null,
-      updated_at: now.toISOString(),
-    }))
-    .where('status', 'in', choice.all ? ['dead', 'delivered'] : ['dead']);
-  if (choice.enquiryId !== undefined) update = update.where('enquiry_id', '=', choice.enquiryId);
-  if (choice.destination !== undefined)
-    update = update.where('destination', '=', choice.destination);
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+  const { enquiryId, destination, all } = choice;
+  const { numUpdatedRows } = await write(db, (transaction) =>
+    transaction
+      .updateTable('deliveries')
+      .set((e) => ({
+        status: 'pending',
+        attempts_before_replay: e.ref('attempts'),
+        next_attempt_at: now.toISOString(),
+        lease_until: null,
+        last_error: null,
+        updated_at: now.toISOString(),
+      }))
+      .where('status', 'in', all ? ['dead', 'delivered'] : ['dead'])
+      .$if(enquiryId !== undefined, (update) => update.where('enquiry_id', '=', enquiryId!))
+      .$if(destination !== undefined, (update) => update.where('destination', '=', destination!))
+      .executeTakeFirstOrThrow(),
+  );
   return Number(numUpdatedRows);
 }
 
@@ -39,7 +42,7 @@ export async function enableDestination(
   name: string,
   now = new Date(),
 ): Promise<number | null> {
-  return db.transaction().execute(async (transaction) => {
+  return write(db, async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('disabled_destinations')
       .where('name', '=', name)

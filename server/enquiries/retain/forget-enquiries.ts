@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import { write } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
 import { scrubDeleted } from '../../db/engine.ts';
 import { removeEnquiryFiles } from './enquiry-files.ts';
@@ -11,25 +12,14 @@ export interface Forgotten {
   files: number;
 }
 
-export interface ForgetOptions {
-  db: Database;
-  config: Pick<Config, 'dataDir'>;
-  /** Runs work in a transaction. */
-  write<T>(work: (transaction: Database) => Promise<T>): Promise<T>;
-}
-
-/** Options for an operator command, which writes without the commit queue. */
-export function forgetAlone(db: Database, config: Pick<Config, 'dataDir'>): ForgetOptions {
-  return { db, config, write: (work) => db.transaction().execute(work) };
-}
-
 /**
  * Removes enquiries with all that belongs to them: deliveries, attempts, idempotency keys, mail
  * files, and exports that contain them. Those on hold stay. The ids of removed ones are recorded, so
  * that every other process can remove files from its own folder too (sweep-files.ts).
  */
 export async function forgetEnquiries(
-  { db, config, write }: ForgetOptions,
+  db: Database,
+  config: Pick<Config, 'dataDir'>,
   ids: readonly string[],
 ): Promise<Forgotten> {
   if (ids.length === 0) return { enquiries: 0, files: 0 };
@@ -37,7 +27,7 @@ export async function forgetEnquiries(
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const batch = ids.slice(from, from + BATCH_SIZE);
     const removed_at = new Date().toISOString();
-    const removed = await write(async (transaction) => {
+    const removed = await write(db, async (transaction) => {
       // Dependent rows are deleted by ON DELETE CASCADE.
       const rows = await transaction
         .deleteFrom('enquiries')

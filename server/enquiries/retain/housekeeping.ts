@@ -8,9 +8,8 @@ import { rescheduleFarDeliveries } from '../deliver/reschedule.ts';
 import { acquireLease } from '../../db/leases.ts';
 import { forgetOldKeys } from '../idempotency.ts';
 import { forgetFullBuckets } from '../screen/stored-buckets.ts';
-import { expireEnquiries } from './expire-enquiries.ts';
-import { forgetEnquiries, type ForgetOptions } from './forget-enquiries.ts';
-import { retentionBacklog } from './retention-limit.ts';
+import { forgetEnquiries, type Forgotten } from './forget-enquiries.ts';
+import { listExpired } from './list-expired.ts';
 import { forgetRemoved, sweepFiles } from './sweep-files.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -25,22 +24,18 @@ const VITALS_TTL = 30 * DAY;
 /** Milliseconds after which a leftover test enquiry (`send-test`) is removed. */
 const SYNTHETIC_TTL = HOUR;
 
-export interface HousekeepingOptions {
+export interface HousekeepingOptions extends Pick<DeliveryQueueOptions, 'log'> {
   db: Database;
   queue: CommitQueue;
   config: Pick<Config, 'dataDir' | 'retentionMonths'>;
-  /** The database's clock. */
-  readTime?: (db: Database) => Promise<Date>;
 }
 
 /**
  * Removes expired data now and every hour. Only the process that
  * holds the lease cleans the store; every process removes its own stray mail files.
  */
-export function startHousekeeping(
-  options: HousekeepingOptions & Pick<DeliveryQueueOptions, 'log'>,
-): { stop(): void } {
-  const { db, queue, config, log, readTime = readDatabaseTime } = options;
+export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
+  const { db, queue, config, log } = options;
   // The first sweep covers all recorded removals; later ones only recent removals.
   let sweepSince: Date | null = null;
 
@@ -48,27 +43,14 @@ export function startHousekeeping(
     const ours = await queue.write((transaction) =>
       acquireLease(transaction, 'housekeeping', LEASE),
     );
-    const { enquiries, files } = ours ? await cleanStore() : { enquiries: 0, files: 0 };
+    const { enquiries, files } = ours
+      ? await removeExpired(options, await readDatabaseTime(db))
+      : { enquiries: 0, files: 0 };
     const begun = Date.now();
     const swept = await sweepFiles(db, config, sweepSince);
     sweepSince = new Date(begun - DAY);
     if (enquiries + files + swept > 0)
       log.info({ enquiries, files: files + swept }, 'removed expired data');
-  }
-
-  async function cleanStore() {
-    const now = await readTime(db);
-    const { progress, ...removed } = await removeExpired(options, now);
-    const { paused, removedBefore, seenAt } = progress;
-    const backlog = retentionBacklog(progress, now, config.retentionMonths);
-    const days = Math.round(backlog / DAY);
-    if (paused)
-      log.warn(
-        { reason: paused, clock: now.toISOString(), seenAt, removedBefore, days },
-        'retention is paused; "citadel enquiries expire" shows why and confirms the clock',
-      );
-    else if (backlog > DAY) log.info({ removedBefore, days }, 'retention is catching up');
-    return removed;
   }
 
   const tick = () =>
@@ -82,27 +64,24 @@ export function startHousekeeping(
 }
 
 /**
- * Removes all expired data from the store. Short-lived data expires by the clock of this process,
- * because losing it early loses no enquiry; enquiries expire by retention-limit.ts.
+ * Removes all expired data from the store. Enquiries wait for an operator if more have expired at
+ * once than a running site ever sees: a removal cannot be undone, and the clock may be wrong.
  *
  * @param now the database's clock
  */
 export async function removeExpired(
-  { db, queue, config }: HousekeepingOptions,
+  { db, queue, config, log }: HousekeepingOptions,
   now: Date,
-  processNow = new Date(),
-) {
-  const before = (milliseconds: number) =>
-    new Date(processNow.getTime() - milliseconds).toISOString();
-  const write: ForgetOptions['write'] = (work) => queue.write(work);
-  await write(async (transaction) => {
-    await forgetOldKeys(transaction, processNow);
-    await forgetFullBuckets(transaction, processNow);
-    await forgetRemoved(transaction, processNow);
+): Promise<Forgotten> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  await queue.write(async (transaction) => {
+    await forgetOldKeys(transaction, now);
+    await forgetFullBuckets(transaction, now);
+    await forgetRemoved(transaction, now);
     await rescheduleFarDeliveries(transaction, now);
     await transaction
       .deleteFrom('spent_passes')
-      .where('expires_at', '<', processNow.toISOString())
+      .where('expires_at', '<', now.toISOString())
       .execute();
     await transaction.deleteFrom('web_vitals').where('hour', '<', before(VITALS_TTL)).execute();
     await transaction
@@ -113,7 +92,6 @@ export async function removeExpired(
       .execute();
   });
 
-  const options = { db, config, write };
   const tests = await db
     .selectFrom('enquiries')
     .select('id')
@@ -121,15 +99,18 @@ export async function removeExpired(
     .where('synthetic', '=', 1)
     .where('received_at', '<', before(SYNTHETIC_TTL))
     .execute();
-  const tested = await forgetEnquiries(
-    options,
-    tests.map(({ id }) => id),
-  );
-  const clocks = { now, processNow, months: config.retentionMonths };
-  const { progress, ...expired } = await expireEnquiries(options, clocks);
-  return {
-    enquiries: tested.enquiries + expired.enquiries,
-    files: tested.files + expired.files,
-    progress,
-  };
+  const removed = await forgetEnquiries(db, config, tests.map(idOf));
+
+  const expired = await listExpired(db, now, config.retentionMonths);
+  if (expired.waits) {
+    log.warn(
+      { expired: expired.enquiries.length, of: expired.all, before: expired.before },
+      'expired enquiries are kept because they are so many; if the clock is right, run "citadel enquiries expire --yes"',
+    );
+    return removed;
+  }
+  const { enquiries, files } = await forgetEnquiries(db, config, expired.enquiries.map(idOf));
+  return { enquiries: removed.enquiries + enquiries, files: removed.files + files };
 }
+
+const idOf = ({ id }: { id: string }) => id;

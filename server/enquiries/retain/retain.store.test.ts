@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   bareSubmission,
   sampleFields,
@@ -19,10 +19,9 @@ import { openMailer } from '../deliver/mailer.ts';
 import { teamMail } from '../deliver/team-mail.ts';
 import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../review-enquiries.ts';
 import type { Submission } from '../submission.ts';
-import { expireByOperator, previewExpiry } from './expire-enquiries.ts';
-import { forgetAlone, forgetEnquiries } from './forget-enquiries.ts';
+import { forgetEnquiries } from './forget-enquiries.ts';
 import { removeExpired, startHousekeeping } from './housekeeping.ts';
-import { readRetention } from './retention-record.ts';
+import { listExpired } from './list-expired.ts';
 import { collectSubjectData, listErasable } from './subject-data.ts';
 import { listLostEnquiries, sweepFiles } from './sweep-files.ts';
 
@@ -33,6 +32,20 @@ const addresses = {
   mailFrom: 'website@citadel.example',
   siteUrl: 'https://citadel.example',
 };
+
+/** The columns of an enquiry that matter to nobody here. */
+const bareRow = {
+  status: 'received',
+  name: 'Asha',
+  email: 'asha@example.com',
+  phone_number: '',
+  company_name: '',
+  website: '',
+  description: '',
+  source: '{}',
+  screening: '[]',
+  synthetic: 0,
+} as const;
 
 let store: TestStore;
 let dataDir: string;
@@ -73,16 +86,10 @@ async function deliverAll() {
   await worker.idle();
   await worker.stop();
 }
+const warn = vi.fn<(fields: object, text: string) => void>();
 const housekeeping = (now: Date, retentionMonths = 24) =>
-  removeExpired({ db, queue, config: { dataDir, retentionMonths } }, now, now);
-/** Runs housekeeping every hour for some days, like a running site. */
-async function live(days: number, from = NOW) {
-  const results: Awaited<ReturnType<typeof removeExpired>>[] = [];
-  for (let hour = 0; hour <= days * 24; hour++)
-    results.push(await housekeeping(new Date(from.getTime() + (hour * DAY) / 24)));
-  return results;
-}
-const forget = (ids: string[]) => forgetEnquiries(forgetAlone(db, { dataDir }), ids);
+  removeExpired({ db, queue, config: { dataDir, retentionMonths }, log: { info() {}, warn } }, now);
+const forget = (ids: string[]) => forgetEnquiries(db, { dataDir }, ids);
 const ids = async () =>
   (await db.selectFrom('enquiries').select('id').orderBy('received_at').execute()).map(
     ({ id }) => id,
@@ -136,7 +143,7 @@ test('expired enquiries are removed unless they are on hold', async () => {
   await deliverAll();
   await housekeeping(NOW);
   expect(await ids()).toEqual([old, held, young, recent]);
-  await live(1);
+  await housekeeping(new Date(NOW.getTime() + DAY));
   expect(await ids()).toEqual([held, young, recent]);
   expect(mails().some((file) => file.startsWith(old))).toBe(false);
   await holdEnquiry(db, held, false);
@@ -155,70 +162,62 @@ test('an enquiry that is put on hold while others are removed stays, with its fi
   expect(await sweepFiles(db, { dataDir }, null)).toBe(0);
 });
 
-test('a clock 25 months ahead at startup removes no enquiry or mail until an operator confirms it', async () => {
-  const months = (count: number) => new Date(Date.UTC(2026, 4 - count, 4, 10));
-  const stored: string[] = [];
-  for (let count = 23; count >= 0; count--) stored.push(await accept(count, {}, months(count)));
-  await deliverAll();
-  await housekeeping(NOW);
-
-  const ahead = months(-25);
-  for (let look = 0; look < 50; look++) {
-    const { enquiries, files, progress } = await housekeeping(
-      new Date(ahead.getTime() + look * DAY),
-    );
-    expect({ enquiries, files }).toEqual({ enquiries: 0, files: 0 });
-    expect(progress.paused).toBe('clock-ahead');
+describe('a pass that would remove more than a tenth of the enquiries', () => {
+  const monthsAgo = (count: number) => new Date(Date.UTC(2026, 4 - count, 4, 10));
+  /** Enquiries of so many months, the newest of today. */
+  async function acceptMonthly(months: number) {
+    for (let count = months - 1; count >= 0; count--) await accept(count, {}, monthsAgo(count));
+    await deliverAll();
+    return ids();
   }
-  expect(await ids()).toEqual(stored);
-  expect(mails()).toHaveLength(2 * stored.length);
-  // The same without a retention record: the newest enquiry is the only evidence of the time.
-  await db.deleteFrom('retention').execute();
-  expect((await housekeeping(ahead)).progress.paused).toBe('clock-ahead');
-  expect(await ids()).toEqual(stored);
+  beforeEach(() => void warn.mockClear());
 
-  const clocks = { now: ahead, processNow: ahead, months: 24 };
-  expect(await previewExpiry(db, clocks)).toMatchObject({
-    count: stored.length,
-    oldest: months(23).toISOString(),
-    newest: NOW.toISOString(),
+  test('removes none if they are more than ten, and says so, until an operator does', async () => {
+    const stored = await acceptMonthly(24);
+    expect(await housekeeping(NOW)).toEqual({ enquiries: 0, files: 0 });
+    expect(warn).not.toHaveBeenCalled();
+
+    // The clock is wrong.
+    const ahead = monthsAgo(-25);
+    for (let pass = 0; pass < 3; pass++)
+      expect(await housekeeping(ahead)).toEqual({ enquiries: 0, files: 0 });
+    expect(await ids()).toEqual(stored);
+    expect(mails()).toHaveLength(2 * stored.length);
+    expect(warn).toHaveBeenCalledTimes(3);
+    expect(warn).toHaveBeenCalledWith(
+      { expired: 24, of: 24, before: monthsAgo(-1).toISOString() },
+      expect.stringMatching(/^expired enquiries are kept .* "citadel enquiries expire --yes"$/),
+    );
+
+    const { enquiries } = await listExpired(db, ahead, 24);
+    expect(await forget(enquiries.map(({ id }) => id))).toEqual({
+      enquiries: stored.length,
+      files: 2 * stored.length,
+    });
   });
-  expect(await ids()).toEqual(stored);
-  expect(await expireByOperator(forgetAlone(db, { dataDir }), clocks)).toEqual({
-    enquiries: stored.length,
-    files: 2 * stored.length,
+
+  test('removes up to ten', async () => {
+    const stored = await acceptMonthly(24);
+    // The site was off for eleven months.
+    expect(await housekeeping(monthsAgo(-11))).toEqual({ enquiries: 10, files: 20 });
+    expect(await ids()).toEqual(stored.slice(10));
+    expect(warn).not.toHaveBeenCalled();
   });
-});
 
-test('a process whose clock differs from the database’s removes nothing', async () => {
-  await accept(1, {}, new Date('2024-05-04T12:00:00.000Z'));
-  await accept(2);
-  await live(1);
-  const options = { db, queue, config: { dataDir, retentionMonths: 24 } };
-  const later = new Date(NOW.getTime() + 2 * DAY);
-  const { progress } = await removeExpired(options, later, new Date(later.getTime() + 600_000));
-  expect(progress.paused).toBe('clocks-differ');
-});
-
-test('an enquiry received while the clock is behind is dated with the latest recorded time', async () => {
-  await accept(1);
-  await housekeeping(NOW);
-  const id = await accept(2, {}, new Date('1970-01-01T00:01:00.000Z'));
-  expect(await ids()).toHaveLength(2);
-  const row = await db
-    .selectFrom('enquiries')
-    .select('received_at')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  expect(row.received_at).toBe(NOW.toISOString());
-  // Its deliveries are due by the current clock.
-  const { next_attempt_at } = await db
-    .selectFrom('deliveries')
-    .select('next_attempt_at')
-    .where('enquiry_id', '=', id)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  expect(next_attempt_at).toBe('1970-01-01T00:01:00.000Z');
+  test.each([
+    [120, false],
+    [119, true],
+  ])('is one with twelve of %i: %s', async (all, waits) => {
+    const rows = Array.from({ length: all }, (_, index) => ({
+      ...bareRow,
+      id: `enquiry-${index}`,
+      received_at: monthsAgo(index < 12 ? 25 : 1).toISOString(),
+    }));
+    await db.insertInto('enquiries').values(rows).execute();
+    const expired = await listExpired(db, NOW, 24);
+    expect(expired).toMatchObject({ all, waits });
+    expect(expired.enquiries).toHaveLength(12);
+  });
 });
 
 test('enquiries on hold are not erased', async () => {
@@ -323,8 +322,6 @@ test('a quarantined enquiry is not delivered until it is released, a discarded o
   expect(await ids()).toHaveLength(2);
 });
 
-const quiet = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
-
 test('files of removed enquiries are swept, and mails of unknown enquiries stay', async () => {
   const [kept, erased] = [await accept(1), await accept(2)];
   await deliverAll();
@@ -362,14 +359,8 @@ test('after the loss of the database its mails stay', async () => {
   await accept(1);
   await deliverAll();
   await db.deleteFrom('enquiries').execute();
-  const housekeeper = startHousekeeping({
-    db,
-    queue,
-    config: { dataDir, retentionMonths: 24 },
-    log: quiet,
-  });
-  await vi.waitFor(async () => expect(await readRetention(db)).not.toBeNull());
-  housekeeper.stop();
+  await housekeeping(NOW);
+  expect(await sweepFiles(db, { dataDir }, null)).toBe(0);
   expect(mails()).toHaveLength(2);
 });
 
@@ -396,21 +387,6 @@ test('one process holds the lease and cleans the store; every process removes it
   await vi.waitFor(async () => expect(await ids()).toEqual([]));
   first.stop();
   expect(log.warn).not.toHaveBeenCalled();
-});
-
-test('a pause is logged', async () => {
-  await accept(1, {}, new Date('2020-01-01T00:00:00.000Z'));
-  const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
-  const config = { dataDir, retentionMonths: 24 };
-  const housekeeper = startHousekeeping({ db, queue, config, log });
-  await vi.waitFor(() =>
-    expect(log.warn).toHaveBeenCalledWith(
-      expect.objectContaining({ reason: 'clock-ahead', seenAt: '2020-01-01T00:00:00.000Z' }),
-      expect.stringMatching(/^retention is paused/),
-    ),
-  );
-  housekeeper.stop();
-  expect(await ids()).toHaveLength(1);
 });
 
 test('a leftover test enquiry is removed after an hour', async () => {

@@ -2,7 +2,6 @@ import { gunzipSync } from 'node:zlib';
 import { matchesEtag } from './etag.ts';
 import { acceptedEncodings } from './accept-encoding.ts';
 import { ResponseStore } from './response-store.ts';
-import { parseByteRange, type ByteRange } from './byte-range.ts';
 import { sharedBody } from './shared-body.ts';
 import {
   fieldPairs,
@@ -14,7 +13,7 @@ import {
 
 /** What to send: a status, its headers, and the body if any. */
 export interface Plan {
-  status: 200 | 206 | 304 | 412 | 416;
+  status: 200 | 304;
   fields: Fields;
   body: Buffer<ArrayBuffer> | null;
 }
@@ -23,43 +22,15 @@ export interface Plan {
 export type RequestField = (name: string) => string | undefined;
 
 /**
- * Plans the response to a request from a stored response: encoding, conditions (RFC 9110, section 13),
- * one byte range (section 14) and HEAD.
+ * Plans the response to a request from a stored response: encoding, If-None-Match and HEAD. What is
+ * stored is short, so a range of it is not worth more than the whole (RFC 9110, section 14.2).
  */
 export function planResponse(method: string, field: RequestField, stored: StoredResponse): Plan {
   const variant = chooseVariant(stored, field('accept-encoding'));
-  const head = method === 'HEAD';
-  const refuse = (status: 412 | 416, ...more: string[]): Plan => ({
-    status,
-    fields: [...withoutRepresentation(variant.fields), ...more, 'Content-Length', '0'],
-    body: null,
-  });
-  const ifMatch = field('if-match');
-  if (ifMatch !== undefined && !matchesEtag(ifMatch, variant.etag, 'strong')) return refuse(412);
   if (matchesEtag(field('if-none-match'), variant.etag))
     return { status: 304, fields: variant.notModifiedFields, body: null };
-
-  const range = head ? undefined : field('range');
-  const ifRange = field('if-range');
-  if (range !== undefined && (ifRange === undefined || ifRange.trim() === variant.etag)) {
-    const part = parseByteRange(range, variant.body.length);
-    if (part === 'unsatisfiable') {
-      const whole = `bytes */${variant.body.length}`;
-      return refuse(416, 'Content-Range', whole, 'Cache-Control', 'no-store');
-    }
-    if (part) return partOf(variant, part);
-  }
-  return { status: 200, fields: variant.fields, body: head ? null : variant.body };
+  return { status: 200, fields: variant.fields, body: method === 'HEAD' ? null : variant.body };
 }
-
-const REPRESENTATION =
-  /^(?:content-(?:length|type|encoding|range)|cache-control|etag|last-modified|vary|date)$/i;
-
-/** Headers without those that describe the body. */
-const withoutRepresentation = (fields: Fields): string[] =>
-  fieldPairs(fields)
-    .filter(([name]) => !REPRESENTATION.test(name))
-    .flat();
 
 /** Makes the planned response, for the app. */
 export function respondStored(request: Request, stored: StoredResponse): Response {
@@ -105,13 +76,4 @@ function uncompress(zipped: Variant): Variant {
   if (!identity) throw new Error('The uncompressed body was not stored.');
   uncompressed.set(zipped.etag, { zipped, identity, size: size + zipped.wire.length });
   return identity;
-}
-
-function partOf(variant: Variant, { first, last }: ByteRange): Plan {
-  const fields = [
-    ...fieldPairs(variant.fields).filter(([name]) => name !== 'Content-Length'),
-    ['Content-Length', String(last - first + 1)],
-    ['Content-Range', `bytes ${first}-${last}/${variant.body.length}`],
-  ].flat();
-  return { status: 206, fields, body: variant.body.subarray(first, last + 1) };
 }

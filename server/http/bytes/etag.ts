@@ -10,19 +10,11 @@ export function etagOf(body: string | Buffer, suffix = ''): string {
 }
 
 /**
- * Whether the value of If-None-Match or If-Match names an ETag (RFC 9110, section 13.1).
+ * Whether the value of If-None-Match names an ETag (RFC 9110, section 13.1.2).
  *
  * @param header a list of ETags, or `*`; an absent header matches nothing
- * @param comparison `weak` for If-None-Match; `strong` for If-Match, which no weak ETag matches
  */
-export function matchesEtag(
-  header: string | null | undefined,
-  etag: string,
-  comparison: 'strong' | 'weak' = 'weak',
-): boolean {
+export function matchesEtag(header: string | null | undefined, etag: string): boolean {
   if (header?.trim() === '*') return true;
-  return (header ?? '').split(',').some((candidate) => {
-    const given = candidate.trim();
-    return (comparison === 'weak' ? given.replace(/^W\//, '') : given) === etag;
-  });
+  return (header ?? '').split(',').some((given) => given.trim().replace(/^W\//, '') === etag);
 }

@@ -34,7 +34,7 @@ const compressible = new Set(['.svg', '.vtt', '.ico']);
 /** A video may be opened by itself; the browser's own page around it loads it again. */
 const VIDEO_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'";
 
-/** In bytes. Larger files, such as videos, are read from the disk each time. */
+/** In bytes. Larger files, and videos, of which players ask for ranges, are read from the disk each time. */
 const LARGEST_CACHED = 1024 * 1024;
 /** In bytes; the sample content takes a tenth of it. */
 const LIMIT = 32 * 1024 * 1024;
@@ -99,9 +99,10 @@ export class Pictures {
     const address = pathname === FAVICON ? FAVICON : addressOf(name);
     // Each file has one address, so that it is cached once however it is spelled.
     if (pathname !== address) return moved(address, this.#fields);
-    const policy = type.startsWith('video/') ? VIDEO_POLICY : NOTHING_ALLOWED;
+    const isVideo = type.startsWith('video/');
+    const policy = isVideo ? VIDEO_POLICY : NOTHING_ALLOWED;
     const fields = ['Content-Type', type, 'Content-Security-Policy', policy, ...this.#fields];
-    if (status.size > LARGEST_CACHED) return streamFile(request, path, status, fields);
+    if (isVideo || status.size > LARGEST_CACHED) return streamFile(request, path, status, fields);
     let loading = this.#loading.get(address);
     if (!loading) {
       loading = this.#load(address, path, fields).finally(() => this.#loading.delete(address));
@@ -117,7 +118,7 @@ export class Pictures {
       ? await compressWell(bytes)
       : { identity: bytes };
     const checkedAt = performance.now();
-    const response = storeResponse([...fields, 'Accept-Ranges', 'bytes'], bodies);
+    const response = storeResponse(fields, bodies);
     const picture = { ...response, file, version, checkedAt };
     this.#cached.set(url, picture);
     return picture;

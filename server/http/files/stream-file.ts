@@ -4,7 +4,7 @@ import { matchesEtag } from '../bytes/etag.ts';
 import { parseByteRange } from '../bytes/byte-range.ts';
 import { fieldPairs, type Fields } from '../bytes/stored-response.ts';
 
-/** Streams a file that is too large to cache: the whole, or one requested range. */
+/** Streams a file that is not cached: the whole, or one requested range. */
 export function streamFile(
   request: Request,
   path: string,

@@ -8,7 +8,6 @@ import { respondStored } from '../bytes/conditional-response.ts';
 import { storeResponse } from '../bytes/stored-response.ts';
 import { noindexHeader } from '../noindex-header.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { SlowReaders } from '../slow-readers.ts';
 import { createAppResponder } from './app-response.ts';
 import { readPlainGet } from './plain-get.ts';
 
@@ -22,14 +21,12 @@ const app = new Hono()
   .get('/api/list', (c) => respondCacheable(c, list))
   .get('/feed', (c) => respondStored(c.req.raw, feed));
 
-const slowReaders = new SlowReaders();
 const respond = createAppResponder({
   fetch: async (request) => app.fetch(request),
   at: () => undefined,
   refuse: () => null,
   receive: () => ({ id: '1', ended() {} }),
   fields: [],
-  slowReaders,
 });
 async function bodyAt(url: string, encoding: string): Promise<Buffer> {
   const head = `GET ${url} HTTP/1.1\r\nHost: site\r\nAccept-Encoding: ${encoding}\r\n\r\n`;

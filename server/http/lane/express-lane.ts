@@ -33,7 +33,6 @@ export function addExpressLane(http: Server, options: LaneOptions) {
     isOpen: () => open,
     // As long as node:http keeps a connection between requests.
     idleTimeout: http.keepAliveTimeout + 1_000,
-    slowReaders: options.slowReaders,
     react: (chunk, socket) => (open ? react(chunk, socket) : null),
     handOver: takeConnections(http, (socket) => {
       // The limits for connections run first and may have refused it.

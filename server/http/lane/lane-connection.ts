@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { headBytes } from '../bytes/stored-response.ts';
 import { endIdle } from '../close-gracefully.ts';
 import { FIRST_REQUEST, STALLED } from '../connection-timeouts.ts';
-import type { SlowReaders } from '../slow-readers.ts';
 import type { AppResponse } from './app-response.ts';
 
 /** What a chunk asks for: bytes to write now, a response being made, or null for node:http. */
@@ -14,7 +13,6 @@ export interface LaneRules {
   isOpen: () => boolean;
   /** Milliseconds between requests. */
   idleTimeout: number;
-  slowReaders: Pick<SlowReaders, 'began' | 'ended'>;
   react(chunk: Buffer, socket: Socket): Reaction;
   /** Hands the socket to node:http for good, with the bytes that were read last. */
   handOver(socket: Socket, read: Buffer): void;
@@ -28,11 +26,11 @@ export class LaneConnection {
   readonly #rules: LaneRules;
   readonly #handlers = {
     data: (chunk: Buffer) => this.#read(chunk),
-    drain: () => this.#drained(),
+    drain: () => this.#next(),
     end: () => this.#socket.end(),
     timeout: () => this.#socket.destroy(),
     error: () => this.#socket.destroy(),
-    close: () => this.#left(),
+    close: () => this.#rules.left(this),
   };
   #first = true;
   /** Whether the app is making a response. */
@@ -69,13 +67,7 @@ export class LaneConnection {
     // Backpressure: stop reading from a client that does not read its responses.
     this.#socket.pause();
     this.#socket.setTimeout(STALLED);
-    this.#rules.slowReaders.began(this.#socket);
     return false;
-  }
-
-  #drained(): void {
-    this.#rules.slowReaders.ended(this.#socket);
-    this.#next();
   }
 
   #next(): void {
@@ -105,12 +97,7 @@ export class LaneConnection {
   #handOver(chunk: Buffer): void {
     for (const [event, handler] of Object.entries(this.#handlers)) this.#socket.off(event, handler);
     this.#socket.setTimeout(0);
-    this.#left();
-    this.#rules.handOver(this.#socket, chunk);
-  }
-
-  #left(): void {
-    this.#rules.slowReaders.ended(this.#socket);
     this.#rules.left(this);
+    this.#rules.handOver(this.#socket, chunk);
   }
 }

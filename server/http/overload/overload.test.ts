@@ -12,7 +12,7 @@ test.each([
   ['GET', '/api/getFormToken.php', 'enquiry'],
   ['GET', '/static/js/a.js', 'file'],
   ['GET', '/health/ready', 'health'],
-  ['GET', '/sitemap-posts-2.xml', 'feed'],
+  ['GET', '/sitemap.xml', 'feed'],
   ['GET', '/feed.json', 'feed'],
 ])('%s %s is of kind %s', (method, url, kind) => {
   expect(requestKind(method, url)).toBe(kind);

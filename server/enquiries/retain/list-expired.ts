@@ -1,0 +1,41 @@
+import type { Database } from '../../db/open-database.ts';
+import { monthsBefore } from './months-before.ts';
+
+/** What may be removed without an operator: up to this many enquiries, or up to this share of all. */
+const MAX_COUNT = 10;
+const MAX_SHARE = 0.1;
+
+/** The enquiries whose retention period has ended. Times are ISO 8601, UTC. */
+export interface Expired {
+  /** Oldest first; without those on hold. */
+  enquiries: { id: string; received_at: string }[];
+  /** They were received before this. */
+  before: string;
+  /** Number of all enquiries. */
+  all: number;
+  /** Whether they are so many that a wrong clock is likely: an operator removes them then. */
+  waits: boolean;
+}
+
+/**
+ * Lists the enquiries that are older than RETENTION_MONTHS.
+ *
+ * @param now the database's clock
+ */
+export async function listExpired(db: Database, now: Date, months: number): Promise<Expired> {
+  const before = monthsBefore(now, months).toISOString();
+  const enquiries = await db
+    .selectFrom('enquiries')
+    .select(['id', 'received_at'])
+    .where('held_at', 'is', null)
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .execute();
+  const { count } = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const all = Number(count);
+  const waits = enquiries.length > Math.max(MAX_COUNT, MAX_SHARE * all);
+  return { enquiries, before, all, waits };
+}
