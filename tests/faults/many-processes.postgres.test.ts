@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { sized, tally, until } from '../helpers/faults.ts';
+import { long, sized, tally, until } from '../helpers/faults.ts';
 import { publishPost } from '../helpers/publish-post.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { startWorker } from '../helpers/start-worker.ts';
@@ -166,15 +166,20 @@ test.each([
     await killing.catch(() => {});
     await db.destroy();
   });
+  const slowest: number[] = [];
   for (let round = 0; round < sized(3, 12); round++) {
     // As in reality, the pages of the previous publish have been rendered by then.
     await sleep(sized(500, 2_500));
     const title = `Published in round ${round}`;
+    const seen = urls.map((url) => until(() => shows(url, title), { within: 30_000, pause: 20 }));
     await publishPost(db, 'a-post-of-today', title);
-    for (const url of urls) await until(() => shows(url, title), { within: 30_000 });
+    slowest.push(Math.max(...(await Promise.all(seen))));
   }
   over.abort();
   await killing;
+  // Sites, workers, database and this test share the machine, so only the median is asserted.
+  if (long && !Number.isFinite(betweenKills))
+    expect(slowest.toSorted((a, b) => a - b)[slowest.length >> 1]).toBeLessThanOrEqual(1_000);
 });
 
 async function startTwo(settings: Record<string, string>): Promise<RunningSite[]> {
