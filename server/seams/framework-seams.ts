@@ -141,7 +141,7 @@ export function pageScripts(): string {
  *
  * Relies on: `close` of net.Server works on an http.Server, whose own has closed idle connections
  * since Node 19 (https://github.com/nodejs/node/issues/51677).
- * Seen in: node 24
+ * Seen in: node 26
  * If gone: framework-seams.test.ts fails; fall back to server.close().
  */
 export function stopListening(server: Server): void {
@@ -153,7 +153,7 @@ export function stopListening(server: Server): void {
  *
  * Relies on: `_httpMessage`, where node:http keeps the response; its default `clientError` handler
  * makes the same check (https://nodejs.org/api/http.html#event-clienterror), which has no public form.
- * Seen in: node 24
+ * Seen in: node 26
  * If gone: framework-seams.test.ts fails. Then a 400 could be written into a response.
  */
 export function hasBegunResponse(socket: Duplex): boolean {
@@ -169,7 +169,7 @@ export function hasBegunResponse(socket: Duplex): boolean {
  * (https://nodejs.org/api/http.html#event-connection); removing it is not. A net.Server in front
  * would remove nothing, but an http.Server that does not listen itself never enforces headersTimeout
  * and requestTimeout: it starts their timer on 'listening'.
- * Seen in: node 24
+ * Seen in: node 26
  * If gone: the start ends with words.
  *
  * @returns hands a connection to node:http for good, with the bytes already read from it
