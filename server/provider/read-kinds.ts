@@ -21,13 +21,16 @@ const entireListing = listingResponse.check(
   z.refine(({ status, listing }) => status === 'success' && listing.length <= MAX_ENTRIES),
 );
 
+/** A row, but for its place in the list. */
+type Row = Omit<SyncedRow, 'position'>;
+
 /** An entry of a list of the provider. */
 interface ListedEntry {
   slug: string;
   /** What the list says of it. */
   said: unknown;
   /** Reads its details and makes its rows. */
-  read(): Promise<SyncedRow[]>;
+  read(): Promise<Row[]>;
 }
 
 /** A list of the provider. */
@@ -65,7 +68,7 @@ export function createKinds(
     throw new FetchFailure('a list has too many pages');
   }
 
-  async function readPost(slug: string, listed: ListingEntry): Promise<SyncedRow[]> {
+  async function readPost(slug: string, listed: ListingEntry): Promise<Row[]> {
     const details = await calls.detail(providerApi.getBlogDetails, { post_name: slug });
     if (!details) throw new FetchFailure('the post cannot be read');
     const { post, banner } = details;
@@ -77,22 +80,22 @@ export function createKinds(
 
   async function readService(slug: string, entry: ListingEntry, page?: ListingEntry) {
     // Undefined for what cannot be read, null for what the provider denies.
-    const part = async ({ path }: { path: string }, post_type: string) => {
+    const entries = async ({ path }: { path: string }, post_type: string) => {
       const call = { path, response: listingResponse };
       const read = await calls.detail(call, { post_type, post_name: slug });
       return read && (read.status === 'fail' ? null : read.listing.map(clean));
     };
-    const text = async (...call: Parameters<typeof part>) => {
-      const read = await part(...call);
+    const text = async (...call: Parameters<typeof entries>) => {
+      const read = await entries(...call);
       return read && (read[0] ?? null);
     };
     const ofSteps = { post_type: 'steps_section', post_name: slug };
     const [sub_services, bulk, upper_bulk, testimonials, team, steps] = await Promise.all([
-      part(providerApi.getServicesListing, 'home_services'),
+      entries(providerApi.getServicesListing, 'home_services'),
       text(providerApi.getBulkContent, 'bulk_content'),
       text(providerApi.getUpperBulkContent, 'upper_bulk_content'),
-      part(providerApi.getTestimonial, 'testimonial'),
-      part(providerApi.getOurTeam, 'our_team'),
+      entries(providerApi.getTestimonial, 'testimonial'),
+      entries(providerApi.getOurTeam, 'our_team'),
       calls.detail(providerApi.getSection, ofSteps).then((read) => read?.data.map(clean)),
     ]);
     const parts = Object.entries({ sub_services, bulk, upper_bulk, testimonials, steps });
@@ -156,12 +159,7 @@ export function createKinds(
   };
 }
 
-const rowOf = (
-  kind: SyncedKind,
-  slug: string,
-  body: SyncedRow['body'],
-  dated?: ListingEntry,
-): SyncedRow => ({
+const rowOf = (kind: SyncedKind, slug: string, body: Row['body'], dated?: ListingEntry): Row => ({
   kind,
   slug,
   publishAt: dated?.post_date ?? '',

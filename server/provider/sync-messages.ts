@@ -6,7 +6,7 @@ import type { CallOutcome } from './call-provider.ts';
 export type SyncedKind = 'post' | 'service' | 'testimonial' | 'menu' | 'team';
 
 /** A row of the provider. What its body lacks stays as it is stored: `partial` if that could not be read. */
-export type SyncedRow = Omit<PublishedDraft<SyncedKind>, 'position'> & { partial?: boolean };
+export type SyncedRow = PublishedDraft<SyncedKind> & { partial?: boolean };
 
 /** What the thread is made with. */
 export interface SyncTask {
@@ -25,10 +25,10 @@ export interface Poll {
   read: readonly string[];
 }
 
-/** The slugs of a kind in order; `complete` if there are no others. */
+/** The positions of the entries of a kind by slug; `complete` if there are no others. */
 export interface SyncedList {
   kind: SyncedKind;
-  slugs: string[];
+  positions: ReadonlyMap<string, number>;
   complete: boolean;
 }
 

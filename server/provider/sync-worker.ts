@@ -39,17 +39,19 @@ async function write(message: SyncMessage): Promise<void> {
 async function syncKind(
   kind: SyncedKind,
   { entries, complete }: ProvidedList,
-  { all, read }: Poll,
+  { all, read: readBefore }: Poll,
   turn: number,
 ): Promise<void> {
   const empty = entries.every(({ said }) => Array.isArray(said) && said.length === 0);
   if (!empty) emptied.delete(kind);
-  else if (read.includes(kind) && !emptied.has(kind)) return void emptied.add(kind);
+  else if (readBefore.includes(kind) && !emptied.has(kind)) return void emptied.add(kind);
 
   const before = known.get(kind);
   const now = new Map<string, unknown>();
   known.set(kind, now);
   const { length } = entries;
+  // New posts come first: positions are counted from the end, so that the others keep theirs.
+  const positions = new Map(entries.map(({ slug }, index) => [slug, index - length]));
   const first = (turn * CHUNK) % Math.max(1, length);
   const due = entries.filter(({ slug, said }, index) => {
     const same = before?.has(slug) && isDeepStrictEqual(before.get(slug), said);
@@ -64,14 +66,13 @@ async function syncKind(
       const rows = await read().catch(() => null);
       if (rows === null || JSON.stringify(rows).length > MAX_SIZE) return [];
       if (!rows.some(({ partial }) => partial)) now.set(slug, said);
-      return rows;
+      return rows.map((row) => ({ ...row, position: positions.get(slug)! }));
     });
     const rows = (await Promise.all(reading)).flat();
     for (let at = 0; at < rows.length; at += BATCH)
       await write({ type: 'rows', rows: rows.slice(at, at + BATCH) });
   }
-  const slugs = entries.map(({ slug }) => slug);
-  await write({ type: 'list', list: { kind, slugs, complete } });
+  await write({ type: 'list', list: { kind, positions, complete } });
 }
 
 for (let turn = 0; ; turn++) {

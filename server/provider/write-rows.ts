@@ -29,16 +29,16 @@ export const writeRows = (queue: CommitQueue, rows: readonly SyncedRow[]): Promi
     const ids = rows.map(({ kind, slug }) => entryIdOf(kind, slug));
     const stored = await started.db
       .selectFrom('published')
-      .select(['entry_id', 'position', 'body'])
+      .select(['entry_id', 'body'])
       .where('entry_id', 'in', ids)
       .execute();
-    const byId = new Map(stored.map((row) => [row.entry_id, row]));
+    const bodies = new Map(stored.map(({ entry_id, body }) => [entry_id, body]));
     const replaced = rows.map((row, index) => {
       const entryId = ids[index]!;
-      const { position, body } = byId.get(entryId) ?? { position: 0, body: '{}' };
+      const kept = JSON.parse(bodies.get(entryId) ?? '{}') as object;
       return {
         revision: { entryId, id: null, kind: row.kind },
-        row: { ...row, position, body: { ...(JSON.parse(body) as object), ...row.body } },
+        row: { ...row, body: { ...kept, ...row.body } },
       };
     });
     await replaceRows(started, replaced);
@@ -48,16 +48,16 @@ export const writeRows = (queue: CommitQueue, rows: readonly SyncedRow[]): Promi
 export async function writeList(
   db: Database,
   queue: CommitQueue,
-  { kind, slugs, complete }: SyncedList,
+  { kind, positions, complete }: SyncedList,
 ): Promise<string[]> {
-  // New posts come first: places are counted from the end, so that the others keep theirs.
-  const positions = new Map(slugs.map((slug, index) => [slug, index - slugs.length]));
   const stored = await db
     .selectFrom('published')
     .select(['slug', 'position'])
     .where('kind', '=', kind)
     .execute();
-  const wrong = stored.filter(({ slug, position }) => positions.get(slug) !== position);
+  const wrong = stored.filter(({ slug, position }) =>
+    positions.has(slug) ? positions.get(slug) !== position : complete,
+  );
   const changed = [];
   for (let from = 0; from < wrong.length; from += BATCH)
     changed.push(
@@ -65,7 +65,6 @@ export async function writeList(
         for (const { slug } of wrong.slice(from, from + BATCH)) {
           const entryId = entryIdOf(kind, slug);
           const position = positions.get(slug);
-          if (position === undefined && !complete) continue;
           if (position === undefined) {
             // With a service goes its team.
             const team = kind === 'service' ? [entryIdOf('team', slug)] : [];
