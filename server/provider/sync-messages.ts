@@ -17,12 +17,11 @@ export interface SyncTask {
   key: KeyObject;
 }
 
-/** Asks the thread for a poll. */
+/** Asks the thread for a poll; with the kinds that were read before. */
 export interface Poll {
   /** Whether to read all details, or those of what changed and some others in turn. */
   all: boolean;
-  /** The kinds that were read before. */
-  read: readonly string[];
+  readBefore: readonly string[];
 }
 
 /** The positions of the entries of a kind by slug; `complete` if there are no others. */

@@ -74,6 +74,8 @@ export function startThread(options: ThreadOptions) {
      * @throws if the thread was ended, or its rows could not be written: it is of no use then
      */
     async poll(all: boolean) {
+      // Nothing would tell of an end before this poll.
+      if (worker.threadId < 0) throw new Error(why);
       const before = spent;
       const watching = repeat(
         () => watch(before),
@@ -83,8 +85,8 @@ export function startThread(options: ThreadOptions) {
       const changed: string[] = [];
       try {
         const provided = await readProvided(db);
-        const read = [...provided.keys()].filter((kind) => provided.get(kind));
-        worker.postMessage({ all, read } satisfies Poll, []);
+        const readBefore = [...provided.keys()].filter((kind) => provided.get(kind));
+        worker.postMessage({ all, readBefore } satisfies Poll, []);
         for await (const [message] of messages as AsyncIterable<[SyncMessage]>) {
           if (message.type === 'call') report(message.outcome);
           else if (message.type === 'done') {
@@ -94,7 +96,7 @@ export function startThread(options: ThreadOptions) {
             return { failed: message.failed, changed, raised };
           } else {
             changed.push(...(await write(message)));
-            const known = message.type === 'rows' || read.includes(message.list.kind);
+            const known = message.type === 'rows' || readBefore.includes(message.list.kind);
             unseen ||= changed.length > 0 || !known;
           }
         }

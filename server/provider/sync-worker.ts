@@ -39,7 +39,7 @@ async function write(message: SyncMessage): Promise<void> {
 async function syncKind(
   kind: SyncedKind,
   { entries, complete }: ProvidedList,
-  { all, read: readBefore }: Poll,
+  { all, readBefore }: Poll,
   turn: number,
 ): Promise<void> {
   const empty = entries.every(({ said }) => Array.isArray(said) && said.length === 0);

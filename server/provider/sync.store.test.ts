@@ -9,6 +9,7 @@ import { createCommitQueue } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { createSecret } from '../enquiries/secret.ts';
 import { startSync, type Sync } from './start-sync.ts';
+import { startThread } from './sync-thread.ts';
 import { takeKinds } from './take-kinds.ts';
 
 let provider: ProviderStandIn;
@@ -438,4 +439,22 @@ test('a thread that takes too much is ended: what is written stays, and it is tr
   }
   await open().firstPoll;
   expect(await titles()).toContain('Ledgers');
+});
+
+test('a thread that ended between two polls is not waited for', async () => {
+  const thread = startThread({
+    db,
+    queue: createCommitQueue(db),
+    base: provider.url,
+    pictures: 'content/pictures',
+    key: createSecret().keyOf('picture'),
+    report() {},
+    isOurs: async () => true,
+  });
+  expect(await thread.poll(false)).toMatchObject({ failed: false, raised: true });
+  expect(await thread.poll(false)).toEqual({ failed: false, changed: [], raised: false });
+  thread.end('it is gone');
+  // Until it is, its end would be heard of.
+  await sleep(2_000);
+  await expect(thread.poll(false)).rejects.toThrow('it is gone');
 });
