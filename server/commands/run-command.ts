@@ -29,6 +29,7 @@ import {
   showEnquiryCommand,
 } from './enquiry-list-commands.ts';
 import { discardCommand, holdCommand, releaseCommand } from './enquiry-review-commands.ts';
+import { syncProviderCommand } from './provider-command.ts';
 import { sendTestCommand } from './send-test-command.ts';
 import { eraseCommand, subjectExportCommand } from './subject-request-commands.ts';
 import { listVitalsCommand } from './vitals-command.ts';
@@ -52,6 +53,7 @@ const commands: readonly Command[] = [
   rebuildContentCommand,
   checkContentCommand,
   importWordpressCommand,
+  syncProviderCommand,
   listVitalsCommand,
   doctorCommand,
   sendTestCommand,
