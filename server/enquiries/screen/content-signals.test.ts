@@ -56,6 +56,7 @@ test.each([
 test('a link in a name is a signal, a company name that is a domain is not', () => {
   expect(signals({ name: 'http://spam.example' })).toEqual(['a link in a name']);
   expect(signals({ name: 'Your prize is at prize.win' })).toContain('a link in a name');
+  expect(signals({ name: 'Dr.De Souza' })).toEqual([]);
   for (const company_name of [
     'Acme.io',
     'www.acme.com',

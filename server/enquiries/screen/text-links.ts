@@ -39,5 +39,8 @@ function isLink(word: string): boolean {
   // Without the punctuation that ends its sentence.
   const host = /^[^/?#:]*[^/?#:.!]/.exec(address)?.[0] ?? '';
   if (!HOST.test(host)) return false;
-  return begin >= 0 || topLevel.has(host.slice(host.lastIndexOf('.') + 1).toLowerCase());
+  const last = host.slice(host.lastIndexOf('.') + 1);
+  // "…the mails.In May…" is the end of a sentence, and "Dr.De Souza" a name.
+  const capital = /^\p{Lu}\p{Ll}/u.test(last);
+  return begin >= 0 || (topLevel.has(last.toLowerCase()) && !capital);
 }
