@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { CONTENT_FOLDER } from '../config/config.ts';
 import { indexContent } from '../content/index-content.ts';
-import { createCommitQueue } from '../db/commit-queue.ts';
+import { queueOf } from '../db/commit-queue.ts';
 import { openSecret } from '../enquiries/secret.ts';
 import { startThread } from '../provider/sync-thread.ts';
 import { takeKinds } from '../provider/take-kinds.ts';
@@ -24,7 +24,7 @@ export const syncProviderCommand: Command = {
     const failures = new Set<string>();
     const thread = startThread({
       db,
-      queue: createCommitQueue(db),
+      queue: queueOf(db),
       base: config.provider.url,
       pictures: join(CONTENT_FOLDER, 'pictures'),
       key: (await openSecret(config, db)).keyOf('picture'),
