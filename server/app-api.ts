@@ -46,7 +46,7 @@ export function createAppApi(
     client: createClientReader(config.trustedProxies, secret, (proxy) =>
       log.warn({ proxy }, 'a proxy is not in TRUSTED_PROXIES: its visitors count as one client'),
     ),
-    // Under overload, the form is sent without the rest of its page: enquiries need the CPU more.
+    // Enquiries need the CPU more.
     drawForm: async (page, formOutcome) =>
       renderer.full()
         ? null

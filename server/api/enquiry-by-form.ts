@@ -8,6 +8,7 @@ import {
   typedLimit,
   type FormOutcome,
 } from '../../contract/enquiry.ts';
+import { barePage } from '../http/bare-page.ts';
 import { refuseInWords } from './json-response.ts';
 import { pageOfForm } from './page-of-form.ts';
 import { MOST_FIELDS, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
@@ -22,9 +23,16 @@ export interface FormOptions {
   submit: SubmitEnquiry;
   /** Query string with a receipt, by which the page thanks the visitor. */
   receiptQuery: () => string;
-  /** Renders the page of the form again with the input and the errors. */
-  drawForm: (page: string, outcome: FormOutcome) => Promise<DrawnForm>;
+  /** Renders the page of the form again with the input and the errors; null under overload. */
+  drawForm: (page: string, outcome: FormOutcome) => Promise<DrawnForm | null>;
 }
+
+/** For overload: rendering a page costs a thousand times as much. */
+const NOT_DRAWN = barePage(
+  'Please go back and send it again',
+  'Your requirement was not sent, and this page cannot be shown just now. Please go back, where what you typed still is, ' +
+    'and send it again in a minute.',
+);
 
 /** Responds to the body of a form that a browser posted without script, with a page or a redirect to it. */
 export async function respondToForm(
@@ -52,10 +60,10 @@ export async function respondToForm(
     retryAfter?: number,
   ) => {
     const about = parseOrigin(extras.about)?.path ?? null;
-    const { html, policy } = await drawForm(page, { ...outcome, values, about });
-    return c.html(html, status, {
+    const drawn = await drawForm(page, { ...outcome, values, about });
+    return c.html(drawn?.html ?? NOT_DRAWN, status, {
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': policy,
+      ...(drawn && { 'Content-Security-Policy': drawn.policy }),
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     });
   };

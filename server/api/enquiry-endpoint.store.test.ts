@@ -124,11 +124,11 @@ describe('a rejected enquiry', () => {
     expect([values.name?.length, values.description?.length]).toEqual([401, 40_001]);
   });
 
-  it('keeps what was typed when the page of its form cannot be rendered', async () => {
+  it('asks to go back when the page of its form cannot be rendered', async () => {
     site = await openMemoryApi({ content: false, drawsPages: new Error('no page for Karen') });
     const response = await postForm({ ...goodEnquiry, email: 'karen' });
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain('value="Doyle Dental Group"');
+    expect(await response.text()).toContain('Please go back');
     expect(site.logged).toEqual([expect.stringContaining('failed to render a rejected form')]);
     expect(site.logged[0]).not.toContain('Karen');
   });

@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
-import { ENQUIRY_PATH, type FormOutcome } from '../../contract/enquiry.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
 import { FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
 import { errorFields } from '../logging/error-fields.ts';
-import { respondToForm, type DrawnForm, type FormOptions } from './enquiry-by-form.ts';
+import { respondToForm, type FormOptions } from './enquiry-by-form.ts';
 import { respondToJson } from './enquiry-by-json.ts';
 import { FORM_TYPE, refuse, typeOf } from './json-response.ts';
 import { limitArrivals } from './limit-arrivals.ts';
-import { plainForm } from './plain-form.ts';
 import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 import { createSubmit, type SubmitOptions } from './submit-enquiry.ts';
@@ -15,18 +14,16 @@ import { createSubmit, type SubmitOptions } from './submit-enquiry.ts';
 /** Bytes: enough for the longest description in four-byte characters, percent-encoded. */
 const LARGEST_BODY = 512 * 1024;
 
-/** Rate limit for rendering pages of rejected forms; beyond it the form comes without its page. */
+/** Rate limit for rendering pages of rejected forms; beyond it visitors are asked to go back. */
 const DRAWINGS = { burst: 20, refill: 500 };
 
-export interface EnquiryEndpointOptions extends SubmitOptions, Pick<FormOptions, 'receiptQuery'> {
+export interface EnquiryEndpointOptions extends SubmitOptions, Omit<FormOptions, 'submit'> {
   /** Issues a signed timestamp of when the form was opened. */
   issueFormToken: () => string;
   /** Whether posts are rate limited by client before they are read. */
   limitArrivals: boolean;
   /** The public URL of the site; forms of other sites are rejected. */
   siteUrl: string;
-  /** As for a form; null under overload. */
-  drawForm: (page: string, outcome: FormOutcome) => Promise<DrawnForm | null>;
 }
 
 /** POST api/contactUsapi.php (spec section 7), as JSON or as a form posted without JavaScript. */
@@ -38,14 +35,12 @@ export function enquiryEndpoint(options: EnquiryEndpointOptions): Hono {
     submit,
     receiptQuery: options.receiptQuery,
     async drawForm(page, outcome) {
-      let drawn: DrawnForm | null = null;
-      try {
-        if (drawings.take('', Date.now())) drawn = await options.drawForm(page, outcome);
-      } catch (error) {
+      if (!drawings.take('', Date.now())) return null;
+      return options.drawForm(page, outcome).catch((error: unknown) => {
         // The visitor must not lose what was typed.
         options.log.error(errorFields(error), 'failed to render a rejected form');
-      }
-      return drawn ?? plainForm(page, outcome);
+        return null;
+      });
     },
   };
   const path = `/${ENQUIRY_PATH}`;

@@ -97,7 +97,6 @@ describe('a failing command prints a message and sets its exit code', { timeout:
     ['enquiries export --file ../out.csv', 2, 'must be a plain name'],
     ['enquiries erase', 2, '--email is missing.'],
     ['enquiries release nobody', 1, 'There is no quarantined enquiry nobody.'],
-    ['deliveries enable nobody', 1, 'nobody is not disabled.'],
     ['content export', 2, '--to is missing.'],
     ['content load --from nowhere', 1, 'nowhere/posts:1: does not exist'],
     ['enquiries expire now', 2, '"now" is not expected here.'],

@@ -1,13 +1,9 @@
-import {
-  listDeliveries,
-  listDisabled,
-  type Delivery,
-} from '../enquiries/deliver/read-deliveries.ts';
-import { enableDestination, replayDeliveries } from '../enquiries/deliver/replay.ts';
+import { listDeliveries, type Delivery } from '../enquiries/deliver/read-deliveries.ts';
+import { replayDeliveries } from '../enquiries/deliver/replay.ts';
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
 import { FLAG, LIMIT, parseArguments, parseCount, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { clean, json, table } from './table.ts';
+import { json, table } from './table.ts';
 
 export const listDeliveriesCommand: Command = {
   name: 'deliveries list',
@@ -16,11 +12,8 @@ export const listDeliveriesCommand: Command = {
   async run(args, { open, print }) {
     const { values } = parseArguments(args, { failed: FLAG, limit: LIMIT, json: FLAG });
     const limit = parseCount(values.limit, '--limit', { min: 1, max: 100_000 });
-    const db = await open();
-    const deliveries = await listDeliveries(db, { failed: values.failed, limit });
+    const deliveries = await listDeliveries(await open(), { failed: values.failed, limit });
     if (values.json) return print(json(deliveries));
-    for (const { name, reason, disabled_at } of await listDisabled(db))
-      await print(clean(`${name} is disabled since ${disabled_at}: ${reason}\n`));
     if (deliveries.length === 0)
       return print(values.failed ? 'No delivery has failed.\n' : 'There are no deliveries.\n');
     await print(table(HEAD, deliveries.map(deliveryRow)));
@@ -39,18 +32,6 @@ function deliveryRow(delivery: Delivery): string[] {
     delivery.status === 'pending' ? delivery.next_attempt_at : '',
   ];
 }
-
-export const enableDestinationCommand: Command = {
-  name: 'deliveries enable',
-  usage: '<destination>',
-  summary: 'enables a destination that responded 410, and retries its dead deliveries',
-  async run(args, { open, print }) {
-    const [name] = parseArguments(args, {}, 'destination').positionals;
-    const replayed = await enableDestination(await open(), name);
-    if (replayed === null) throw new CommandFailure(`${name} is not disabled.`);
-    await print(`${name} is enabled; ${replayed} deliveries are retried now.\n`);
-  },
-};
 
 export const replayCommand: Command = {
   name: 'enquiries replay',

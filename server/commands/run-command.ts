@@ -8,11 +8,7 @@ import { migrate } from '../db/migrations.ts';
 import { WxrError } from '../../importers/wordpress/read-wxr.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { UsageError, CommandFailure, type Command, type CommandContext } from './command.ts';
-import {
-  enableDestinationCommand,
-  listDeliveriesCommand,
-  replayCommand,
-} from './delivery-commands.ts';
+import { listDeliveriesCommand, replayCommand } from './delivery-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { expireCommand } from './expire-command.ts';
 import {
@@ -47,7 +43,6 @@ const commands: readonly Command[] = [
   subjectExportCommand,
   eraseCommand,
   listDeliveriesCommand,
-  enableDestinationCommand,
   loadContentCommand,
   exportContentCommand,
   rebuildContentCommand,

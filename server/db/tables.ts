@@ -135,8 +135,6 @@ export interface Tables {
   enquiries: EnquiriesTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
-  /** Destinations that responded 410 and get no further deliveries. */
-  disabled_destinations: { name: string; reason: string; disabled_at: string };
   /** Used proofs of work and wait tickets: see server/enquiries/screen/rate-limit-pass.ts. */
   spent_passes: { digest: string; expires_at: string };
   idempotency_keys: {

@@ -2,7 +2,6 @@ import { readDatabaseTime } from '../db/engine.ts';
 import { openDatabase, type StoreAddress } from '../db/open-database.ts';
 import { readBacklog } from '../enquiries/deliver/read-backlog.ts';
 import { reasonOf, type Destination } from '../enquiries/deliver/destination.ts';
-import { listDisabled } from '../enquiries/deliver/read-deliveries.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { failed, ok, warning, type Check } from './doctor-check.ts';
 
@@ -28,15 +27,12 @@ export function checkDestinations(destinations: readonly Destination[]): Check[]
   );
 }
 
-/** The outbox has no dead deliveries, and none for a disabled or unknown destination. */
+/** The outbox has no dead deliveries, and none for an unknown destination. */
 export function checkOutbox(config: StoreAddress, names: readonly string[]): Check {
   return {
     name: 'deliveries',
     async run() {
       await using db = openDatabase(config);
-      const off = await listDisabled(db);
-      if (off.length > 0)
-        return failed(`${off.map(({ name }) => name).join(', ')} responded 410 and is disabled`);
       const counts = await readBacklog(db);
       const lost = counts.filter(({ destination }) => !names.includes(destination));
       const dead = counts.filter(({ status }) => status === 'dead');

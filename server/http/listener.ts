@@ -6,7 +6,6 @@ import type { ClientLimits } from './client-limits.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { connectionLimits, SERVER_OPTIONS } from './connection-timeouts.ts';
 import { addExpressLane } from './lane/express-lane.ts';
-import { handleMalformed } from './malformed-requests.ts';
 import { createRequestHandler } from './request-handler.ts';
 
 /** A middleware of Connect, which Vite's development server is too. */
@@ -63,7 +62,6 @@ export function createHttpListener({
     middleware(request, response, () => handler.handle(request, response)),
   );
   Object.assign(server, connectionLimits(behindProxy));
-  handleMalformed(server, fields);
   const lane = expressLane
     ? addExpressLane(server, {
         ...responding,

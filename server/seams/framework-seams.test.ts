@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { hasBegunResponse, stopListening, takeConnections } from './framework-seams.ts';
+import { stopListening, takeConnections } from './framework-seams.ts';
 
 async function serve(respond: RequestListener) {
   const server = createServer(respond);
@@ -31,22 +31,6 @@ test('an idle connection is still served after the server stopped listening', as
     stopListening(site.server);
     expect(site.server.listening).toBe(false);
     expect(await site.get()).toBe(200);
-  } finally {
-    site.stop();
-  }
-});
-
-test('a connection tells whether a response has begun on it', async () => {
-  const seen: boolean[] = [];
-  const site = await serve(({ socket }, response) => {
-    seen.push(hasBegunResponse(socket));
-    response.writeHead(200).write('begun');
-    seen.push(hasBegunResponse(socket));
-    response.end();
-  });
-  try {
-    await site.get();
-    expect(seen).toEqual([false, true]);
   } finally {
     site.stop();
   }

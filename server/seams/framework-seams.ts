@@ -1,6 +1,5 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { nonceMark } from './nonce-mark.ts';
 
 /**
@@ -146,19 +145,6 @@ export function pageScripts(): string {
  */
 export function stopListening(server: Server): void {
   NetServer.prototype.close.call(server);
-}
-
-/**
- * Whether a response has begun on a connection, so that an error cannot be reported on it.
- *
- * Relies on: `_httpMessage`, where node:http keeps the response; its default `clientError` handler
- * makes the same check (https://nodejs.org/api/http.html#event-clienterror), which has no public form.
- * Seen in: node 26
- * If gone: framework-seams.test.ts fails. Then a 400 could be written into a response.
- */
-export function hasBegunResponse(socket: Duplex): boolean {
-  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse };
-  return response?.headersSent === true;
 }
 
 /**

@@ -13,7 +13,6 @@ export const keysOfTables = {
   enquiries: ['id'],
   deliveries: ['id'],
   delivery_attempts: ['delivery_id', 'number'],
-  disabled_destinations: ['name'],
   spent_passes: ['digest'],
   idempotency_keys: ['key_digest'],
   removed_enquiries: ['id'],

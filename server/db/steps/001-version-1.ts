@@ -109,12 +109,6 @@ create table delivery_attempts (
   primary key (delivery_id, number)
 );
 
-create table disabled_destinations (
-  name text primary key,
-  reason text not null,
-  disabled_at text not null
-);
-
 create table spent_passes (digest text primary key, expires_at text not null);
 
 create table idempotency_keys (

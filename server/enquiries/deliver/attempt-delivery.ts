@@ -27,7 +27,7 @@ export async function attemptDelivery(
     await Promise.race([destination.deliver(enquiry, signal), aborted]);
     return { outcome: 'delivered' };
   } catch (error) {
-    const { retryAfter = 0, gone = false } = error instanceof DeliveryFailure ? error : {};
-    return { outcome: 'failed', reason: reasonOf(error), retryAfter, gone };
+    const { retryAfter = 0 } = error instanceof DeliveryFailure ? error : {};
+    return { outcome: 'failed', reason: reasonOf(error), retryAfter };
   }
 }

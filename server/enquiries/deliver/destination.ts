@@ -18,23 +18,15 @@ export interface Destination {
   probe?(signal: AbortSignal): Promise<string>;
 }
 
-interface FailureDetails {
-  /** Milliseconds to wait before the next attempt, as requested by the destination. */
-  retryAfter?: number;
-  /** The destination no longer exists (410): disable it. */
-  gone?: boolean;
-}
-
 /** A failed attempt. The message is stored and logged, so it must not contain personal data. */
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
   readonly retryAfter: number;
-  readonly gone: boolean;
 
-  constructor(reason: string, { retryAfter = 0, gone = false }: FailureDetails = {}) {
+  /** @param retryAfter milliseconds to wait before the next attempt, as requested by the destination */
+  constructor(reason: string, retryAfter = 0) {
     super(reason);
     this.retryAfter = retryAfter;
-    this.gone = gone;
   }
 }
 

@@ -3,7 +3,6 @@ import type { CommitQueue } from '../../db/commit-queue.ts';
 import { engineOf, readDatabaseTime } from '../../db/engine.ts';
 import { delayAfter, MAX_ATTEMPTS } from './backoff.ts';
 import { deliveryTimes, type DeliveryTimes } from './delivery-times.ts';
-import { disable, giveUpPending, isDisabled } from './disabled-destinations.ts';
 
 export interface Claim {
   id: string;
@@ -16,8 +15,7 @@ export interface Claim {
 }
 
 export type AttemptResult =
-  | { outcome: 'delivered' }
-  | { outcome: 'failed'; reason: string; retryAfter: number; gone: boolean };
+  { outcome: 'delivered' } | { outcome: 'failed'; reason: string; retryAfter: number };
 
 type Status = 'delivered' | 'pending' | 'dead';
 
@@ -49,10 +47,7 @@ export function openOutbox({
     claim: (destination: string, limit: number): Promise<Claim[]> =>
       queue.write(async (transaction) => {
         const now = await readTime(transaction);
-        if (!(await isDisabled(transaction, destination)))
-          return claimDue(transaction, destination, limit, { now, lease: times.lease });
-        await giveUpPending(transaction, destination, now.toISOString());
-        return [];
+        return claimDue(transaction, destination, limit, { now, lease: times.lease });
       }),
     /**
      * Records the outcome of an attempt.
@@ -150,11 +145,10 @@ async function recordOutcome(
     .where('attempts', '=', claim.attempt)
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
-  if (failure?.gone) await disable(transaction, claim.destination, failure.reason, nowText);
   return numUpdatedRows > 0n ? status : null;
 }
 
 function nextStatus(claim: Claim, result: AttemptResult): Status {
   if (result.outcome === 'delivered') return 'delivered';
-  return result.gone || claim.attemptSinceReplay >= MAX_ATTEMPTS ? 'dead' : 'pending';
+  return claim.attemptSinceReplay >= MAX_ATTEMPTS ? 'dead' : 'pending';
 }

@@ -46,10 +46,8 @@ export async function postJson(
 export function requireSuccess(response: IncomingMessage): void {
   const status = response.statusCode ?? 0;
   if (status >= 200 && status < 300) return;
-  throw new DeliveryFailure(`HTTP ${status}`, {
-    gone: status === 410,
-    retryAfter: parseRetryAfter(response.headers['retry-after']),
-  });
+  const retryAfter = parseRetryAfter(response.headers['retry-after']);
+  throw new DeliveryFailure(`HTTP ${status}`, retryAfter);
 }
 
 /** Connects to a host without sending anything. Resolves with its status in words. */

@@ -41,8 +41,3 @@ export async function listDeliveriesOf(
       .map(({ delivery_id: _, ...attempt }) => attempt),
   }));
 }
-
-/** The disabled destinations. */
-export async function listDisabled(db: Database) {
-  return db.selectFrom('disabled_destinations').selectAll().orderBy('name').execute();
-}

@@ -31,23 +31,3 @@ export async function replayDeliveries(
   );
   return Number(numUpdatedRows);
 }
-
-/**
- * Enables a disabled destination and replays its dead deliveries.
- *
- * @returns the number of replayed deliveries; null if the destination was not disabled
- */
-export async function enableDestination(
-  db: Database,
-  name: string,
-  now = new Date(),
-): Promise<number | null> {
-  return write(db, async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('disabled_destinations')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return null;
-    return replayDeliveries(transaction, { destination: name }, now);
-  });
-}

@@ -7,7 +7,7 @@ import {
   startWebhookServer,
   type WebhookServer,
 } from '../../../tests/helpers/webhook-server.ts';
-import { listDeliveriesOf, listDisabled } from './read-deliveries.ts';
+import { listDeliveriesOf } from './read-deliveries.ts';
 import { webhook } from './webhook.ts';
 
 const secret = `whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`;
@@ -78,14 +78,6 @@ test('a redirect is not followed', async () => {
   expect(elsewhere.received).toEqual([]);
   expect(await historyOf(bench, id)).toEqual(['HTTP 302']);
   await elsewhere.close();
-});
-
-test('410 disables the webhook', async () => {
-  const bench = await openBench();
-  receiver.answer = answerStatus(410);
-  await bench.accept(1);
-  await bench.run();
-  expect(await listDisabled(bench.db)).toMatchObject([{ name: 'webhook:crm' }]);
 });
 
 test('a receiver that hangs or refuses the connection is a failed attempt', async () => {

@@ -4,7 +4,6 @@ import type { CommitQueue } from '../../db/commit-queue.ts';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { DeliveryQueueOptions } from '../deliver/delivery-queue.ts';
 import { reasonOf } from '../deliver/destination.ts';
-import { rescheduleFarDeliveries } from '../deliver/reschedule.ts';
 import { acquireLease } from '../../db/leases.ts';
 import { forgetOldKeys } from '../idempotency.ts';
 import { forgetFullBuckets } from '../screen/stored-buckets.ts';
@@ -78,7 +77,6 @@ export async function removeExpired(
     await forgetOldKeys(transaction, now);
     await forgetFullBuckets(transaction, now);
     await forgetRemoved(transaction, now);
-    await rescheduleFarDeliveries(transaction, now);
     await transaction
       .deleteFrom('spent_passes')
       .where('expires_at', '<', now.toISOString())
