@@ -17,12 +17,12 @@ import { CommandFailure, UsageError, type Command } from './command.ts';
 
 export const moveCommand: Command = {
   name: 'move',
-  usage: '--to postgres://… | sqlite:<folder> [--restart] | --take-back',
+  usage: '--to postgres://… | sqlite:<folder> | --take-back',
   summary:
-    'copies everything to an empty store and compares the two; resumes if interrupted. Meanwhile and afterwards ' +
+    'copies everything to an empty store and compares the two; may be repeated if interrupted. Meanwhile and afterwards ' +
     'this store refuses all writes; --take-back lets it be used again',
   async run(args, { config, open, print }) {
-    const { values } = parseArguments(args, { to: TEXT, restart: FLAG, 'take-back': FLAG });
+    const { values } = parseArguments(args, { to: TEXT, 'take-back': FLAG });
     if (values['take-back']) {
       const [name, other] = [nameOf(config), await takeBack(await open())];
       if (other === null) throw new CommandFailure(`${name} was not moved.`);
@@ -44,7 +44,6 @@ export const moveCommand: Command = {
     const outcome = await moveStore(from, to, {
       sourceName,
       targetName,
-      restart: values.restart,
       copied: (table, rows) => print(`${table}: ${rows} copied\n`),
       async copyRest() {
         await moveSecret(config, from, target, to);
@@ -69,14 +68,8 @@ function expectMoved(outcome: MoveOutcome, target: string): number {
       throw new CommandFailure(outcome.reason);
     case 'not-empty':
       throw new CommandFailure(`${target} is not empty.`);
-    case 'other-move':
-      throw new CommandFailure(
-        `${target} is being filled from ${outcome.from}. --restart empties it and starts over.`,
-      );
     case 'different':
-      throw new CommandFailure(
-        `These tables differ: ${outcome.tables.join(', ')}. They changed after an earlier move was interrupted; --restart starts over.`,
-      );
+      throw new CommandFailure(`These tables differ: ${outcome.tables.join(', ')}.`);
   }
 }
 

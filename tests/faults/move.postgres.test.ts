@@ -83,16 +83,12 @@ test(
     const before = await contentsOf(at('old'));
     const there = ['move', '--to', postgres.databaseUrl!];
 
-    // An interrupted move can be resumed, but not from another source.
+    // An interrupted move can be repeated.
     const half = await citadel(at('old'), there, /^published/m);
     expect(half.status).toBeNull();
-    const other = await citadel(at('other'), there);
-    expect(other).toMatchObject({ status: 1 });
-    expect(other.stderr).toContain('is being filled from');
     const again = await citadel(at('old'), there);
     expect(again).toMatchObject({ status: 0, stderr: '' });
     expect(again.stdout).toContain('rows copied and verified');
-    expect(again.stdout).toContain('published: 0 copied');
     expect(await contentsOf(postgres)).toEqual(before);
 
     // A finished move is not repeated over existing data.
@@ -115,26 +111,20 @@ test(
   },
 );
 
-test('a source that changed after an interrupted move is detected, and the move can be restarted', async () => {
+test('a source that changed after an interrupted move is copied as it is, and a finished move can be repeated', async () => {
   const databaseUrl = (await newTestDatabase())!;
   const small = at('small');
   const db = openDatabase(small);
   await migrate(db);
   await db.insertInto('redirects').values(redirect(1)).execute();
   const move = ['move', '--to', databaseUrl];
-  const half = await citadel(small, move, /^content_version/m);
+  const half = await citadel(small, move, /^redirects/m);
   expect(half.status).toBeNull();
   await db.updateTable('redirects').set({ to_path: '/elsewhere' }).execute();
   await db.insertInto('redirects').values(redirect(0)).execute();
-  const target = openDatabase({ dataDir: '', databaseUrl });
-  // As if the interrupted move had copied this much.
-  await target.deleteFrom('redirects').execute();
-  await target.insertInto('redirects').values(redirect(1)).execute();
-  const different = await citadel(small, move);
-  expect(different).toMatchObject({ status: 1 });
-  expect(different.stderr).toContain('These tables differ: redirects.');
-  expect(await citadel(small, [...move, '--restart'])).toMatchObject({ status: 0 });
+  expect(await citadel(small, move)).toMatchObject({ status: 0 });
   await db.destroy();
+  const target = openDatabase({ dataDir: '', databaseUrl });
 
   // As if the process had died between its last two steps.
   const moving_from = `sqlite:${databaseFile(small)}`;
@@ -192,7 +182,6 @@ async function moveUnderLoad(source: StoreAddress, target: StoreAddress): Promis
   moved.abort();
   await Promise.all(visitors);
   expect(whole).toMatchObject({ status: 0, stderr: '' });
-  expect(whole.stdout).toContain('published: 0 copied');
   await send();
   expect(new Set(refused)).toEqual(new Set([503]));
   const stored = new Set((await readStored(target)).enquiries.map(({ id }) => id));

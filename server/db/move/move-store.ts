@@ -4,24 +4,20 @@ import type { Database } from '../open-database.ts';
 import { TAKE_BACK } from '../store-unavailable.ts';
 import type { Tables } from '../tables.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';
-import { checksumTable, lastRow, readTable } from './table-rows.ts';
+import { checksumTable, readTable } from './table-rows.ts';
 
 export type MoveOutcome =
   | { outcome: 'moved'; rows: number }
   | { outcome: 'not-empty' }
   /** The source is incomplete, or was moved to another store. */
   | { outcome: 'unusable'; reason: string }
-  /** An unfinished move from another store. */
-  | { outcome: 'other-move'; from: string }
   /** Tables that differ after the copy. */
   | { outcome: 'different'; tables: string[] };
 
 export interface MoveOptions {
-  /** Names of the stores, to recognize them when an interrupted move is resumed. */
+  /** Names of the stores, for messages; that of the target tells a repeated move. */
   sourceName: string;
   targetName: string;
-  /** Empties the target of an unfinished move and starts over. */
-  restart: boolean;
   /** Called after each table is copied. */
   copied(table: string, rows: number): Promise<void>;
   /** Called when all tables agree, before the target counts as complete: what belongs to the store besides. */
@@ -59,8 +55,8 @@ export async function explainMove(db: Database): Promise<string | null> {
 const fenced = [...movedTables.map(({ name }) => name), 'write_check'];
 
 /**
- * Copies all data into an empty store and compares checksums. An interrupted move resumes where it
- * stopped. Both stores must be migrated.
+ * Copies all data into an empty store, or one that an interrupted move has begun to fill, and compares
+ * checksums. Both stores must be migrated.
  *
  * One transaction excludes all other writers of the source, so that it ends with this process, and
  * makes the source refuse writes before it ends: what anybody was told is stored has been copied.
@@ -106,13 +102,11 @@ export function takeBack(db: Database): Promise<string | null> {
 async function copyStore(
   from: Database,
   to: Database,
-  { sourceName, restart, copied, copyRest }: MoveOptions,
+  { sourceName, copied, copyRest }: MoveOptions,
 ): Promise<MoveOutcome> {
   const { moving_from } = await readMoves(to);
   if (moving_from === null && !(await isEmpty(to))) return { outcome: 'not-empty' };
-  if (moving_from !== null && moving_from !== sourceName && !restart)
-    return { outcome: 'other-move', from: moving_from };
-  if (moving_from === null || restart) await begin(to, sourceName);
+  await begin(to, sourceName);
 
   for (const table of movedTables) await copied(table.name, await copyTable(from, to, table));
 
@@ -131,7 +125,7 @@ async function copyStore(
 /** Whether the store has no data. The initial row of `content_version` does not count. */
 async function isEmpty(db: Kysely<any>): Promise<boolean> {
   for (const table of movedTables) {
-    const row = await lastRow(db, table);
+    const row = await db.selectFrom(table.name).selectAll().limit(1).executeTakeFirst();
     if (row && !(table.name === 'content_version' && row.version === 0)) return false;
   }
   return true;
@@ -145,10 +139,10 @@ async function begin(db: Database, sourceName: string): Promise<void> {
   });
 }
 
-/** @returns the number of rows copied by this call */
+/** @returns the number of rows */
 async function copyTable(from: Kysely<any>, to: Kysely<any>, table: MovedTable): Promise<number> {
   let copied = 0;
-  for await (const rows of readTable(from, table, await lastRow(to, table))) {
+  for await (const rows of readTable(from, table)) {
     await to.insertInto(table.name).values(rows).execute();
     copied += rows.length;
   }

@@ -8,34 +8,25 @@ export type Row = Record<string, string | number | null>;
 /** Rows per query. */
 const BATCH_SIZE = 500;
 
-/** Reads the rows of a table in batches, in the order of its key, optionally after a given row. */
-export async function* readTable(
-  db: Kysely<any>,
-  { name, key }: MovedTable,
-  after: Row | null = null,
-): AsyncGenerator<Row[]> {
-  const keyOf = (row: Row) => key.map((column) => row[column]);
-  let last = after;
+/** The rows of a table in the order of its key, a batch of them, those after a row. */
+export function nextRows(db: Kysely<any>, { name, key }: MovedTable, last: Row | null) {
+  let query = db.selectFrom(name).selectAll().limit(BATCH_SIZE);
+  for (const column of key) query = query.orderBy(column);
+  if (!last) return query;
+  // Both databases find the first row after this one by the index, other than with `or`.
+  const values = key.map((column) => last[column]);
+  return query.where(sql<boolean>`(${sql.join(key.map(sql.ref))}) > (${sql.join(values)})`);
+}
+
+/** Reads the rows of a table in batches, in the order of its key. */
+export async function* readTable(db: Kysely<any>, table: MovedTable): AsyncGenerator<Row[]> {
+  let last: Row | null = null;
   for (;;) {
-    let query = db.selectFrom(name).selectAll().limit(BATCH_SIZE);
-    for (const column of key) query = query.orderBy(column);
-    // Both databases find the first row after this one by the index, other than with `or`.
-    if (last)
-      query = query.where(
-        sql<boolean>`(${sql.join(key.map(sql.ref))}) > (${sql.join(keyOf(last))})`,
-      );
-    const rows = (await query.execute()) as Row[];
+    const rows = (await nextRows(db, table, last).execute()) as Row[];
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1) ?? null;
   }
-}
-
-/** The row with the highest key, or null. */
-export async function lastRow(db: Kysely<any>, { name, key }: MovedTable): Promise<Row | null> {
-  let query = db.selectFrom(name).selectAll().limit(1);
-  for (const column of key) query = query.orderBy(column, 'desc');
-  return ((await query.executeTakeFirst()) as Row | undefined) ?? null;
 }
 
 /** The number of rows of a table, and a SHA-256 digest of all its values. */
