@@ -7,8 +7,6 @@ process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 const ONLY_ON_DESKTOP = [
   'axe',
   'first-paint',
-  'first-visit',
-  'html',
   'other-content',
   'page-head',
   'phone-height',

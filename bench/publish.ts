@@ -129,18 +129,18 @@ async function longestHold(dataDir: string): Promise<number> {
   const drafts: string[] = [];
   for (let number = 0; number < TOGETHER; number++)
     drafts.push(await draftPost(db, `together-${number}`, postSource(`Post ${number}`, { body })));
-  let [longest, isOver] = [0, false];
-  const read = async () => {
-    while (!isOver) {
-      const start = performance.now();
+  const over = new AbortController();
+  let longest = 0;
+  const reading = (async () => {
+    while (!over.signal.aborted) {
+      const asked = performance.now();
       await nextTurn();
       await db.selectFrom('published').select('slug').limit(1).execute();
-      longest = Math.max(longest, performance.now() - start);
+      longest = Math.max(longest, performance.now() - asked);
     }
-  };
-  const reading = read();
+  })();
   const { outcome } = await publishRevisions(db, drafts);
-  isOver = true;
+  over.abort();
   await reading;
   await db.destroy();
   if (outcome !== 'published') throw new Error('the posts were refused');

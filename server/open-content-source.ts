@@ -1,13 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { AppContext } from './app-context.ts';
 import { CONTENT_FOLDER } from './config/config.ts';
 import { createStoreSource, type ContentSource } from './content/content-source.ts';
-import { ProviderPictures } from './provider/provider-pictures.ts';
+import { openProviderPictures, type ProviderPictures } from './provider/provider-pictures.ts';
 import { startSync } from './provider/start-sync.ts';
-
-/** Milliseconds after which a process is ready although the provider was not read. */
-const FIRST_POLL = 60_000;
 
 export interface OpenedContent {
   content: ContentSource;
@@ -17,14 +13,21 @@ export interface OpenedContent {
   start(): () => Promise<void>;
 }
 
-/** The content of the store, some kinds of which a provider elsewhere may fill. */
-export function openContentSource(context: AppContext): OpenedContent {
+/**
+ * The content of the store, some kinds of which a provider elsewhere may fill.
+ *
+ * @param patience milliseconds after which the process is ready although the provider was not read: a minute
+ */
+export function openContentSource(
+  context: Omit<AppContext, 'destinations'>,
+  patience?: number,
+): OpenedContent {
   const { config, db, queue, log, secret, metrics, readiness } = context;
   const { provider } = config;
   const content = createStoreSource(db, log, { provided: provider !== null });
   if (!provider) return { content, providedPictures: null, start: () => async () => {} };
   const base = provider.url;
-  const providedPictures = new ProviderPictures({
+  const providedPictures = openProviderPictures({
     base,
     folder: join(config.dataDir, 'provider', 'pictures'),
     unseal: (sealed) => secret.unseal('picture', sealed),
@@ -40,9 +43,9 @@ export function openContentSource(context: AppContext): OpenedContent {
       pictures: join(CONTENT_FOLDER, 'pictures'),
       key: secret.keyOf('picture'),
       counts: metrics.providerCalls,
+      patience,
     });
-    const patience = sleep(FIRST_POLL, undefined, { ref: false });
-    void Promise.race([sync.firstPoll, patience]).then(readiness.providerIsReady);
+    void sync.firstPoll.then(readiness.providerIsReady);
     // A notification of the provider raises the content version, which every process watches.
     const unwatch = content.watch(sync.wake);
     return async () => {

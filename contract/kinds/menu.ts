@@ -1,5 +1,5 @@
 import { group, list, path, text } from './field.ts';
-import { describeKind, type ValuesOf } from './kind.ts';
+import { describeKind } from './kind.ts';
 
 const url = path({
   label: 'URL',
@@ -40,5 +40,3 @@ export const menu = describeKind({
     }),
   },
 });
-
-export type MenuValues = ValuesOf<typeof menu>;

@@ -55,17 +55,6 @@ describe('a year', () => {
     // The table of shifts says the same of the shift that was chosen.
     expect(result!.shifts.find(({ chosen }) => chosen)!.hours).toEqual(shared);
   });
-
-  it('names the changes of the clock on both sides', () => {
-    expect(answer({ zone: 'Lord Howe Island' }).result!.changes).toEqual([
-      'On Sunday, April 4, 2027, clocks in Lord Howe Island go back by half an hour.',
-      'On Sunday, October 3, 2027, clocks in Lord Howe Island go forward by half an hour.',
-      'India does not change its clock.',
-    ]);
-    expect(answer({ zone: 'Phoenix' }).result!.changes).toEqual([
-      'Neither the clock in Phoenix nor India’s changes in the coming twelve months.',
-    ]);
-  });
 });
 
 it('gives advice that fits the hours', () => {

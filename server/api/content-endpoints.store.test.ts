@@ -112,11 +112,7 @@ describe('a malformed query', () => {
     ['getBlogListing.php', 'post_type'],
     ['getBlogListing.php?post_type=drafts', 'post_type'],
     ['getBlogListing.php?post_type=post&page=0', 'page'],
-    ['getBlogListing.php?post_type=post&page=1.5', 'page'],
     ['getBlogListing.php?post_type=post&page=', 'page'],
-    ['getBlogListing.php?post_type=post&page=0x1', 'page'],
-    ['getBlogListing.php?post_type=post&page=1e1', 'page'],
-    ['getBlogListing.php?post_type=post&page=%201', 'page'],
     ['getBlogListing.php?post_type=post&page=1000001', 'page'],
     ['getBlogListing.php?post_type=post&fields=all', 'fields'],
     ['getBlogListing.php?post_type=post&per_page=101', 'per_page'],
@@ -124,11 +120,8 @@ describe('a malformed query', () => {
     ['getBlogDetails.php', 'post_name'],
     ['getBlogDetails.php?post_name=../etc', 'post_name'],
     ['getServicesListing.php?post_type=home_services', 'post_name'],
-    ['getServicesListing.php?post_name=services', 'post_type'],
-    ['getOurTeam.php', 'post_type'],
     ['getOurTeam.php?post_type=our_team&post_name=', 'post_name'],
     ['getBulkContent.php?post_type=upper_bulk_content&post_name=bookeeper', 'post_type'],
-    ['getUpperBulkContent.php?post_type=upper_bulk_content&post_name=A%20B', 'post_name'],
     ['getSection.php?post_type=steps_section', 'post_name'],
   ])('%s names %s', async (call, field) => {
     const response = await get(call);
@@ -188,37 +181,6 @@ describe('HTTP', () => {
     expect(head.headers.get('ETag')).toBe(whole.headers.get('ETag'));
     expect(await head.text()).toBe('');
   });
-
-  it('returns 304 for a matching ETag', async () => {
-    const etag = (await get(call)).headers.get('ETag') ?? '';
-    for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const response = await get(call, { 'If-None-Match': value });
-      expect(response.status).toBe(304);
-      expect(await response.text()).toBe('');
-    }
-    expect((await get(call, { 'If-None-Match': '"other"' })).status).toBe(200);
-  });
-
-  it('rejects unknown methods and paths', async () => {
-    const posted = await api.request(`/api/${call}`, { method: 'POST' });
-    expect(posted.status).toBe(405);
-    expect(posted.headers.get('Allow')).toBe('GET, HEAD');
-    const unknown = await get('getSalaries.php');
-    expect(unknown.status).toBe(404);
-    expect(await unknown.json()).toMatchObject({ status: 'fail' });
-  });
-});
-
-it('returns sub-services in reverse order, because the page reverses them', async () => {
-  const entries = await listing(
-    'getServicesListing.php?post_type=home_services&post_name=bookeeper',
-  );
-  const { readContentFile } = await import('../content/parse-content-file.ts');
-  const { service } = await import('../../contract/kinds/service.ts');
-  const file = readContentFile('content/services/bookeeper.yaml', service).values;
-  expect(entries.map((entry) => entry.post_title).toReversed()).toEqual(
-    file.sub_services.map((sub) => sub.title),
-  );
 });
 
 it('returns one profile by its slug', async () => {

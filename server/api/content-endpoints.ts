@@ -4,7 +4,6 @@ import type { z } from 'zod/mini';
 import { cities } from '../../contract/cities.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { parseOrigin } from '../../contract/enquiry-origin.ts';
-import type { SiteValues } from '../../contract/kinds/site.ts';
 import { parsePeopleQuery } from '../../contract/people-query.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
@@ -184,7 +183,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   read(
     providerApi.getTimeZones,
     async (query) => {
-      const site = (await content.get('site', 'site'))?.body as SiteValues | undefined;
+      const site = (await content.get('site', 'site'))?.body;
       const { filters } = await people.find(parsePeopleQuery({}));
       const overlaps = filters.find(({ filter }) => filter === 'overlap')?.links;
       return answerTimeZones(query, site ? officeDay(site.hours) : null, Date.now(), overlaps);

@@ -67,14 +67,9 @@ describe('JSON', () => {
   });
 
   it.each([
-    ['name', ''],
     ['name', '   '],
     ['email', 'karen'],
-    ['email', 'a@b@c.example'],
-    ['phone_number', 'call me'],
-    ['company_name', ''],
-    ['description', ''],
-    ['company_name', 'x'.repeat(201)],
+    ['description', 'x'.repeat(20_001)],
   ])('rejects %s = %j with an error for that field', async (field, value) => {
     const response = await post(JSON.stringify({ ...goodEnquiry, [field]: value }));
     expect(response.status).toBe(422);
@@ -83,22 +78,9 @@ describe('JSON', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  it('rejects a description that is too long', async () => {
-    const response = await post(
-      JSON.stringify({ ...goodEnquiry, description: 'x'.repeat(20_001) }),
-    );
-    expect(response.status).toBe(422);
-    expect(await stored()).toHaveLength(0);
-  });
-
   it.each([
-    ['one-word name', { name: 'Madhavan' }],
-    ['Devanagari', { name: 'आनंदी देशपांडे', description: 'लेखापाल चाहिए' }],
     ['Arabic, with Arabic digits', { name: 'ليلى الهاشمي', phone_number: '٠٥٠ ١٢٣ ٤٥٦٧' }],
-    ['Chinese', { name: '王小明', company_name: '明光贸易' }],
-    ['plus address', { email: 'karen+site@doyle.co.uk' }],
     ['address in another script', { email: 'анна@почта.рф' }],
-    ['extension', { phone_number: '(614) 555-0199 ext. 12' }],
     ['long text', { description: 'We sell. '.repeat(2000) }],
   ])('accepts %s', async (_, fields) => {
     expect((await post(JSON.stringify({ ...goodEnquiry, ...fields }))).status).toBe(201);
@@ -151,17 +133,6 @@ describe('a rejected enquiry', () => {
     expect(site.logged[0]).not.toContain('Karen');
   });
 
-  it('is not read beyond the arrival limit of its client', async () => {
-    site = await openMemoryApi({ client: '203.0.113.7', content: false });
-    const statuses = new Map<number, number>();
-    for (let number = 0; number < 400; number++) {
-      const { status } = await post('[]');
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-    expect([...statuses.keys()]).toEqual([400, 429]);
-    expect(statuses.get(400)).toBeGreaterThanOrEqual(240);
-  });
-
   it('has a readable error for a form with too many fields', async () => {
     const response = await post('a&'.repeat(60), {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -170,33 +141,6 @@ describe('a rejected enquiry', () => {
       400,
       'A form can have at most 50 fields.',
     ]);
-  });
-});
-
-describe('an unreadable request', () => {
-  it.each([
-    ['JSON cut in half', JSON.stringify(goodEnquiry).slice(0, 60), 400],
-    ['a list', '[]', 400],
-    ['nothing', '', 400],
-    ['a field it does not know', JSON.stringify({ ...goodEnquiry, admin: true }), 400],
-    ['a body of 2 MB', JSON.stringify({ ...goodEnquiry, description: 'x'.repeat(2_000_000) }), 413],
-  ])('%s', async (_, body, status) => {
-    const response = await post(body);
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ status: 'fail' });
-    expect(await stored()).toHaveLength(0);
-  });
-
-  it('has an unsupported media type', async () => {
-    const response = await post('<enquiry/>', { 'Content-Type': 'application/xml' });
-    expect(response.status).toBe(415);
-    expect(await stored()).toHaveLength(0);
-  });
-
-  it('has an unsupported method', async () => {
-    const response = await site.api.request(PATH);
-    expect(response.status).toBe(405);
-    expect(response.headers.get('Allow')).toBe('POST');
   });
 });
 

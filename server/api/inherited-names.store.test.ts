@@ -63,7 +63,7 @@ test.each(NAMES)('%s is not a query parameter', async (name) => {
     ]);
     expect([path, added.status]).toEqual([
       path,
-      /BlogDetails|policy|entr(?:y|ies)/.test(path) ? 404 : 200,
+      /BlogDetails|policy|api.(?:entry|entries)/.test(path) ? 404 : 200,
     ]);
     expect(await added.text()).toBe(await plain.text());
   }

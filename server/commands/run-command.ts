@@ -25,6 +25,7 @@ import {
   showEnquiryCommand,
 } from './enquiry-list-commands.ts';
 import { discardCommand, holdCommand, releaseCommand } from './enquiry-review-commands.ts';
+import { syncProviderCommand } from './provider-command.ts';
 import { sendTestCommand } from './send-test-command.ts';
 import { eraseCommand, subjectExportCommand } from './subject-request-commands.ts';
 import { listVitalsCommand } from './vitals-command.ts';
@@ -47,6 +48,7 @@ const commands: readonly Command[] = [
   rebuildContentCommand,
   checkContentCommand,
   importWordpressCommand,
+  syncProviderCommand,
   listVitalsCommand,
   doctorCommand,
   sendTestCommand,

@@ -24,7 +24,7 @@ export function checkRedirects(
   const seen = new Set<string>();
   for (const { file, values } of redirects) {
     const { from, to } = values;
-    const fail = (reason: string) => failed(new ContentFileError(file, 1, reason));
+    const fail = (reason: string) => failed(new ContentFileError(file, reason));
     if (seen.has(from)) fail(`from: ${from} is redirected by two files`);
     seen.add(from);
     if (pages.has(from)) fail(`from: ${from} is an existing page`);

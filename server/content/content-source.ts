@@ -5,7 +5,6 @@ import type { MenuEntry } from '../../contract/menu.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { Database } from '../db/open-database.ts';
 import { findDocuments } from '../search/find-documents.ts';
-import type { Synonyms } from '../search/read-query.ts';
 import { oncePerState } from './content-state.ts';
 import { ContentUnavailable } from './content-unavailable.ts';
 import { getLatestChanges, listPostAddresses, listServiceAddresses } from './content-urls.ts';
@@ -57,7 +56,7 @@ export function createStoreSource(
   const references = oncePerState(version, () => loadReferences(db));
   const synonyms = oncePerState(
     version,
-    async () => (await get('synonyms', 'synonyms'))?.body.groups as Synonyms | undefined,
+    async () => (await get('synonyms', 'synonyms'))?.body.groups,
   );
   const resolve = async <K extends PublishedKind>(row: PublishedRow<K>) =>
     row.refers ? resolveRow(row, await references()) : row;

@@ -40,7 +40,6 @@ export async function exportContent(
     if (await leadsOutside(folder, file))
       throw new ContentFileError(
         join(folder, file),
-        1,
         'is reached by a symbolic link out of the folder; nothing was written',
       );
   for (const kind of kindNames) {

@@ -4,7 +4,7 @@ import type { Database } from '../db/open-database.ts';
 import { emptyIndex, finishIndex, isIndexed, replaceDocuments } from '../search/search-index.ts';
 import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
-import { readReferences, resolveText, type ReferenceValues } from './references.ts';
+import { loadReferences, resolveText, type ReferenceValues } from './references.ts';
 import {
   documentFromRows,
   documentOfRow,
@@ -78,7 +78,7 @@ export async function indexDocuments(
   known?: ReferenceValues,
 ): Promise<number> {
   if (keys.length === 0) return 0;
-  const values = known ?? (await readReferences(db));
+  const values = known ?? (await loadReferences(db)).values;
   // What a page fills in by itself, such as the number of questions, is left out.
   const resolve = (text: string) => resolveText(text, values).replaceAll(/\{\{[^{}]*\}\} ?/g, '');
   let indexed = 0;

@@ -19,8 +19,10 @@ export async function readShownWords(
 }
 
 /** The words of a page with the sanitized HTML of its Markdown texts; null if they are not published. */
-const readPageWords = async (content: Pick<ContentSource, 'get'>, name: PageName) =>
-  (await content.get(name, name))?.body ?? null;
+const readPageWords = async <Name extends PageName>(
+  content: Pick<ContentSource, 'get'>,
+  name: Name,
+) => (await content.get(name, name))?.body ?? null;
 
 /** What feeds say about the firm; null if the store has no content. */
 export type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates;
@@ -33,5 +35,5 @@ export async function readFirm(content: Pick<ContentSource, 'get' | 'list'>): Pr
     readPageWords(content, 'feeds'),
     readRates(content),
   ]);
-  return site && plans && feeds && ({ ...site, ...plans, ...feeds, ...rates } as Firm);
+  return site && plans && feeds && { ...site, ...plans, ...feeds, ...rates };
 }

@@ -9,13 +9,9 @@ export class ContentFileError extends Error {
   readonly file: string;
   readonly problems: readonly SourceProblem[];
 
-  /** @param problems all of them; by default the one at this line */
-  constructor(
-    file: string,
-    line: number,
-    reason: string,
-    problems: readonly SourceProblem[] = [{ line, path: '', reason }],
-  ) {
+  /** @param wrong all problems; or the only one, which is about the whole file */
+  constructor(file: string, wrong: string | readonly SourceProblem[]) {
+    const problems = typeof wrong === 'string' ? [{ line: 1, path: '', reason: wrong }] : wrong;
     super(problems.map((problem) => `${file}:${problem.line}: ${sentenceOf(problem)}`).join('\n'));
     this.file = file;
     this.problems = problems;
@@ -37,12 +33,12 @@ export function readContentFile<K extends Kind<any>>(
 ): { source: string; values: ValuesOf<K> } {
   const bytes = orUnreadable(file, () => readFileSync(file));
   if (bytes.length > LARGEST_FILE)
-    throw new ContentFileError(file, 1, `is larger than ${LARGEST_FILE} bytes`);
+    throw new ContentFileError(file, `is larger than ${LARGEST_FILE} bytes`);
   // Anything else would not be exported as it was.
-  if (!isUtf8(bytes)) throw new ContentFileError(file, 1, 'is not UTF-8');
+  if (!isUtf8(bytes)) throw new ContentFileError(file, 'is not UTF-8');
   const source = bytes.toString('utf8');
   const parsed = parseSource(kind, source, 'publishable');
-  if (!parsed.ok) throw new ContentFileError(file, parsed.line, parsed.reason, parsed.problems);
+  if (!parsed.ok) throw new ContentFileError(file, parsed.problems);
   return { source, values: parsed.values };
 }
 
@@ -56,8 +52,8 @@ export function orUnreadable<T>(path: string, read: () => T): T {
     return read();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new ContentFileError(path, 1, 'does not exist');
+      throw new ContentFileError(path, 'does not exist');
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ContentFileError(path, 1, `cannot be read: ${reason}`);
+    throw new ContentFileError(path, `cannot be read: ${reason}`);
   }
 }

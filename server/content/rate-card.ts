@@ -1,4 +1,3 @@
-import type { PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import type { RateCard } from '../../contract/rate-card.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import type { ContentSource } from './content-source.ts';
@@ -21,7 +20,7 @@ export async function readRateCard(
       rate: rateOf.get(slug),
     }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  const { plans = [] } = (words?.body ?? {}) as Partial<PageWords<'plans'>>;
+  const { plans = [] } = words?.body ?? {};
   return {
     rates: byName.flatMap(({ slug, name, rate }) => (rate ? { slug, name, ...rate } : [])),
     quoted: byName.flatMap(({ slug, name, rate }) => (rate ? [] : { slug, name })),

@@ -66,7 +66,6 @@ function filesOfKind(folder: string, kind: KindName): { slug: string; file: stri
     if (!REQUIRED.includes(kind)) return [];
     throw new ContentFileError(
       inside,
-      1,
       'does not exist: a folder that is loaded has all content, as content export writes it',
     );
   }
@@ -80,7 +79,6 @@ function filesOfKind(folder: string, kind: KindName): { slug: string; file: stri
       if (!slugSchema.safeParse(slug).success)
         throw new ContentFileError(
           file,
-          1,
           'must have a name of lowercase letters, digits and hyphens',
         );
       return { slug, file };

@@ -9,7 +9,7 @@ import { rowKey } from './published/published-rows.ts';
 import { parseSource } from './source-format.ts';
 
 /** Version of what makes rows: Markdown, the sanitizer, the shapes of bodies. Raise it when one of them changes. */
-const RENDERER = 1;
+const RENDERER = 2;
 
 /** Rows of a transaction. */
 const BATCH = 50;

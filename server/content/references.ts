@@ -60,10 +60,6 @@ export async function loadReferences(db: Database): Promise<References> {
   return { values: referenceValues(rows), proved: new Set(proved.map(({ slug }) => slug)) };
 }
 
-/** What references stand for now. */
-export const readReferences = async (db: Database): Promise<ReferenceValues> =>
-  referenceValues(await readReferred(db));
-
 /** The rows that can be referred to, with the ids of their entries. */
 export async function readReferred(db: Database): Promise<(ReferredRow & { entryId: string })[]> {
   const rows = await db

@@ -11,7 +11,6 @@ import { sourceOf } from './enquiry-source.ts';
 import { csvRow } from './export-enquiries.ts';
 import { clientAddress } from '../network/client-address.ts';
 import { contentSignals } from './screen/content-signals.ts';
-import { isNearCopy } from './screen/near-copy.ts';
 import { digestText } from './screen/text-digest.ts';
 
 /** Maximum cost of a hostile text, relative to an ordinary one of the same length. */
@@ -116,7 +115,6 @@ const LOOKS: Record<string, { length: number; look: (text: string) => unknown }>
     length: 200,
     look: (text) => digestText(fields({ name: text, description: text.repeat(100) })),
   },
-  'comparing descriptions': { length: 2_000, look: (text) => isNearCopy(text, text) },
   'cleaning a referrer': {
     length: 4_000,
     look: (text) =>

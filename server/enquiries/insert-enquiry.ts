@@ -3,12 +3,12 @@ import { consentTexts } from '../../contract/consent.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquirySource } from './read-enquiries.ts';
 import type { Submission } from './submission.ts';
-import type { Verdict } from './screen/screen-enquiry.ts';
 
 /** The stored attributes of a submission other than its fields. */
 interface Particulars {
   source: EnquirySource;
-  verdict: Verdict;
+  /** What screening found, in words for the team. With any, the enquiry is quarantined. */
+  findings: string[];
   /** Keyed hash of the client's address, or null. */
   clientHash: string | null;
   textDigest: string | null;
@@ -24,11 +24,12 @@ interface Particulars {
 export async function insertEnquiry(
   transaction: Database,
   submission: Submission,
-  { source, verdict, clientHash, textDigest, destinations }: Particulars,
+  { source, findings, clientHash, textDigest, destinations }: Particulars,
   now: Date,
 ): Promise<string> {
   const nowText = now.toISOString();
   const id = uuidv7({ msecs: now.getTime() });
+  const quarantined = findings.length > 0;
   const { consentVersion } = submission;
   const consentText = consentVersion === null ? undefined : consentTexts.get(consentVersion);
   await transaction
@@ -36,11 +37,11 @@ export async function insertEnquiry(
     .values({
       id,
       received_at: nowText,
-      status: verdict.quarantined ? 'quarantined' : 'received',
+      status: quarantined ? 'quarantined' : 'received',
       ...submission.fields,
       source: JSON.stringify(source),
       origin: submission.origin && JSON.stringify(submission.origin),
-      screening: JSON.stringify(verdict.findings),
+      screening: JSON.stringify(findings),
       consent_version: consentText === undefined ? null : consentVersion,
       consent_text: consentText ?? null,
       client_hash: clientHash,
@@ -56,7 +57,7 @@ export async function insertEnquiry(
           id: uuidv7(),
           enquiry_id: id,
           destination,
-          status: verdict.quarantined ? ('held' as const) : ('pending' as const),
+          status: quarantined ? ('held' as const) : ('pending' as const),
           attempts: 0,
           attempts_before_replay: 0,
           next_attempt_at: nowText,

@@ -10,7 +10,6 @@ import {
   type SubmissionDigests,
 } from './idempotency.ts';
 import { clientGroup } from '../network/client-address.ts';
-import type { Signal } from './screen/content-signals.ts';
 import { compareWithEarlier, NO_RESEMBLANCE } from './screen/earlier-enquiries.ts';
 import { readFormToken } from './screen/form-token.ts';
 import type { Pass } from './screen/rate-limit-pass.ts';
@@ -19,7 +18,7 @@ import {
   type EnquiryRateLimiter,
   type RateDecision,
 } from './screen/enquiry-rate-limits.ts';
-import { circumstances, judge, likelihoodOf, screenEnquiry } from './screen/screen-enquiry.ts';
+import { circumstances, likelihoodOf, screenEnquiry } from './screen/screen-enquiry.ts';
 import { digestText } from './screen/text-digest.ts';
 import type { Secret } from './secret.ts';
 import { spendPass, insertEnquiry } from './insert-enquiry.ts';
@@ -59,7 +58,7 @@ export async function screenAndStore(
   const { secret, queue } = options;
   const rateLimiter = submission.synthetic ? unlimitedRate : options.rateLimiter;
   const formToken = readFormToken(secret, submission.formToken, now);
-  let screened: Signal[] | undefined;
+  let screened: string[] | undefined;
   const signals = () =>
     (screened ??= submission.synthetic ? [] : screenEnquiry(submission, formToken));
   const { client: address } = submission;
@@ -72,14 +71,13 @@ export async function screenAndStore(
       if (earlier) return earlier;
       if (pass && !(await spendPass(transaction, pass))) return 'pass-spent';
       const textDigest = digestText(submission.fields);
-      const { description } = submission.fields;
       const resemblance =
         options.detectDuplicates && !submission.synthetic
-          ? await compareWithEarlier(transaction, { textDigest, clientHash, description }, now)
+          ? await compareWithEarlier(transaction, { textDigest, clientHash }, now)
           : NO_RESEMBLANCE;
       const particulars = {
         source: sourceOf(submission, options.siteUrl),
-        verdict: judge([...signals(), ...circumstances(resemblance, pass)]),
+        findings: [...signals(), ...circumstances(resemblance)],
         clientHash,
         textDigest,
         destinations: options.destinations,

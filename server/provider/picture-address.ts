@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { NO_BANNER } from '../../contract/banner.ts';
 
 /** Below this path the site serves the provider's pictures. */
 export const PROVIDED_PICTURES = '/static/provided/';
@@ -20,7 +21,7 @@ export type PictureAddress = (address: string) => string | null;
 export const createPictureAddress =
   (base: string, pictures: string, seal: (text: string) => string): PictureAddress =>
   (address) => {
-    if (address === '' || address.length > MAX_ADDRESS) return null;
+    if (address === '' || address === NO_BANNER || address.length > MAX_ADDRESS) return null;
     const [, own] = /^\/static\/pictures((?:\/[\w-][\w.-]*)+)$/.exec(address) ?? [];
     if (own !== undefined && existsSync(join(pictures, own))) return address;
     const url = URL.parse(address, base);

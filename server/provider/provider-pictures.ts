@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Backoff, createLimiter } from '../network/call-limits.ts';
+import { createSlots } from '../concurrency/slots.ts';
 import { fetchBounded } from '../network/fetch-bounded.ts';
 import { pictureType } from '../network/picture-type.ts';
 import { FetchFailure } from '../network/fetch-failure.ts';
@@ -9,11 +9,13 @@ import { FetchFailure } from '../network/fetch-failure.ts';
 /** Bytes of a picture, and milliseconds to fetch it. */
 const LIMITS = { bytes: 5 * 1024 * 1024, time: 15_000 };
 const CONCURRENCY = 4;
-const QUEUE = 100;
+/** Milliseconds after which a picture that could not be fetched is asked for again. */
+const RETRY_AFTER = 30_000;
 /** Milliseconds after which a picture is fetched again; until then, and while that fails, the old one is shown. */
 const FRESH_FOR = 24 * 60 * 60 * 1_000;
-/** Bytes of all pictures on disk; the oldest are removed beyond it. */
+/** Bytes of all pictures on disk. Beyond it they are removed, and fetched again when they are shown. */
 const FOLDER_LIMIT = 512 * 1024 * 1024;
+
 /** A picture whose first bytes were checked. */
 export interface ProvidedPicture {
   type: string;
@@ -30,99 +32,73 @@ export interface ProviderPicturesOptions {
   log: { warn(about: object, message: string): void };
 }
 
+export type ProviderPictures = ReturnType<typeof openProviderPictures>;
+
 /** The provider's pictures: fetched at the first request, checked, and kept on disk. */
-export class ProviderPictures {
-  readonly #options: ProviderPicturesOptions;
-  readonly #origin: string;
-  readonly #inFlight = new Map<string, Promise<Buffer | null>>();
-  readonly #limited = createLimiter(CONCURRENCY, QUEUE);
-  readonly #backoff = new Backoff();
+export function openProviderPictures({ base, folder, unseal, log }: ProviderPicturesOptions) {
+  const { origin } = new URL(base);
+  const slots = createSlots(CONCURRENCY);
+  /** What is being fetched, or failed a moment ago. */
+  const fetching = new Map<string, Promise<Buffer | null>>();
 
-  constructor(options: ProviderPicturesOptions) {
-    this.#options = options;
-    this.#origin = new URL(options.base).origin;
+  /** Fetches a picture once for all who ask, and again only later if that fails. Never rejects. */
+  function fetchOnce(url: URL, file: string): Promise<Buffer | null> {
+    const before = fetching.get(file);
+    if (before) return before;
+    const fetched = slots.run(() => fetchAndKeep(url, file));
+    fetching.set(file, fetched);
+    void fetched.then((picture) => {
+      setTimeout(() => fetching.delete(file), picture ? 0 : RETRY_AFTER).unref();
+    });
+    return fetched;
   }
 
-  /**
-   * The picture of a sealed address (picture-address.ts), the last part of its path.
-   *
-   * @returns null if the seal is not ours, or there is no picture
-   */
-  async read(sealed: string): Promise<ProvidedPicture | null> {
-    const text = this.#options.unseal(sealed);
-    const url = text === null ? null : URL.parse(Buffer.from(text, 'base64url').toString());
-    if (!url) return null;
-    const file = join(this.#options.folder, createHash('sha256').update(url.href).digest('hex'));
-    const status = await stat(file).catch(() => null);
-    if (!status) return typed(await this.#fetch(url, file));
-    if (Date.now() - status.mtimeMs > FRESH_FOR) void this.#fetch(url, file);
-    return typed(await readFile(file).catch(() => null));
-  }
-
-  /** Single flight. Never rejects. */
-  #fetch(url: URL, file: string): Promise<Buffer | null> {
-    const fetching =
-      this.#inFlight.get(file) ??
-      this.#fetchAndKeep(url, file).finally(() => this.#inFlight.delete(file));
-    this.#inFlight.set(file, fetching);
-    return fetching;
-  }
-
-  async #fetchAndKeep(url: URL, file: string): Promise<Buffer | null> {
-    if (this.#backoff.isPaused(file)) return null;
+  async function fetchAndKeep(url: URL, file: string): Promise<Buffer | null> {
     try {
-      const { status, bytes } = await this.#limited(() =>
-        fetchBounded(url, this.#origin, LIMITS, { Accept: 'image/avif,image/webp,image/*' }),
-      );
+      const accepted = { Accept: 'image/avif,image/webp,image/*' };
+      const { status, bytes } = await fetchBounded(url, origin, LIMITS, accepted);
       if (status !== 200) throw new FetchFailure(`HTTP ${status}`);
       if (!pictureType(bytes)) throw new FetchFailure('not a picture');
-      this.#backoff.settle(file, true);
-      const picture = Buffer.from(bytes);
-      await this.#keep(file, picture);
-      return picture;
+      // A full disk costs the copy, not the picture.
+      await keep(file, bytes).catch(() => {});
+      return Buffer.from(bytes);
     } catch (error) {
-      this.#backoff.settle(file, false);
       const reason = error instanceof Error ? error.message : typeof error;
       const picture = url.origin + url.pathname;
-      this.#options.log.warn({ picture, reason }, 'picture of the provider cannot be shown');
+      log.warn({ picture, reason }, 'picture of the provider cannot be shown');
       return null;
     }
   }
 
-  /** A full disk costs the copy, not the picture. */
-  async #keep(file: string, picture: Buffer): Promise<void> {
-    const part = join(this.#options.folder, `part-${randomUUID()}`);
-    try {
-      await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
-      await writeFile(part, picture, { mode: 0o600 });
-      await rename(part, file);
-      await removeOldest(this.#options.folder, FOLDER_LIMIT);
-    } catch {
-      await rm(part, { force: true }).catch(() => {});
-    }
-  }
-}
-
-function typed(bytes: Buffer | null): ProvidedPicture | null {
-  const type = bytes && pictureType(bytes);
-  return type ? { type, bytes } : null;
-}
-
-/** Removes the files that were written first until the others fit. */
-async function removeOldest(folder: string, limit: number): Promise<void> {
-  const found = await Promise.all(
-    (await readdir(folder)).map(async (name) => {
-      const file = join(folder, name);
+  async function keep(file: string, picture: Uint8Array): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    let size = picture.length;
+    for (const name of await readdir(folder))
       // Another download may have renamed its part meanwhile.
-      const status = await stat(file).catch(() => null);
-      return status && { file, size: status.size, mtimeMs: status.mtimeMs };
-    }),
-  );
-  const files = found.filter((each) => each !== null);
-  let size = files.reduce((sum, each) => sum + each.size, 0);
-  for (const each of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
-    if (size <= limit) return;
-    await rm(each.file, { force: true });
-    size -= each.size;
+      size += (await stat(join(folder, name)).catch(() => null))?.size ?? 0;
+    if (size > FOLDER_LIMIT)
+      for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
+    await writeFile(`${file}.part`, picture, { mode: 0o600 });
+    await rename(`${file}.part`, file);
   }
+
+  return {
+    /**
+     * The picture of a sealed address (picture-address.ts), the last part of its path.
+     *
+     * @returns null if the seal is not ours, or there is no picture
+     */
+    async read(sealed: string): Promise<ProvidedPicture | null> {
+      const text = unseal(sealed);
+      const url = text === null ? null : URL.parse(Buffer.from(text, 'base64url').toString());
+      if (!url) return null;
+      const file = join(folder, createHash('sha256').update(url.href).digest('hex'));
+      const status = await stat(file).catch(() => null);
+      const fresh = status !== null && Date.now() - status.mtimeMs < FRESH_FOR;
+      const fetched = fresh ? null : fetchOnce(url, file);
+      const bytes = await (status ? readFile(file).catch(() => null) : fetched);
+      const type = bytes && pictureType(bytes);
+      return type ? { type, bytes } : null;
+    },
+  };
 }

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
+import { z } from 'zod/mini';
 import { listingResponse, slug as slugSchema, type ListingEntry } from '../../contract/listing.ts';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/services.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
 import { WHOLE_TEAM } from '../content/provided-kinds.ts';
 import { FetchFailure } from '../network/fetch-failure.ts';
-import { bySchema, type ProviderCalls, type Query, type Validators } from './call-provider.ts';
-import { cleanEntry, listingOfDetails } from './clean-entries.ts';
+import type { ProviderCalls } from './call-provider.ts';
+import { cleanEntry } from './clean-entries.ts';
 import type { PictureAddress } from './picture-address.ts';
 import type { SyncedKind, SyncedRow } from './sync-messages.ts';
 
@@ -16,228 +16,163 @@ const MAX_ENTRIES = 10_000;
 const PAGE = 100;
 const MAX_PAGES = 200;
 
-/** A row, but for what its entry says. `whole` is false if a part of it could not be read. */
-type Made = Pick<SyncedRow, 'body'> & Partial<SyncedRow> & { whole?: boolean };
+/** A list that says fail is a call that failed, and not an empty list. */
+const entireListing = listingResponse.check(
+  z.refine(({ status, listing }) => status === 'success' && listing.length <= MAX_ENTRIES),
+);
 
-/** An entry of a list. */
-interface Listed {
-  /** Of what the list says. */
-  digest: string;
-  /** Reads its details and makes its rows; none if the provider denies it. */
-  rows(): Promise<Made[]>;
+/** A row, but for its place in the list. */
+type Row = Omit<SyncedRow, 'position'>;
+
+/** An entry of a list of the provider. */
+interface ListedEntry {
+  slug: string;
+  /** What the list says of it. */
+  said: unknown;
+  /** Reads its details and makes its rows. */
+  read(): Promise<Row[]>;
 }
 
 /** A list of the provider. */
 export interface ProvidedList {
-  /** By the slugs of their rows, in order. */
-  entries: Map<string, Listed>;
-  empty: boolean;
+  entries: ListedEntry[];
   /** Whether it has all that there is. */
   complete: boolean;
-  validators: Validators[];
 }
 
-export interface ProvidedKind {
-  /** @throws {FetchFailure} if it cannot be read */
-  list(): Promise<ProvidedList>;
-  /** The rows of an entry whose list did not change. */
-  rows?(slug: string): Promise<Made[]>;
-}
-
-/** A short name for what something says. */
-const digestOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
-
-const readListing = bySchema(listingResponse);
-
-/** The kinds of rows, as the calls of a provider have them. */
+/** The lists of a provider by the kinds of their rows. */
 export function createKinds(
   calls: ProviderCalls,
   picture: PictureAddress,
-): Record<SyncedKind, ProvidedKind> {
+): Record<SyncedKind, () => Promise<ProvidedList>> {
   const clean = (entry: ListingEntry) => cleanEntry(entry, picture);
 
-  async function postRows(slug: string, listed?: ListingEntry): Promise<Made[]> {
-    const { path, response } = providerApi.getBlogDetails;
-    const details = await calls.detail(path, { post_name: slug }, bySchema(response));
-    if (details === undefined) throw new FetchFailure('the post cannot be read');
-    if (details === null) return [];
-    const entries = Object.entries(clean(listingOfDetails(slug, details)));
-    const stated = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-    const body = { ...(listed && clean(listed)), ...stated } as ListingEntry;
-    return [{ body, ...((listed || body.post_date) && datesOf(body)) }];
+  const list = ({ path }: { path: string }, query: Record<string, string>) =>
+    calls.list({ path, response: entireListing }, query);
+
+  /** Posts, page by page. A page that brings nothing new ends a list that repeats. */
+  async function listPosts() {
+    const posts = new Map<string, ListingEntry>();
+    for (let [page, count] = [1, 0]; page <= MAX_PAGES; page++) {
+      const paging = { page: String(page), per_page: String(PAGE), fields: 'summary' };
+      const query = { post_type: 'post', ...paging };
+      const { listing, total = 0 } = await list(providerApi.getBlogListing, query);
+      const before = posts.size;
+      // The texts of posts are read one by one.
+      for (const post of listing) posts.set(post.post_name, { ...post, post_content: '' });
+      count += listing.length;
+      // A provider without paging sends all of it.
+      const complete = listing.length > PAGE || count >= total;
+      if (complete || posts.size === before) return { posts: posts.values(), complete };
+    }
+    throw new FetchFailure('a list has too many pages');
   }
 
-  async function serviceRows(
-    post_name: string,
-    listed?: { service: ListingEntry; page: ListingEntry | undefined },
-  ): Promise<Made[]> {
+  async function readPost(slug: string, listed: ListingEntry): Promise<Row[]> {
+    const details = await calls.detail(providerApi.getBlogDetails, { post_name: slug });
+    if (!details) throw new FetchFailure('the post cannot be read');
+    const { post, banner } = details;
+    const stated = Object.fromEntries(Object.entries(post).filter(([, value]) => value));
+    const display_name = post.auther_name || listed.display_name;
+    const body = clean({ ...listed, ...stated, banner, display_name });
+    return [rowOf('post', slug, body, body)];
+  }
+
+  async function readService(slug: string, entry: ListingEntry, page?: ListingEntry) {
     // Undefined for what cannot be read, null for what the provider denies.
-    const list = async ({ path }: { path: string }, post_type: string) => {
-      const read = await calls.detail(path, { post_type, post_name }, readListing);
+    const entries = async ({ path }: { path: string }, post_type: string) => {
+      const call = { path, response: listingResponse };
+      const read = await calls.detail(call, { post_type, post_name: slug });
       return read && (read.status === 'fail' ? null : read.listing.map(clean));
     };
-    const text = async (...call: Parameters<typeof list>) => {
-      const read = await list(...call);
+    const text = async (...call: Parameters<typeof entries>) => {
+      const read = await entries(...call);
       return read && (read[0] ?? null);
     };
-    const { path, response } = providerApi.getSection;
-    const steps = { post_type: 'steps_section', post_name };
-    const [sub_services, bulk, upper_bulk, testimonials, team, section] = await Promise.all([
-      list(providerApi.getServicesListing, 'home_services'),
+    const ofSteps = { post_type: 'steps_section', post_name: slug };
+    const [sub_services, bulk, upper_bulk, testimonials, team, steps] = await Promise.all([
+      entries(providerApi.getServicesListing, 'home_services'),
       text(providerApi.getBulkContent, 'bulk_content'),
       text(providerApi.getUpperBulkContent, 'upper_bulk_content'),
-      list(providerApi.getTestimonial, 'testimonial'),
-      list(providerApi.getOurTeam, 'our_team'),
-      calls.detail(path, steps, bySchema(response)),
+      entries(providerApi.getTestimonial, 'testimonial'),
+      entries(providerApi.getOurTeam, 'our_team'),
+      calls.detail(providerApi.getSection, ofSteps).then((read) => read?.data.map(clean)),
     ]);
-    const parts = { sub_services, bulk, upper_bulk, testimonials, steps: section?.data.map(clean) };
-    const service = listed && clean(listed.service);
-    const body = { service, page: listed?.page && clean(listed.page), ...parts };
-    const whole = ![team, ...Object.values(parts)].includes(undefined);
-    const row = { body, whole, ...(service && datesOf(service)) };
-    // Its team is a row of its own.
-    return team === undefined || post_name === WHOLE_TEAM
-      ? [row]
-      : [row, { kind: 'team', known: null, body: { listing: team } }];
+    const parts = Object.entries({ sub_services, bulk, upper_bulk, testimonials, steps });
+    const read = Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+    const service = clean(entry);
+    const body = { service, ...(page && { page: clean(page) }), ...read };
+    const partial = team === undefined || Object.keys(read).length < parts.length;
+    const row = { ...rowOf('service', slug, body, service), partial };
+    return team === undefined ? [row] : [row, rowOf('team', slug, { listing: team })];
   }
 
   return {
-    post: {
-      async list() {
-        const { path } = providerApi.getBlogListing;
-        const posts = await readPages(calls, path, { post_type: 'post' }, PAGE);
-        const entries = [...bySlug(posts)].map(([slug, { digest, entry }]) => {
-          const rows = () => postRows(slug, entry);
-          return [slug, { digest, rows }] as const;
-        });
-        return { ...posts, entries: new Map(entries) };
-      },
-      rows: postRows,
+    async post() {
+      const { posts, complete } = await listPosts();
+      const entries = [...withSlugs(posts)].map(([slug, said]) => {
+        const read = () => readPost(slug, said);
+        return { slug, said, read };
+      });
+      return { entries, complete };
     },
-    service: {
-      /** The services as the list of services has them, and as the list of pages has them. */
-      async list() {
-        const { getServicesListing, getBlogListing } = providerApi;
-        const query = { post_type: 'home_services', post_name: ALL_SERVICES };
-        const [services, pages] = await Promise.all([
-          readPages(calls, getServicesListing.path, query),
-          // Without it services are shown as the other list has them.
-          readPages(calls, getBlogListing.path, { post_type: 'page' }).catch(() => null),
-        ]);
-        const ofPages = pages ? bySlug(pages) : new Map<string, Found>();
-        const ofServices = bySlug(services);
-        const entries = new Map<string, Listed>();
-        for (const [slug, either] of [...ofServices, ...ofPages]) {
-          const page = ofPages.get(slug);
-          const { digest, entry } = ofServices.get(slug) ?? either;
-          const rows = () => serviceRows(slug, { service: entry, page: page?.entry });
-          entries.set(slug, { digest: digest + page?.digest, rows });
-        }
-        return {
-          entries,
-          empty: entries.size === 0,
-          complete: services.complete && pages?.complete === true,
-          validators: pages ? [...services.validators, ...pages.validators] : [],
-        };
-      },
-      rows: serviceRows,
+    /** The services as the list of services has them, and as the list of pages has them. */
+    async service() {
+      const query = { post_type: 'home_services', post_name: ALL_SERVICES };
+      const [services, pages] = await Promise.all([
+        list(providerApi.getServicesListing, query),
+        // Without it services are shown as the other list has them.
+        list(providerApi.getBlogListing, { post_type: 'page' }).catch(() => null),
+      ]);
+      const ofServices = withSlugs(services.listing);
+      const ofPages = withSlugs(pages?.listing ?? []);
+      const entries = [...new Map([...ofServices, ...ofPages])].map(([slug, either]) => {
+        const [service, page] = [ofServices.get(slug) ?? either, ofPages.get(slug)];
+        return { slug, said: { service, page }, read: () => readService(slug, service, page) };
+      });
+      return { entries, complete: pages !== null };
     },
-    testimonial: {
-      async list() {
-        const { path } = providerApi.getTestimonial;
-        const quotes = await readPages(calls, path, { post_type: 'testimonial' });
+    async testimonial() {
+      const { listing } = await list(providerApi.getTestimonial, { post_type: 'testimonial' });
+      const entries = listing.map((said, index) => {
         // They have no page, and need no slug.
-        const entries = quotes.found.map(({ digest, entry }) => {
-          const rows = async () => [{ body: clean(entry), ...datesOf(clean(entry)) }];
-          return [digest, { digest, rows }] as const;
-        });
-        return { ...quotes, entries: new Map(entries) };
-      },
+        const slug = String(index);
+        const body = clean(said);
+        return { slug, said, read: async () => [rowOf('testimonial', slug, body, body)] };
+      });
+      return { entries, complete: true };
     },
-    team: {
-      async list() {
-        const { path } = providerApi.getOurTeam;
-        const team = await readPages(calls, path, { post_type: 'our_team' });
-        const digest = digestOf(team.found);
-        const rows = async () => [
-          { body: { listing: team.found.map(({ entry }) => clean(entry)) } },
-        ];
-        return { ...team, entries: new Map([[WHOLE_TEAM, { digest, rows }]]) };
-      },
+    /** The whole team. Those of services are no part of its list, and are taken down with their services. */
+    async team() {
+      const { listing: said } = await list(providerApi.getOurTeam, { post_type: 'our_team' });
+      const read = async () => [rowOf('team', WHOLE_TEAM, { listing: said.map(clean) })];
+      return { entries: [{ slug: WHOLE_TEAM, said, read }], complete: false };
     },
-    menu: {
-      async list() {
-        const { path, response } = providerApi.getMenuListing;
-        const { body, validators } = await calls.list(path, {}, bySchema(response));
-        const menus = body.menus.map(({ menu, url, submenus }) => ({
-          menu: encodeEntities(menu),
-          url: encodeEntities(url),
-          submenus: submenus.map((sub) => ({
-            name: encodeEntities(sub.name),
-            url: encodeEntities(sub.url),
-          })),
-        }));
-        const rows = async () => [{ body: { menus } }];
-        return {
-          entries: new Map([['menu', { digest: digestOf(menus), rows }]]),
-          empty: menus.length === 0,
-          complete: true,
-          validators: [validators],
-        };
-      },
+    async menu() {
+      const { menus: said } = await calls.list(providerApi.getMenuListing, {});
+      const texts = (_: string, value: unknown) =>
+        typeof value === 'string' ? encodeEntities(value) : value;
+      const menus = JSON.parse(JSON.stringify(said), texts) as typeof said;
+      const read = async () => [rowOf('menu', 'menu', { menus })];
+      return { entries: [{ slug: 'menu', said, read }], complete: true };
     },
   };
 }
 
-const datesOf = ({ post_date, post_modified }: ListingEntry) => ({
-  publishAt: post_date ?? '',
-  updatedAt: post_modified,
+const rowOf = (kind: SyncedKind, slug: string, body: Row['body'], dated?: ListingEntry): Row => ({
+  kind,
+  slug,
+  publishAt: dated?.post_date ?? '',
+  updatedAt: dated?.post_modified ?? null,
+  body,
 });
 
-interface Found {
-  digest: string;
-  entry: ListingEntry;
-}
-
-/**
- * Reads a list of entries page by page, each entry once.
- *
- * @param perPage undefined for a list that is asked for as a whole
- * @throws {FetchFailure} if one of the pages cannot be read
- */
-async function readPages(calls: ProviderCalls, path: string, query: Query, perPage?: number) {
-  const entries = new Map<string, ListingEntry>();
-  const validators: Validators[] = [];
-  for (let page = 1, count = 0; page <= MAX_PAGES; page++) {
-    const paging = perPage ? { page, per_page: perPage, fields: 'summary' } : {};
-    const read = await calls.list(path, { ...query, ...paging }, readListing);
-    const { status, listing, total } = read.body;
-    // A list that says so is not an empty one.
-    if (status === 'fail') throw new FetchFailure('a list says fail');
-    const before = entries.size;
-    // The texts of posts are read one by one.
-    for (const entry of listing)
-      entries.set(digestOf(entry), perPage ? { ...entry, post_content: '' } : entry);
-    count += listing.length;
-    if (entries.size > MAX_ENTRIES) break;
-    validators.push(read.validators);
-    // A provider without paging sends all of it. A page that brings nothing new ends a list that repeats.
-    const whole = perPage === undefined || total === undefined || listing.length > perPage;
-    const all = whole || count >= total;
-    if (!all && entries.size > before) continue;
-    const found = [...entries].map(([digest, entry]): Found => ({ digest, entry }));
-    return { found, empty: count === 0, complete: all, validators };
-  }
-  throw new FetchFailure('a list has too many entries');
-}
-
 /** The entries with a slug that a page can have, each slug once. */
-function bySlug({ found }: { found: readonly Found[] }): Map<string, Found> {
-  const bySlugs = new Map<string, Found>();
-  for (const one of found) {
-    const { post_name: slug } = one.entry;
-    if (slugSchema.safeParse(slug).success && !bySlugs.has(slug)) bySlugs.set(slug, one);
+function withSlugs(listing: Iterable<ListingEntry>): Map<string, ListingEntry> {
+  const entries = new Map<string, ListingEntry>();
+  for (const entry of listing) {
+    const { post_name: slug } = entry;
+    if (slugSchema.safeParse(slug).success && !entries.has(slug)) entries.set(slug, entry);
   }
-  return bySlugs;
+  return entries;
 }

@@ -9,6 +9,7 @@ import { createCommitQueue } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { createSecret } from '../enquiries/secret.ts';
 import { startSync, type Sync } from './start-sync.ts';
+import { startThread } from './sync-thread.ts';
 import { takeKinds } from './take-kinds.ts';
 
 let provider: ProviderStandIn;
@@ -42,7 +43,7 @@ function open({ base = provider.url, interval = 100, limits = {} } = {}): Sync {
     pictures: 'content/pictures',
     key: createSecret(Buffer.alloc(32)).keyOf('picture'),
     counts,
-    limits: { processor: 60_000, time: 60_000, megabytes: 300, ...limits },
+    limits: { processor: 60_000, megabytes: 300, ...limits },
   });
   syncs.push(sync);
   return sync;
@@ -302,8 +303,7 @@ test('what is renamed, reordered or removed there is so here; an empty list is b
   let asked = 0;
   let afterOne: Promise<string[]> | null = null;
   provider.answer = (path) => {
-    // The first poll asks whether the list has changed, and then for the list.
-    if (path === LIST && ++asked === 3) afterOne = slugs();
+    if (path === LIST && ++asked === 2) afterOne = slugs();
     const ours = path === LIST || path === '/api/getBlogListing.php?post_type=page';
     return ours ? '{"data":{"status":"success","listing":[]}}' : null;
   };
@@ -425,7 +425,6 @@ test('a thread that takes too much is ended: what is written stays, and it is tr
   });
   for (const [limits, reason] of [
     [{ processor: 1 }, 'it took too much processor time'],
-    [{ time: 1 }, 'it took too long'],
     [{ megabytes: 4 }, 'Worker terminated due to reaching memory limit: JS heap out of memory'],
   ] as const) {
     logged = [];
@@ -436,4 +435,22 @@ test('a thread that takes too much is ended: what is written stays, and it is tr
   }
   await open().firstPoll;
   expect(await titles()).toContain('Ledgers');
+});
+
+test('a thread that ended between two polls is not waited for', async () => {
+  const thread = startThread({
+    db,
+    queue: createCommitQueue(db),
+    base: provider.url,
+    pictures: 'content/pictures',
+    key: createSecret().keyOf('picture'),
+    report() {},
+    isOurs: async () => true,
+  });
+  expect(await thread.poll(false)).toMatchObject({ failed: false, raised: true });
+  expect(await thread.poll(false)).toEqual({ failed: false, changed: [], raised: false });
+  thread.end('it is gone');
+  // Until it is, its end would be heard of.
+  await sleep(2_000);
+  await expect(thread.poll(false)).rejects.toThrow('it is gone');
 });

@@ -1,14 +1,12 @@
 import { PROVIDED_KINDS, readProvided } from '../content/provided-kinds.ts';
-import { changeContent, type ContentChange } from '../content/entry-store/change-content.ts';
+import { changeContent } from '../content/entry-store/change-content.ts';
 import { nameReferrers } from '../content/entry-store/find-referrers.ts';
 import { endRevision } from '../content/entry-store/revision-states.ts';
-import { readRevisions, type Revision } from '../content/entry-store/revision.ts';
+import { readRevisions } from '../content/entry-store/revision.ts';
 import { indexContent } from '../content/index-content.ts';
 import { loadContent } from '../content/load-content.ts';
+import { rowKey } from '../content/published/published-rows.ts';
 import type { Database } from '../db/open-database.ts';
-import type { SyncedKind } from './sync-messages.ts';
-
-const ALL: readonly SyncedKind[] = [...PROVIDED_KINDS, 'team'];
 
 /**
  * Has a provider fill its kinds from now on: their sample entries give way.
@@ -20,17 +18,18 @@ export async function takeKinds(db: Database, folder: string): Promise<string | 
   if ((await readProvided(db)).size > 0) return null;
   // Imported lazily: it takes the Markdown parser along.
   const { readContent } = await import('../content/read-content.ts');
-  const files = new Map(
-    readContent(folder, PROVIDED_KINDS).map(({ kind, slug, source }) => [
-      `${kind} ${slug}`,
-      source,
-    ]),
-  );
+  const keyOf = ({ kind, slug, source }: { kind: string; slug: string; source: string }) =>
+    JSON.stringify([kind, slug, source]);
+  const files = new Set(readContent(folder, PROVIDED_KINDS).map(keyOf));
   return changeContent(db, new Date().toISOString(), async (change) => {
-    const revisions = await listLive(change);
+    // Those that are or will be visible, and drafts.
+    const live = change.db
+      .selectFrom('revisions')
+      .where('kind', 'in', PROVIDED_KINDS)
+      .where('state', '<>', 'replaced');
+    const revisions = await readRevisions(live.orderBy('kind').orderBy('slug'));
     const others = revisions.filter(
-      ({ kind, slug, origin, source }) =>
-        origin !== 'files' || files.get(`${kind} ${slug}`) !== source,
+      (revision) => revision.origin !== 'files' || !files.has(keyOf(revision)),
     );
     if (others.length > 0)
       return (
@@ -39,7 +38,7 @@ export async function takeKinds(db: Database, folder: string): Promise<string | 
         '  them with content export, and give this site another DATA_DIR or DATABASE_URL, or no PROVIDER_API_URL.'
       );
     for (const revision of revisions) await endRevision(change, revision);
-    const kinds = ALL.map((kind) => ({ kind, read_at: null }));
+    const kinds = [...PROVIDED_KINDS, 'team'].map((kind) => ({ kind, read_at: null }));
     await change.db
       .insertInto('provided')
       .values(kinds)
@@ -50,34 +49,21 @@ export async function takeKinds(db: Database, folder: string): Promise<string | 
   });
 }
 
-/** The entries of the provider's kinds that are or will be visible, and their drafts. */
-const listLive = ({ db }: ContentChange): Promise<Revision[]> =>
-  readRevisions(
-    db
-      .selectFrom('revisions')
-      .where('kind', 'in', PROVIDED_KINDS)
-      .where('state', '<>', 'replaced')
-      .orderBy('kind')
-      .orderBy('slug'),
-  );
-
 /** Removes what a provider filled, if one did, and loads the sample entries in its place. */
 export async function returnKinds(db: Database, folder: string): Promise<boolean> {
   if ((await readProvided(db)).size === 0) return false;
   const now = new Date().toISOString();
   await indexContent(db);
-  await db.transaction().execute((transaction) =>
-    changeContent(transaction, now, async (change) => {
-      const rows = await transaction
-        .deleteFrom('published')
-        .where('revision_id', 'is', null)
-        .returning(['kind', 'slug'])
-        .execute();
-      change.rows.push(...(rows as ContentChange['rows']));
-      change.visible = true;
-      await transaction.deleteFrom('provided').execute();
-      await loadContent(transaction, folder, now, PROVIDED_KINDS);
-    }),
-  );
+  await changeContent(db, now, async (change) => {
+    const rows = await change.db
+      .deleteFrom('published')
+      .where('revision_id', 'is', null)
+      .returning(['kind', 'slug'])
+      .execute();
+    change.rows.push(...rows.map(rowKey));
+    change.visible = true;
+    await change.db.deleteFrom('provided').execute();
+    await loadContent(change.db, folder, now, PROVIDED_KINDS);
+  });
   return true;
 }

@@ -1,113 +1,87 @@
 import type { CommitQueue } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
-import { raiseContentVersion } from '../content/content-version.ts';
 import { changeContent, type ContentChange } from '../content/entry-store/change-content.ts';
+import { nameEntry } from '../content/entry-store/find-referrers.ts';
 import { replaceRows } from '../content/entry-store/replace-rows.ts';
-import { rowKey } from '../content/published/published-rows.ts';
-import type { PublishedDraft } from '../content/published/bodies.ts';
-import type { SyncedKind, SyncedRow } from './sync-messages.ts';
+import type { SyncedKind, SyncedList, SyncedRow } from './sync-messages.ts';
 
 /** Rows of a transaction, and milliseconds to wait for a store that somebody else is writing to. */
 const BATCH = 50;
 const PATIENCE = 10_000;
 
-const entryIdOf = ({ kind, slug }: Pick<SyncedRow, 'kind' | 'slug'>) => `provider/${kind}/${slug}`;
+const entryIdOf = (kind: SyncedKind, slug: string) => `provider/${kind}/${slug}`;
 
-/** Changes rows of the provider. The version is raised once, after a whole poll: see `endPoll`. */
+/** Changes rows of the provider, and names them for people. The version is raised once, after a whole poll. */
 const change = (queue: CommitQueue, work: (change: ContentChange) => Promise<void>) =>
   queue.write(
     (db) =>
       changeContent(db, new Date().toISOString(), async (started) => {
         await work(started);
-        const { visible } = started;
         started.visible = false;
-        return visible;
+        return started.rows.map(nameEntry);
       }),
     PATIENCE,
   );
 
-/** Replaces rows of the provider. Returns whether any changed. */
-export const writeRows = (queue: CommitQueue, rows: readonly SyncedRow[]): Promise<boolean> =>
+/** Replaces rows of the provider. Returns what changed, for people. */
+export const writeRows = (queue: CommitQueue, rows: readonly SyncedRow[]): Promise<string[]> =>
   change(queue, async (started) => {
+    const ids = rows.map(({ kind, slug }) => entryIdOf(kind, slug));
     const stored = await started.db
       .selectFrom('published')
-      .select(['entry_id', 'position', 'publish_at', 'body'])
-      .where('entry_id', 'in', rows.map(entryIdOf))
+      .select(['entry_id', 'body'])
+      .where('entry_id', 'in', ids)
       .execute();
-    const byId = new Map(stored.map((row) => [row.entry_id, row]));
-    const replaced = [];
-    for (const { kind, slug, known, publishAt, updatedAt, body } of rows) {
-      const entryId = entryIdOf({ kind, slug });
-      const before = byId.get(entryId);
-      const position = known?.position ?? before?.position ?? 0;
-      if (body === null) {
-        if (!before || before.position === position) continue;
-        const ofEntry = started.db.updateTable('published').where('entry_id', '=', entryId);
-        await ofEntry.set({ position }).execute();
-        started.visible = true;
-        continue;
-      }
-      // What could not be read stays as it is stored.
-      const partial = kind === 'service' || (kind === 'post' && publishAt === undefined);
-      if (partial && !before && publishAt === undefined) continue;
-      const kept = partial && before ? (JSON.parse(before.body) as object) : {};
-      const stated = Object.entries(body).filter(([, value]) => value !== undefined);
-      const row = {
-        kind,
-        slug,
-        position,
-        publishAt: publishAt ?? before?.publish_at ?? '',
-        updatedAt: updatedAt ?? null,
-        body: { ...kept, ...Object.fromEntries(stated) },
-      } as PublishedDraft;
-      replaced.push({ revision: { entryId, id: null, kind }, row });
-    }
+    const bodies = new Map(stored.map(({ entry_id, body }) => [entry_id, body]));
+    const replaced = rows.map((row, index) => {
+      const entryId = ids[index]!;
+      const kept = JSON.parse(bodies.get(entryId) ?? '{}') as object;
+      return {
+        revision: { entryId, id: null, kind: row.kind },
+        row: { ...row, body: { ...kept, ...row.body } },
+      };
+    });
     await replaceRows(started, replaced);
   });
 
-/**
- * Takes down the rows of a kind that its complete list no longer has.
- *
- * @returns the slugs that were taken down
- */
-export async function removeOthers(
+/** Puts the rows of a kind in order, takes down what a complete list no longer has, and records that it was read. */
+export async function writeList(
   db: Database,
   queue: CommitQueue,
-  kind: SyncedKind,
-  slugs: readonly string[],
+  { kind, positions, complete }: SyncedList,
 ): Promise<string[]> {
-  const listed = new Set(slugs);
   const stored = await db
     .selectFrom('published')
-    .select('slug')
+    .select(['slug', 'position'])
     .where('kind', '=', kind)
-    .where('revision_id', 'is', null)
     .execute();
-  const gone = stored.map(({ slug }) => slug).filter((slug) => !listed.has(slug));
-  for (let from = 0; from < gone.length; from += BATCH) {
-    const some = gone.slice(from, from + BATCH);
-    await change(queue, async (started) => {
-      const ids = some.map((slug) => entryIdOf({ kind, slug }));
-      await started.db.deleteFrom('published').where('entry_id', 'in', ids).execute();
-      started.rows.push(...some.map((slug) => rowKey({ kind, slug })));
-    });
-  }
-  return gone;
-}
-
-/** Records which kinds were read, and has all processes see what changed. */
-export const endPoll = (
-  queue: CommitQueue,
-  read: readonly SyncedKind[],
-  changed: boolean,
-): Promise<void> =>
-  queue.write(async (db) => {
-    if (read.length > 0)
-      await db
-        .updateTable('provided')
-        .set({ read_at: new Date().toISOString() })
-        .where('kind', 'in', read)
-        .where('read_at', 'is', null)
-        .execute();
-    if (changed) await raiseContentVersion(db);
+  const wrong = stored.filter(({ slug, position }) =>
+    positions.has(slug) ? positions.get(slug) !== position : complete,
+  );
+  const changed = [];
+  for (let from = 0; from < wrong.length; from += BATCH)
+    changed.push(
+      ...(await change(queue, async (started) => {
+        for (const { slug } of wrong.slice(from, from + BATCH)) {
+          const entryId = entryIdOf(kind, slug);
+          const position = positions.get(slug);
+          if (position === undefined) {
+            // With a service goes its team.
+            const team = kind === 'service' ? [entryIdOf('team', slug)] : [];
+            const gone = started.db.deleteFrom('published');
+            await gone.where('entry_id', 'in', [entryId, ...team]).execute();
+          } else {
+            const moved = started.db.updateTable('published').set({ position });
+            await moved.where('entry_id', '=', entryId).execute();
+          }
+          started.rows.push({ kind, slug });
+        }
+      })),
+    );
+  const read_at = new Date().toISOString();
+  await queue.write(async (store) => {
+    const unread = store.updateTable('provided').where('kind', '=', kind);
+    await unread.set({ read_at }).where('read_at', 'is', null).execute();
   }, PATIENCE);
+  return changed;
+}

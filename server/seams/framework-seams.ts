@@ -52,7 +52,7 @@ export function withoutModulePreloads(html: string): string {
  *
  * Relies on: React writes one for every picture that is not lazy; it has no option to leave one out.
  * Seen in: react-dom 19.3.1
- * If gone: the picture is fetched in vain; first-picture.test.ts in tests/http/ fails.
+ * If gone: the picture is fetched in vain; tests/e2e/first-picture.spec.ts fails.
  */
 export function withoutPicturePreload(html: string, path: string): string {
   return html.replace(/<link rel="preload" as="image"[^>]*>/g, (link) =>
@@ -140,7 +140,7 @@ export function pageScripts(): string {
  *
  * Relies on: `close` of net.Server works on an http.Server, whose own has closed idle connections
  * since Node 19 (https://github.com/nodejs/node/issues/51677).
- * Seen in: node 24
+ * Seen in: node 26
  * If gone: framework-seams.test.ts fails; fall back to server.close().
  */
 export function stopListening(server: Server): void {
@@ -155,7 +155,7 @@ export function stopListening(server: Server): void {
  * (https://nodejs.org/api/http.html#event-connection); removing it is not. A net.Server in front
  * would remove nothing, but an http.Server that does not listen itself never enforces headersTimeout
  * and requestTimeout: it starts their timer on 'listening'.
- * Seen in: node 24
+ * Seen in: node 26
  * If gone: the start ends with words.
  *
  * @returns hands a connection to node:http for good, with the bytes already read from it

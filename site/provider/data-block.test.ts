@@ -3,16 +3,7 @@ import { expect, test } from 'vitest';
 import { DATA_SHAPES } from './data-shapes.ts';
 import { readDataBlock, writeDataBlock } from './data-block.ts';
 
-test('what was written is read', () => {
-  fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
-      const json = JSON.parse(JSON.stringify(value));
-      expect(readDataBlock(writeDataBlock(json))).toEqual(json);
-    }),
-  );
-});
-
-test('so is what consists of known shapes', () => {
+test('what was written is read, of known shapes as well', () => {
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof({ maxDepth: 4 }, fc.jsonValue({ maxDepth: 1 }), tie('list'), tie('shape')),
     list: fc.array(tie('value'), { maxLength: 4 }),

@@ -1,5 +1,7 @@
 import { chromium, expect, test, type Page } from '@playwright/test';
+import { fillForm, send, thanks } from '../helpers/enquiry-form.ts';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/find-browser.ts';
+import { holdRequests } from '../helpers/hold-requests.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
 /** Interaction before hydration, and what a page does before and after its scripts load. */
@@ -7,19 +9,6 @@ import { hydrated } from '../helpers/hydrated.ts';
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
 });
-
-/** Delays all scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/static/js/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Makes all scripts fail to load. */
 const failScripts = (page: Page) => page.route('**/static/js/**', (route) => route.abort('failed'));
@@ -31,22 +20,13 @@ async function openServicesMenu(page: Page) {
   await expect(page.getByRole('link', { name: 'All services' })).toBeVisible();
 }
 
-async function fillForm(page: Page) {
-  await page.getByLabel('Your name').fill('Karen Doyle');
-  await page.getByLabel('Email address').fill(`karen.${Date.now()}@doyle.example`);
-  await page.getByLabel('Phone number').fill('+1 614 555 0199');
-  await page.getByLabel('Company name').fill('Doyle Dental Group');
-  await page.getByLabel('What do you need done?').fill(`A bookkeeper from January. ${Date.now()}`);
-}
-const send = (page: Page) => page.getByRole('button', { name: 'Send my requirement' }).click();
-const thanks = (page: Page) => page.getByText('Thank you for your submission!');
 const question = (page: Page) => page.locator('main details').first();
 const profile = (page: Page) =>
   page.locator('[aria-label="Sample experts"] [aria-roledescription="slide"][aria-hidden="false"]');
 
 test.describe('before hydration', () => {
   test('a question opens, and stays open on hydration', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await holdRequests(page, '**/static/js/**');
     await page.goto('/faq');
     await question(page).locator('summary').click();
     await expect(question(page)).toHaveAttribute('open');
@@ -62,7 +42,7 @@ test.describe('before hydration', () => {
     const [second, third] = ['Farhan Qureshi', 'Lakshmi Subramanian'];
     // Without motion the slider does not advance by itself, however long hydration takes.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const release = await holdScripts(page);
+    const release = await holdRequests(page, '**/static/js/**');
     await page.goto('/');
     await next.click();
     await expect(profile(page)).toContainText(second);
@@ -79,7 +59,7 @@ test.describe('before hydration', () => {
   test('the services menu opens and stays open, and a click on Next moves the industries once on hydration', async ({
     page,
   }) => {
-    const release = await holdScripts(page);
+    const release = await holdRequests(page, '**/static/js/**');
     await page.goto('/about-us');
     const carousel = page.getByRole('region', { name: 'Industries', exact: true });
     const track = carousel.getByRole('list');
@@ -104,7 +84,7 @@ test.describe('before hydration', () => {
 
   // That its input survives hydration is tested in enquiry-patience.spec.ts.
   test('the form can be submitted', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await holdRequests(page, '**/static/js/**');
     await page.goto('/contact-us');
     await fillForm(page);
     await send(page);
@@ -161,54 +141,6 @@ test('a page requests scripts and fonts after the first paint', async ({ page })
       // One for headings and one for text; the fonts with rarer characters are not needed.
       expect(fonts).toHaveLength(2);
       expect(requests.filter(({ startTime }) => !(startTime >= painted))).toEqual([]);
-    });
-});
-
-test('an entry script that was changed on its way does not run', async ({ page }) => {
-  const refused = page.waitForEvent('console', (message) => /valid digest/.test(message.text()));
-  await page.route('**/static/js/index-*.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `document.title = 'changed';${await response.text()}` });
-  });
-  await page.goto('/about-us');
-  expect((await refused).text()).toContain('/static/js/index-');
-  await expect(page).not.toHaveTitle('changed');
-});
-
-test('the browser reads the speculation rules of a page', async ({ page }) => {
-  const errors: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  const session = await page.context().newCDPSession(page);
-  const read = new Promise((resolve) =>
-    session.on('Preload.ruleSetUpdated', ({ ruleSet }) => resolve(ruleSet)),
-  );
-  await session.send('Preload.enable');
-  await page.goto('/about-us');
-  const rules = (await read) as { sourceText: string; errorType?: string };
-  expect(rules.errorType).toBeUndefined();
-  expect(JSON.parse(rules.sourceText)).toMatchObject({ prerender: [{ eagerness: 'moderate' }] });
-  expect(errors).toEqual([]);
-});
-
-test('a navigation starts a view transition, unless motion is to be reduced', async ({ page }) => {
-  await page.addInitScript(() => {
-    const start = document.startViewTransition;
-    document.startViewTransition = (...given) => {
-      document.documentElement.dataset.transitioned = '';
-      return start.apply(document, given);
-    };
-  });
-  for (const [preference, transitions] of [
-    ['no-preference', 1],
-    ['reduce', 0],
-  ] as const)
-    await test.step(`prefers-reduced-motion: ${preference}`, async () => {
-      await page.emulateMedia({ reducedMotion: preference });
-      await page.goto('/about-us');
-      await hydrated(page);
-      await page.locator('main').getByRole('link').first().click();
-      await expect(page).not.toHaveURL(/about-us/);
-      await expect(page.locator('html[data-transitioned]')).toHaveCount(transitions);
     });
 });
 
@@ -287,42 +219,4 @@ test('a click on a link during hydration loads its page without an error', async
   await hydrated(page);
   expect(logged).toEqual(['clicked during hydration']);
   expect(errors).toEqual([]);
-});
-
-test('a touch during hydration does not wait for React', async ({ page }) => {
-  await page.addInitScript(() => {
-    // React listens on the document just before it starts to hydrate.
-    const listen = document.addEventListener;
-    document.addEventListener = function (...given: Parameters<typeof listen>) {
-      listen.apply(document, given);
-      if (given[0] !== 'pointerdown' || given[2] === undefined) return;
-      document.addEventListener = listen;
-      queueMicrotask(touch);
-    };
-    const isHydrated = (element: Element) =>
-      Object.keys(element).some((key) => key.startsWith('__react'));
-    const touch = () => {
-      const hydratedBy: string[] = [];
-      for (const selector of ['header [popovertarget]', '[data-turns]', 'main summary', 'input']) {
-        const element = document.querySelector<HTMLElement>(selector);
-        if (!element) continue;
-        hydratedBy.push(`${selector} ${isHydrated(element) ? 'too early' : 'later'}`);
-        for (const type of ['pointerdown', 'touchstart', 'touchend', 'mousedown', 'mouseup'])
-          element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
-        for (const type of ['keydown', 'keypress', 'keyup', 'input'])
-          element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
-        if (!element.matches('[data-turns]')) element.click();
-        hydratedBy.push(`${selector} ${isHydrated(element) ? 'at once' : 'later'}`);
-      }
-      console.log(JSON.stringify(hydratedBy));
-    };
-  });
-  for (const path of ['/', '/faq', '/contact-us']) {
-    const logged = page.waitForEvent('console', (message) => message.text().startsWith('['));
-    await page.goto(path);
-    const touched = JSON.parse((await logged).text()) as string[];
-    expect(touched.length).toBeGreaterThan(2);
-    expect(touched.filter((each) => !each.endsWith(' later'))).toEqual([]);
-    await hydrated(page);
-  }
 });

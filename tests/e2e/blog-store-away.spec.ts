@@ -54,23 +54,3 @@ test('a post that cannot be loaded ends with a button to try again', async ({ pa
     timeout: 15_000,
   });
 });
-
-test('a post that turns out not to exist shows the page-not-found screen', async ({ page }) => {
-  renameTable('published', 'published_hidden');
-  await page.goto(`${site.url}/blog/no-such-post`);
-  renameTable('published_hidden', 'published');
-  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible({ timeout: 15_000 });
-  await expect(page).toHaveTitle(/Page not found/);
-});
-
-test('the list is sent with a spinner, and the posts appear when the browser retries', async ({
-  page,
-}) => {
-  renameTable('published', 'published_hidden');
-  const response = await page.goto(`${site.url}/blog?page=3`);
-  expect(response?.status()).toBe(200);
-  expect(await response?.text()).toContain('Loading…');
-  renameTable('published_hidden', 'published');
-  await expect(page.locator('main article')).toHaveCount(7, { timeout: 15_000 });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});

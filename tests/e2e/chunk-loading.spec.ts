@@ -1,6 +1,7 @@
 import { createServer, request as forwardRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Request } from '@playwright/test';
+import { holdRequests } from '../helpers/hold-requests.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 
 /** Page scripts are in /static/js, and loading them times out after 120 seconds (spec section 7). */
@@ -54,12 +55,7 @@ for (const [script, path, control] of [
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(`**/static/js/${script}-*.js`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, `**/static/js/${script}-*.js`);
     const requested = page.waitForRequest(`**/static/js/${script}-*.js`);
     await page.goto(path);
     await requested;
@@ -122,66 +118,6 @@ test('scripts that never arrive leave a connection for links and forms', async (
     proxy.closeAllConnections();
     proxy.close();
   }
-});
-
-test('all attempts to load the contract’s script share a timeout of 120 seconds', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/not-found');
-  await hydrated(page);
-  let requests = 0;
-  let stalled = true;
-  // The first request fails, so that there is a retry, which never gets a response.
-  await page.route('**/static/js/contract-*.js', async (route) => {
-    if (++requests === 1) await route.abort('failed');
-    else if (!stalled) await route.continue();
-  });
-  let responses = 0;
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('getServicesListing')) responses++;
-  });
-  await page.getByRole('link', { name: 'See all services' }).click();
-  const main = page.locator('main');
-  // The page itself is rendered.
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('Every kind of work');
-  // The retried call has its response and waits only for the script.
-  await expect(async () => {
-    await page.clock.runFor(500);
-    expect([requests > 1, responses > 1]).toEqual([true, true]);
-  }).toPass();
-  await page.clock.fastForward(90_000);
-  await expect(main.getByText('Loading…')).toBeVisible();
-  await page.clock.fastForward(30_000);
-  await expect(main.getByText('This part of the page could not be loaded.')).toBeVisible();
-  await expect(main.getByText('Loading…')).toHaveCount(0);
-  stalled = false;
-  await page.reload();
-  await expect(main.getByRole('link', { name: 'Bookkeeping' }).first()).toBeAttached();
-});
-
-test('a response is still used when its script arrives long after it', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/not-found');
-  await hydrated(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/static/js/contract-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  let responses = 0;
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('getServicesListing')) responses++;
-  });
-  await page.getByRole('link', { name: 'See all services' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Every kind of work');
-  await expect.poll(() => responses).toBe(1);
-  // Longer than the timeout of a call, shorter than the timeout of a script.
-  await page.clock.fastForward(60_000);
-  release();
-  await expect(page.locator('main').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
-  expect(responses).toBe(1);
 });
 
 test('a call that never gets a response times out and is handled like a failed call', async ({

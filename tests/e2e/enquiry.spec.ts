@@ -1,7 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../helpers/accessible.ts';
+import {
+  fillForm,
+  labels,
+  newVisitor,
+  send,
+  thanks,
+  type Visitor,
+} from '../helpers/enquiry-form.ts';
+import { holdRequests } from '../helpers/hold-requests.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 import { testDataDir } from '../helpers/test-data-dir.ts';
@@ -12,36 +21,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
 });
-
-let visitors = 0;
-/** A visitor that is unique in this run. */
-function newVisitor(project: string) {
-  const id = `${project}-${process.pid}-${Date.now()}-${visitors++}`;
-  return {
-    name: `Karen Doyle ${id}`,
-    email: `karen.${id}@doyle.example`,
-    phone_number: '+1 614 555 0199',
-    company_name: 'Doyle Dental Group',
-    description: `A bookkeeper for two practices, 60 hours a month. ${id}`,
-  };
-}
-type Visitor = ReturnType<typeof newVisitor>;
-
-const labels: Record<keyof Visitor, string> = {
-  name: 'Your name',
-  email: 'Email address',
-  phone_number: 'Phone number',
-  company_name: 'Company name',
-  description: 'What do you need done?',
-};
-
-async function fill(page: Page, visitor: Visitor) {
-  for (const [field, label] of Object.entries(labels))
-    await page.getByLabel(label).fill(visitor[field as keyof Visitor]);
-}
-
-const send = (page: Page) => page.getByRole('button', { name: 'Send my requirement' }).click();
-const thanks = (page: Page) => page.getByText('Thank you for your submission!');
 
 function mails(baseURL: string): string[] {
   const folder = join(testDataDir(baseURL), 'mail');
@@ -65,11 +44,11 @@ for (const path of ['/contact-us', '/']) {
     test('a valid form is stored, mailed and emptied; an invalid one shows error messages next to the fields and at the top', async ({
       page,
       baseURL,
-    }, { project }) => {
-      const visitor = newVisitor(project.name);
+    }) => {
+      const visitor = newVisitor();
       await page.goto(path);
       await hydrated(page);
-      await fill(page, visitor);
+      await fillForm(page, visitor);
       await send(page);
       await expect(thanks(page)).toBeVisible();
       await expect(page.getByLabel('Your name')).toHaveValue('');
@@ -96,19 +75,14 @@ for (const path of ['/contact-us', '/']) {
   });
 }
 
-test('the button says Submitting..., a double click stores one enquiry, and the keyboard suffices', async ({
+test('the button says Submitting..., and a double click stores one enquiry', async ({
   page,
   baseURL,
-}, { project }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/contactUsapi.php', async (route) => {
-    await held;
-    await route.continue();
-  });
+}) => {
+  const release = await holdRequests(page, '**/api/contactUsapi.php');
   await page.goto('/contact-us');
   await hydrated(page);
-  await fill(page, newVisitor(project.name));
+  await fillForm(page, newVisitor());
   await send(page);
   const button = page.getByRole('button', { name: 'Submitting...' });
   await expect(button).toBeDisabled();
@@ -120,22 +94,9 @@ test('the button says Submitting..., a double click stores one enquiry, and the 
   await page.unroute('**/api/contactUsapi.php');
 
   await test.step('a double click stores one enquiry', async () => {
-    const visitor = newVisitor(project.name);
-    await fill(page, visitor);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
     await page.getByRole('button', { name: 'Send my requirement' }).dblclick();
-    await expect(thanks(page)).toBeVisible();
-    await expectStoredOnce(baseURL!, visitor);
-  });
-
-  await test.step('the form can be filled in and sent by keyboard', async () => {
-    const visitor = newVisitor(project.name);
-    await page.getByLabel('Your name').focus();
-    for (const field of ['name', 'email', 'phone_number', 'company_name', 'description'] as const) {
-      await page.keyboard.type(visitor[field]);
-      await page.keyboard.press('Tab');
-    }
-    await expect(page.getByRole('button', { name: 'Send my requirement' })).toBeFocused();
-    await page.keyboard.press('Enter');
     await expect(thanks(page)).toBeVisible();
     await expectStoredOnce(baseURL!, visitor);
   });
@@ -144,8 +105,8 @@ test('the button says Submitting..., a double click stores one enquiry, and the 
 test('a failure shows an error, keeps the input and is logged; a retry stores one enquiry', async ({
   page,
   baseURL,
-}, { project }) => {
-  const visitor = newVisitor(project.name);
+}) => {
+  const visitor = newVisitor();
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   // The server stores the enquiry, but the response is lost, at the first attempt and at its retries.
@@ -159,7 +120,7 @@ test('a failure shows an error, keeps the input and is logged; a retry stores on
   );
   await page.goto('/contact-us');
   await hydrated(page);
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   await send(page);
   const message = page.getByRole('alert');
   await expect(message).toContainText('Something went wrong. Please try again.', {
@@ -168,6 +129,9 @@ test('a failure shows an error, keeps the input and is logged; a retry stores on
   await expect(message).toBeFocused();
   const border = await message.evaluate((element) => getComputedStyle(element).borderLeftColor);
   expect(border).toBe('rgb(183, 71, 42)');
+  await expect(message.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(message.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:/);
+  await expectAccessible(page);
   await expect(page.getByLabel('What do you need done?')).toHaveValue(visitor.description);
   expect(errors.some((text) => text.includes('not accepted'))).toBe(true);
   await send(page);
@@ -186,18 +150,18 @@ test.describe('without script', () => {
   test('a valid form is stored and mailed, and only its page shows thanks', async ({
     page,
     baseURL,
-  }, { project }) => {
+  }) => {
     for (const query of ['?form=sent', '?sent=sent', `?sent=moa1b2c3.${'x'.repeat(43)}`])
       await test.step(`opening ${query} shows no thanks`, async () => {
         await page.goto(`/contact-us${query}#enquiry-form`);
         await expect(page.getByLabel('Your name')).toBeVisible();
         await expect(thanks(page)).toHaveCount(0);
       });
-    for (const path of ['/contact-us', '/'])
+    for (const path of ['/contact-us', '/', '/services/bookeeper'])
       await test.step(`a form on ${path}`, async () => {
-        const visitor = newVisitor(project.name);
+        const visitor = newVisitor();
         await page.goto(path);
-        await fill(page, visitor);
+        await fillForm(page, visitor);
         await send(page);
         await expect(thanks(page)).toBeInViewport();
         expect(new URL(page.url()).pathname).toBe(path);
@@ -208,8 +172,8 @@ test.describe('without script', () => {
 
   test('the fields have autocomplete attributes; an invalid form is rendered again with error messages and its input', async ({
     page,
-  }, { project }) => {
-    const visitor = { ...newVisitor(project.name), phone_number: 'call me' };
+  }) => {
+    const visitor = { ...newVisitor(), phone_number: 'call me' };
     await page.goto('/contact-us');
     for (const [label, type, autocomplete] of [
       ['Your name', 'text', 'name'],
@@ -224,7 +188,7 @@ test.describe('without script', () => {
     }
     // The website field is in the form's state, but has no input (spec section 3).
     await expect(page.locator('[name="website"]:visible')).toHaveCount(0);
-    await fill(page, visitor);
+    await fillForm(page, visitor);
     await send(page);
     await expect(page.getByRole('alert')).toContainText('Enter a phone number with its digits');
     await expect(page.getByRole('alert')).toBeInViewport();

@@ -5,46 +5,6 @@ import { test } from '../helpers/reused-page.ts';
 import { sameOnPhone } from '../helpers/same-on-phone.ts';
 
 test.describe('the header', () => {
-  test('opens the services menu by mouse, which links to a service', async ({
-    reusedPage: page,
-    isMobile,
-  }) => {
-    await page.goto('/not-found');
-    await hydrated(page);
-    const phone = page.viewportSize()!.width < 900;
-    if (phone) await page.getByRole('button', { name: 'Menu' }).click();
-    const services = page.locator('header summary', { hasText: 'Services' });
-    await services.click();
-    const link = page.locator('header').getByRole('link', { name: 'Bookkeeping' });
-    await expect(link).toBeVisible();
-    await services.click();
-    await expect(link).toBeHidden();
-    await services.click();
-    await link.click();
-    await expect(page).toHaveURL('/services/bookeeper');
-    await expect(link).toBeHidden();
-    expect(isMobile).toBeFalsy();
-  });
-
-  test('opens and closes the services menu by keyboard', async ({ reusedPage: page }) => {
-    await page.goto('/not-found');
-    await hydrated(page);
-    if (page.viewportSize()!.width < 900) {
-      await page.getByRole('button', { name: 'Menu' }).focus();
-      await page.keyboard.press('Enter');
-    }
-    const services = page.locator('header summary', { hasText: 'Services' });
-    await services.focus();
-    await page.keyboard.press('Enter');
-    const first = page.locator('header').getByRole('link', { name: 'All services' });
-    await expect(first).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(first).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(first).toBeHidden();
-    await expect(services).toBeFocused();
-  });
-
   test(
     'keeps its services menu across navigation without another call',
     sameOnPhone,
@@ -90,58 +50,6 @@ test.describe('the header', () => {
     await expect(header).not.toHaveClass(plain!);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expect(header).toHaveClass(plain!);
-  });
-
-  test('has every link of the specification', sameOnPhone, async ({ reusedPage: page }) => {
-    await page.goto('/');
-    const header = page.locator('header');
-    for (const [name, address] of [
-      ['Home', '/'],
-      ['About Us', '/about-us'],
-      ['Blog', '/blog'],
-      ['Contact Us', '/contact-us'],
-      ['Get Started', '/contact-us'],
-    ] as const)
-      await expect(header.locator(`a[href="${address}"]`, { hasText: name })).toHaveCount(1);
-  });
-
-  test(
-    'has the logo on the line of the links, and the search before the button',
-    { tag: '@desktop' },
-    async ({ reusedPage: page }) => {
-      await page.goto('/not-found');
-      const box = async (name: string) =>
-        (await page.getByRole('banner').getByRole('link', { name, exact: true }).boundingBox())!;
-      const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
-      const home = await box('Home');
-      const logo = (await page.locator('body > header svg').first().boundingBox())!;
-      expect(Math.abs(middle(logo) - middle(home))).toBeLessThanOrEqual(1);
-      const search = await box('Search');
-      expect(search.x).toBeGreaterThan((await box('Contact Us')).x);
-      expect(search.x + search.width).toBeLessThan((await box('Get Started')).x);
-    },
-  );
-
-  test('has a column of its own for what is no service, and no column with a single link', async ({
-    reusedPage: page,
-  }) => {
-    await page.goto('/not-found');
-    const phone = page.viewportSize()!.width < 900;
-    if (phone) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.locator('header summary', { hasText: 'Services' }).click();
-    const links = await page.locator('header details a').evaluateAll((all) =>
-      all.map((link) => ({
-        name: link.textContent,
-        x: Math.round(link.getBoundingClientRect().left),
-      })),
-    );
-    const columns = Object.values(Object.groupBy(links, ({ x }) => x)).map((column) =>
-      column!.map(({ name }) => name),
-    );
-    const overview = ['All services', 'People', 'Rates', 'Time zones'];
-    expect(links.slice(0, 4).map(({ name }) => name)).toEqual(overview);
-    if (!phone) expect(columns[0]).toEqual(overview);
-    expect(columns.filter((column) => column.length < 2)).toEqual([]);
   });
 });
 
@@ -242,29 +150,6 @@ test.describe('the footer', () => {
       await shown(page);
     },
   );
-
-  test(
-    'has every link and contact of the specification',
-    sameOnPhone,
-    async ({ reusedPage: page }) => {
-      await page.goto('/');
-      for (const address of [
-        '/about-citadel-advantage',
-        '/how-does-citadel-works',
-        '/offshore',
-        '/data-security',
-        '/refund-policy',
-        '/privacy-policy',
-        '/cookie-policy',
-        '/citadel-user-agreement',
-      ])
-        await expect(footer(page).locator(`a[href="${address}"]`)).toHaveCount(1);
-      for (const start of ['tel:', 'mailto:', 'https://wa.me/'])
-        await expect(footer(page).locator(`a[href^="${start}"]`)).toHaveCount(1);
-      for (const network of ['LinkedIn', 'Facebook', 'X', 'Instagram'])
-        await expect(footer(page).getByRole('link', { name: network, exact: true })).toHaveCount(1);
-    },
-  );
 });
 
 /** Whether the links of a group are shown, its height, and what a visitor looks for in the footer. */
@@ -296,56 +181,6 @@ async function expectFooterOfDesktop(page: Page): Promise<void> {
     (await footer.getByText(title, { exact: true }).first().boundingBox())!.y;
   expect(await top('India')).toBe(await top('Talk to us'));
 }
-
-test(
-  'the footer folds its links on a phone, and shows all on a wide screen',
-  sameOnPhone,
-  async ({ reusedPage: page }) => {
-    await expectFooterOfDesktop(page);
-    await expectFooterOfPhone(page);
-  },
-);
-
-test('a new page starts at the top', sameOnPhone, async ({ reusedPage: page }) => {
-  await page.goto('/');
-  await hydrated(page);
-  await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
-  await page.getByRole('link', { name: 'View all services' }).click();
-  await expect(page).toHaveURL('/services');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test(
-  'client-side navigation moves focus and announces the title',
-  sameOnPhone,
-  async ({ reusedPage: page }) => {
-    await page.goto('/not-found');
-    await hydrated(page);
-    await page.getByRole('link', { name: 'See all services' }).click();
-    await expect(page).toHaveURL('/services');
-    await expect(page.locator('main')).toBeFocused();
-    await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText(
-      await page.title(),
-    );
-    await page.keyboard.press('Tab');
-    await expect(page.locator('main').locator(':focus')).toHaveCount(1);
-  },
-);
-
-test('an unknown URL is 404 with a link home', sameOnPhone, async ({ reusedPage: page }) => {
-  for (const address of ['/not-found', '/no/such/page', '/services-we-lack', '/blog/no-such-post'])
-    await test.step(address, async () => {
-      const response = await page.goto(address);
-      expect(response?.status()).toBe(404);
-      await expect(page).toHaveTitle(/not found/i);
-      await expect(page.locator('meta[name="description"]')).toHaveAttribute(
-        'content',
-        /^There is no page at this address\. /,
-      );
-      await page.getByRole('link', { name: 'Go to Home' }).click();
-      await expect(page).toHaveURL('/');
-    });
-});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

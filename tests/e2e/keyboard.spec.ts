@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { holdRequests } from '../helpers/hold-requests.ts';
 import { sameOnPhone } from '../helpers/same-on-phone.ts';
 import { expectFocus, tabTo } from '../helpers/focus.ts';
 import { hydrated } from '../helpers/hydrated.ts';
@@ -335,12 +336,7 @@ test('a form with errors can be corrected and sent', async ({ page }, { project 
     await page.keyboard.press('Tab');
   }
   await expectFocus(button);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/contactUsapi.php', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/contactUsapi.php');
   await page.keyboard.press('Enter');
   // The disabled button cannot have focus, so its group has it.
   const sending = page.locator('form div', {

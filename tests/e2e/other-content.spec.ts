@@ -76,18 +76,6 @@ test('a service without a category record has the same page from the server and 
   );
 });
 
-test('a service without a record whose calls fail offers to try again', async ({ page }) => {
-  await page.clock.install();
-  await page.goto(`${site.url}/not-found`);
-  await hydrated(page);
-  await page.route('**/api/getServicesListing.php*', (route) => route.abort());
-  await navigate(page, '/services/beekeeping');
-  await expect(async () => {
-    await page.clock.runFor(3_000);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 100 });
-  }).toPass({ timeout: 20_000, intervals: [50] });
-});
-
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });

@@ -47,20 +47,6 @@ test('filters are chosen and removed by keyboard, the focus stays, and Back show
   });
 });
 
-test('from a person to another like them, and into the enquiry', async ({ page }) => {
-  await page.goto('/people/ketaki-ranade');
-  await hydrated(page);
-  const similar = page.getByRole('region', { name: 'People who do similar work' });
-  const other = similar.getByRole('link').first();
-  const name = (await other.textContent()) ?? '';
-  await other.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await page.getByRole('link', { name: /^Request / }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/contact-us\?about=%2F/);
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
@@ -94,19 +80,6 @@ test.describe('without script', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 }, contextOptions: { reducedMotion: 'reduce' } });
-
-  for (const [query, row] of [
-    ['', 'Filters'],
-    ['?tool=xero&hours=40', 'Filters · 2'],
-  ])
-    test(`somebody is on the first screen of /people${query}, below one row of filters`, async ({
-      page,
-    }) => {
-      await page.goto(`/people${query}`);
-      await expect(page.getByText(row!, { exact: true })).toBeInViewport();
-      await expect(page.locator('main li img').first()).toBeInViewport({ ratio: 1 });
-      await expect(page.locator('main li h2').first()).toBeInViewport({ ratio: 1 });
-    });
 
   test('a filter that is followed changes the count that is seen, which leads to the list', async ({
     page,

@@ -1,24 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { horizontalOverflow } from '../helpers/page-measures.ts';
 
-/** How long the pages are that a buyer scrolls through on a phone, and the rows that keep them short. */
-
-const services = readdirSync('content/records').map((name) => `/services/${name.split('.')[0]}`);
-/** In pixels. */
-const LIMITS = { home: 11_000, service: 14_000 };
+/** The rows that keep pages short on a phone. */
 
 test.use({ javaScriptEnabled: false });
-
-test('home and service pages are not too long on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  for (const path of ['/', ...services]) {
-    await page.goto(path);
-    const limit = path === '/' ? LIMITS.home : LIMITS.service;
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect.soft(height, path).toBeLessThan(limit);
-  }
-});
 
 for (const [path, label, rows] of [
   ['/', 'home', ['services', 'team']],

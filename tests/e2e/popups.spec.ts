@@ -1,6 +1,5 @@
-import { chromium, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeViolations } from '../helpers/accessible.ts';
-import { BROWSER_FLAGS, findBrowser } from '../helpers/find-browser.ts';
 import { focusProblem } from '../helpers/focus.ts';
 import { htmlErrors } from '../helpers/html-rules.ts';
 import { hydrated } from '../helpers/hydrated.ts';
@@ -105,11 +104,6 @@ test.describe('the offer', () => {
     expect(fetched.filter((url) => url.includes('/offer-'))).toEqual([]);
   });
 
-  test('opens when the flag has another value than true', async () => {
-    await setFlag('false');
-    await openOffer(page);
-  });
-
   test('opens once per session', async () => {
     await openOffer(page);
     await page.keyboard.press('Escape');
@@ -118,22 +112,6 @@ test.describe('the offer', () => {
     await page.clock.runFor(10_000);
     await expect(offer(page)).toHaveCount(0);
   });
-
-  for (const [name, close] of Object.entries({
-    'the X button': () => page.getByRole('button', { name: 'Close' }).click(),
-    Esc: () => page.keyboard.press('Escape'),
-  }))
-    test(`does not take focus, and closes by ${name}`, async () => {
-      await arriveAndWait(page);
-      const before = page.getByRole('link', { name: 'See rates' });
-      await before.focus();
-      await page.clock.runFor(1000);
-      await expect(offer(page)).toBeVisible();
-      await expect(before).toBeFocused();
-      await close();
-      await expect(offer(page)).toHaveCount(0);
-      await expect(before).toBeFocused();
-    });
 
   test('returns focus to the content when focus came from nowhere', async () => {
     await openOffer(page);
@@ -236,15 +214,6 @@ test.describe('the offer', () => {
     await page.clock.runFor(1250);
     await expect(offer(page)).toBeVisible();
   });
-
-  test('waits while the menu is open', async ({ hasTouch }) => {
-    test.skip(!hasTouch, 'the menu is a popover on a narrow screen only');
-    await arriveAndWait(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.clock.runFor(5000);
-    await expect(offer(page)).toHaveCount(0);
-    await expect(page.locator('#site-menu')).toBeVisible();
-  });
 });
 
 test.describe('the offer in a page of its own', () => {
@@ -327,7 +296,9 @@ test.describe('the offer in real time', () => {
     expect(await axeViolations(page, 'colors'), 'dark').toEqual([]);
   });
 
-  test('takes at most a quarter of a phone', async ({ page }) => {
+  test('takes at most a quarter of a phone, and covers no control and no heading', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await offer(page).waitFor();
@@ -337,6 +308,8 @@ test.describe('the offer in real time', () => {
       [320, 568],
       [320, 256],
       [844, 390],
+      [820, 1180],
+      [1440, 900],
     ] as const)
       await test.step(`of ${width} × ${height} pixels`, async () => {
         await resize(page, width, height);
@@ -344,41 +317,11 @@ test.describe('the offer in real time', () => {
         expect(card.height).toBeLessThanOrEqual(height / 4);
         expect(card.y + card.height).toBeLessThanOrEqual(height);
         expect(await horizontalOverflow(page)).toEqual([]);
+        if (height > 400) expect(await coveredByOffer(page)).toEqual([]);
         for (const control of await offer(page).locator('a, button').all()) {
           const box = (await control.boundingBox())!;
           expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
         }
-      });
-  });
-
-  test('leaves the rest of the page as it was: it scrolls, and its links can be pressed', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await offer(page).waitFor();
-    await page.getByRole('link', { name: 'See rates' }).click({ trial: true });
-    await page.mouse.move(4, 300);
-    await page.mouse.wheel(0, 400);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-    await page.getByRole('link', { name: 'Citadel, home' }).click({ trial: true });
-    await expect(offer(page)).toBeVisible();
-  });
-
-  test('covers no control and no heading where it opens', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    await offer(page).waitFor();
-    for (const [width, height] of [
-      [390, 664],
-      [320, 568],
-      [390, 844],
-      [820, 1180],
-      [1024, 600],
-      [1440, 900],
-    ] as const)
-      await test.step(`at ${width} × ${height} pixels`, async () => {
-        await resize(page, width, height);
-        expect(await coveredByOffer(page)).toEqual([]);
       });
   });
 
@@ -477,113 +420,6 @@ test.describe('the video', () => {
         await expect.poll(playing).toBe(false);
         await expect(opener(page)).toBeFocused();
       });
-  });
-
-  test('opens by Enter and by the space bar, and reopens after it was closed', async ({
-    reusedPage: page,
-  }) => {
-    await contactPage(page);
-    for (const key of ['Enter', ' ']) {
-      await opener(page).focus();
-      await page.keyboard.press(key);
-      await expect(videoDialog(page)).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(videoDialog(page)).toBeHidden();
-    }
-  });
-
-  test('reopens before the browser has dispatched the close event', async ({
-    reusedPage: page,
-  }) => {
-    await contactPage(page);
-    await opener(page).click();
-    await expect(videoDialog(page)).toBeVisible();
-    await opener(page).evaluate((one: HTMLElement) => {
-      document.querySelector('dialog')!.close();
-      one.click();
-    });
-    await expect(videoDialog(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(videoDialog(page)).toBeHidden();
-  });
-
-  test('has a transcript', async ({ reusedPage: page }) => {
-    await contactPage(page);
-    await opener(page).click();
-    await videoDialog(page).getByText('Read it instead').click();
-    await expect(videoDialog(page).getByText('If yours does not, you owe nothing.')).toBeVisible();
-  });
-
-  test('plays when the file is opened by itself', async ({ reusedPage: page }) => {
-    await page.goto('/static/pictures/video/how-a-hire-works.webm');
-    await expect
-      .poll(() => page.locator('video').evaluate((one: HTMLVideoElement) => one.readyState))
-      .toBeGreaterThan(0);
-  });
-
-  test('stays open when a press on the backdrop began inside the dialog', async ({
-    reusedPage: page,
-  }) => {
-    await openVideo(page);
-    await videoDialog(page).getByRole('heading').hover();
-    await page.mouse.down();
-    await page.mouse.move(4, 4);
-    await page.mouse.up();
-    await expect(videoDialog(page)).toBeVisible();
-  });
-
-  test('traps focus', async ({ reusedPage: page }) => {
-    await openVideo(page);
-    for (let press = 0; press < 8; press++) {
-      await page.keyboard.press('Tab');
-      const inPage = await page.evaluate(
-        () =>
-          document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-      );
-      expect(inPage).toBe(false);
-    }
-  });
-
-  test('keeps the page behind it from scrolling and from shifting sideways', async ({
-    baseURL,
-    viewport,
-  }) => {
-    // With classic scrollbars, as on Windows.
-    const executablePath = findBrowser();
-    const browser = await chromium.launch({
-      args: BROWSER_FLAGS,
-      ignoreDefaultArgs: ['--hide-scrollbars'],
-      ...(executablePath && { executablePath }),
-    });
-    const page = await browser.newPage({ baseURL: baseURL!, viewport: viewport! });
-    await contactPage(page);
-    await opener(page).scrollIntoViewIfNeeded();
-    const width = () => page.evaluate(() => document.body.getBoundingClientRect().width);
-    const scrolled = () => page.evaluate(() => window.scrollY);
-    const before = { width: await width(), scrolled: await scrolled() };
-    expect(before.width).toBeLessThan(viewport!.width);
-    await opener(page).click();
-    await expect(videoDialog(page)).toBeVisible();
-    expect(await width()).toBe(before.width);
-    await page.mouse.move(4, 300);
-    await page.mouse.wheel(0, 400);
-    await page.keyboard.press('End');
-    await page.keyboard.press('Escape');
-    await expect(videoDialog(page)).toBeHidden();
-    expect(await width()).toBe(before.width);
-    expect(await scrolled()).toBe(before.scrolled);
-    await page.mouse.wheel(0, 400);
-    await expect.poll(scrolled).toBeGreaterThan(before.scrolled);
-    await browser.close();
-  });
-
-  test('reserves no space for overlay scrollbars', async ({ reusedPage: page }) => {
-    await contactPage(page);
-    const width = () => page.evaluate(() => document.body.getBoundingClientRect().width);
-    const before = await width();
-    await opener(page).click();
-    await expect(videoDialog(page)).toBeVisible();
-    expect(await width()).toBe(before);
   });
 
   test('has no accessibility violations in either theme', async ({ reusedPage: page }) => {

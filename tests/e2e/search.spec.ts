@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { axeViolations, expectAccessibleInBothThemes } from '../helpers/accessible.ts';
 import { htmlErrors } from '../helpers/html-rules.ts';
 import { hydrated } from '../helpers/hydrated.ts';
@@ -69,26 +69,6 @@ test('every address is answered in words, valid HTML, and fits 320 px', async ({
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search$/);
       expect(await horizontalOverflow(page)).toEqual([]);
     });
-});
-
-test('results take the width of a wide screen, with filters and popular pages beside them', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
-  for (const path of ['/search?q=bookkeeper', '/search?q=zq7x4'])
-    await test.step(path, async () => {
-      await page.goto(path);
-      const title = await boxOf(page.locator('#results-title'));
-      const popular = await boxOf(page.getByRole('region', { name: 'Good places to start' }));
-      expect(popular.x).toBeGreaterThan(title.x);
-      expect(popular.x + popular.width - title.x).toBeGreaterThan(title.x === 120 ? 1190 : 980);
-    });
-  await page.goto('/search?q=bookkeeper');
-  const filters = await boxOf(page.getByRole('navigation', { name: 'Kinds of results' }));
-  const first = await boxOf(results(page).getByRole('heading', { level: 3 }).first());
-  expect(filters.x + filters.width).toBeLessThan(first.x);
-  expect(Math.abs(filters.y - first.y)).toBeLessThan(60);
 });
 
 test('results have no accessibility violations in both themes', async ({ page }) => {

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { parse } from 'yaml';
-import type { MenuValues } from '../../contract/kinds/menu.ts';
+import { holdRequests } from '../helpers/hold-requests.ts';
 import { hydrated } from '../helpers/hydrated.ts';
 import { test } from '../helpers/reused-page.ts';
 import { sampleRates } from '../helpers/sample-rates.ts';
@@ -9,7 +7,6 @@ import { serviceNames } from '../helpers/service-names.ts';
 
 /** The list of all services (spec section 2, Services). */
 
-const { menus } = parse(readFileSync('content/menu.yaml', 'utf8')) as MenuValues;
 const row = 'li:has(h3)';
 
 test('lists every service once, with its page and its rate', async ({ reusedPage: page }) => {
@@ -26,30 +23,6 @@ test('lists every service once, with its page and its rate', async ({ reusedPage
   }
 });
 
-test('has a title, a description and a canonical link', async ({ reusedPage: page, baseURL }) => {
-  await page.goto('/services');
-  await expect(page).toHaveTitle('Services and starting rates for remote staff | Citadel');
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /from \$5/);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-    'href',
-    `${baseURL}/services`,
-  );
-});
-
-test('groups services like the menu, with links to the groups', async ({ page }) => {
-  await page.goto('/services');
-  const groups = page.locator('main section:has(h3)', { has: page.locator('h2[id^="group"]') });
-  await expect(groups.locator('h2')).toHaveText(menus.map(({ menu }) => menu));
-  await expect(groups.first().locator(row)).toHaveCount(1 + menus[0]!.submenus.length);
-  const last = menus.at(-1)!.menu;
-  await expect(page.getByRole('heading', { level: 2, name: last })).not.toBeInViewport();
-  await page
-    .getByRole('navigation', { name: 'Kinds of services' })
-    .getByRole('link', { name: last })
-    .click();
-  await expect(page.getByRole('heading', { level: 2, name: last })).toBeInViewport();
-});
-
 test('links to each service by name, in alphabetical order', async ({ page }) => {
   await page.goto('/services');
   await page.getByText('All 25 services from A to Z').click();
@@ -64,12 +37,7 @@ test('links to each service by name, in alphabetical order', async ({ page }) =>
 test('shows a spinner while the services are loading', async ({ page }) => {
   await page.goto('/not-found');
   await hydrated(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/getServicesListing.php*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/getServicesListing.php*');
   await page.getByRole('link', { name: 'See all services' }).click();
   await expect(page.locator('main').getByText('Loading…')).toBeVisible();
   await expect(page.locator(row)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { hydrated } from '../helpers/hydrated.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { collectViolations } from '../helpers/violations.ts';
@@ -128,11 +128,6 @@ for (const [signal, property, value] of [
     await visitsUnmeasured(page, site);
   });
 
-test('with WEB_VITALS=on the policies say so, on the server and in the browser', ({
-  page,
-  context,
-}) => policiesSay(page, context, site, 1));
-
 test.describe('with WEB_VITALS=off', () => {
   let off: RunningSite;
   test.beforeAll(async () => {
@@ -145,30 +140,7 @@ test.describe('with WEB_VITALS=off', () => {
     const response = await fetch(`${off.url}/api/vitals`, { method: 'POST' });
     expect(response.status).toBe(404);
   });
-
-  test('the policies do not mention it, on the server and in the browser', ({ page, context }) =>
-    policiesSay(page, context, off, 0));
 });
-
-async function policiesSay(
-  page: Page,
-  context: BrowserContext,
-  { url: origin }: RunningSite,
-  times: number,
-): Promise<void> {
-  const violations = await collectViolations(context);
-  const inPrivacyPolicy = page.getByText('Your browser times the pages you open');
-  const inCookiePolicy = page.getByText('How fast our pages are is measured');
-  await page.goto(`${origin}/privacy-policy`);
-  await expect(inPrivacyPolicy).toHaveCount(times);
-  await hydrated(page);
-  await expect(inPrivacyPolicy).toHaveCount(times);
-  await page.locator('footer').getByRole('link', { name: 'Cookie policy' }).click();
-  await expect(page).toHaveURL(`${origin}/cookie-policy`);
-  await expect(page.getByText('We do not count visitors with cookies')).toBeVisible();
-  await expect(inCookiePolicy).toHaveCount(times);
-  expect(violations).toEqual([]);
-}
 
 async function visitsUnmeasured(page: Page, { url: origin, output }: RunningSite): Promise<void> {
   const before = beacons(output());

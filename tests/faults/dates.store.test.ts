@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { schedule } from '../../server/content/entry-store/schedule.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import { until } from '../helpers/faults.ts';
-import { addHiddenVersions, HIDDEN, HIDDEN_SLUG } from '../helpers/hidden-versions.ts';
 import { draftPost, postSource } from '../helpers/publish-post.ts';
-import { routePaths } from '../helpers/route-paths.ts';
 import { startSite, type RunningSite } from '../helpers/start-site.ts';
 import { newTestStore } from '../helpers/test-store.ts';
 
@@ -56,31 +54,6 @@ test('what is due together appears together on all sites, once, also after all o
     expect(await version()).toBe(before + 2);
   } finally {
     for (const site of sites) await site.stop();
-    await db.destroy();
-    store.remove();
-  }
-});
-
-test('no page has a word of drafts, schedules and what was taken down', async () => {
-  const store = await newTestStore('content');
-  const db = openDatabase(store);
-  await addHiddenVersions(db);
-  const site = await startSite({ ...store.settings, RATE_LIMIT: 'off' });
-  try {
-    const hidden = ['/', '/blog/', '/services/'].flatMap((start) =>
-      [HIDDEN_SLUG, `${HIDDEN_SLUG}-ended`].map((slug) => start + slug),
-    );
-    for (const path of [...routePaths, ...hidden]) {
-      const response = await fetch(site.url + path, { redirect: 'manual' });
-      if (hidden.includes(path)) expect([307, 404, 410], path).toContain(response.status);
-      const text = (await response.text()).replaceAll(path.split('/').at(-1) || path, '');
-      expect(text, path).not.toMatch(HIDDEN);
-    }
-    expect(await statusOf(site, HIDDEN_SLUG)).toBe(404);
-    // What visitors have seen is gone.
-    expect(await statusOf(site, `${HIDDEN_SLUG}-ended`)).toBe(410);
-  } finally {
-    await site.stop();
     await db.destroy();
     store.remove();
   }

@@ -11,6 +11,7 @@ import {
   type Database,
   type StoreAddress,
 } from '../../server/db/open-database.ts';
+import { loadContent } from '../../server/content/load-content.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
 import { checksumTable } from '../../server/db/move/table-rows.ts';
@@ -18,12 +19,10 @@ import { openSecret } from '../../server/enquiries/secret.ts';
 import { trackChild } from '../helpers/child-processes.ts';
 import { postEnquiry, sampleFields, sampleOrigin } from '../helpers/enquiries.ts';
 import { sized, until } from '../helpers/faults.ts';
-import { postRow } from '../helpers/post-row.ts';
 import { launchSite, startSite } from '../helpers/start-site.ts';
 import { readStored } from '../helpers/stored-enquiries.ts';
 import { newTestDatabase } from '../helpers/test-databases.ts';
 
-const POSTS = sized(400, 10_000);
 const ENQUIRIES = sized(1_500, 50_000);
 
 let folder: string;
@@ -33,7 +32,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'citadel-move-'));
   const db = openDatabase(at('old'));
   await migrate(db);
-  await fill(db);
+  await loadContent(db, 'content');
+  await db.transaction().execute(fillEnquiries);
   await db.destroy();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -76,7 +76,7 @@ async function contentsOf(store: StoreAddress) {
 }
 
 test(
-  `moving ${POSTS} posts and ${ENQUIRIES} enquiries to PostgreSQL and back preserves all data`,
+  `moving the sample content and ${ENQUIRIES} enquiries to PostgreSQL and back preserves all data`,
   { timeout: 600_000 },
   async () => {
     const postgres = { dataDir: join(folder, 'none'), databaseUrl: await newTestDatabase() };
@@ -231,48 +231,6 @@ const NAMES = [
 const time = (number: number) => new Date(1_760_000_000_000 + number * 61_000).toISOString();
 const id = (number: number, kind: string) =>
   `019df26e-${kind}-7000-8000-${number.toString(16).padStart(12, '0')}`;
-
-async function fill(db: Database): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    for (let number = 0; number < POSTS; number++)
-      await transaction
-        .insertInto('published')
-        .values({
-          ...postRow(`post-${number}`, {
-            position: number % 7,
-            title: `${NAMES[number % NAMES.length]} ${number}`,
-            html: `<p>${'words and Wörter '.repeat(number % 90)}</p>`,
-            publishAt: time(number),
-            updatedAt: time(number + 1),
-          }),
-          entry_id: id(number, '0003'),
-          revision_id: id(number, '0004'),
-        })
-        .execute();
-    for (let number = 0; number < POSTS; number++)
-      await transaction
-        .insertInto('revisions')
-        .values({
-          id: id(number, '0004'),
-          entry_id: id(number, '0003'),
-          number: 1 + (number % 3),
-          kind: 'post',
-          slug: `post-${number}`,
-          source: `\uFEFF---\r\ntitle: ${NAMES[number % NAMES.length]}\r\n---\r\n`,
-          author: NAMES[number % 5]!,
-          origin: 'studio',
-          base: number % 2 === 0 ? null : id(number - 1, '0004'),
-          state: 'published',
-          created_at: time(number),
-          publish_at: null,
-          unpublish_at: number % 5 === 0 ? time(number * 9) : null,
-          published_at: time(number),
-          ended_at: null,
-        })
-        .execute();
-    await fillEnquiries(transaction);
-  });
-}
 
 /** @param transaction one for all: a thousand commits take a minute */
 async function fillEnquiries(transaction: Database): Promise<void> {

@@ -21,12 +21,15 @@ const inKey =
   (source: string, mark: number) =>
     source.replace(new RegExp(`^(\\s*(?:- )?${key}: ).*$`, 'm'), `$1${value(mark)}`);
 
-/** The words of a page, in its first title or another key. */
-const words = (name: KindName, path: string, key = 'title'): KindChange => ({
-  slug: name,
+/** A mark in one key of an entry, and the page that shows it. */
+const entry = (slug: string, key: string, path: string): KindChange => ({
+  slug,
   edit: inKey(key),
   seen: (mark) => [[path, wordsOf(mark)]],
 });
+
+/** The words of a page, in its first title or another key. */
+const words = (name: KindName, path: string, key = 'title'): KindChange => entry(name, key, path);
 
 const kindChanges: Readonly<Record<KindName, KindChange>> = {
   post: {
@@ -40,65 +43,20 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
       ['/feed.json', wordsOf(mark)],
     ],
   },
-  service: {
-    slug: 'bookeeper',
-    edit: inKey('title'),
-    seen: (mark) => [
-      ['/', wordsOf(mark)],
-      ['/', `>${wordsOf(mark)}</a></li>`],
-      ['/services', wordsOf(mark)],
-    ],
-  },
-  person: {
-    slug: 'ketaki-ranade',
-    edit: inKey('name'),
-    seen: (mark) => [['/', wordsOf(mark)]],
-  },
-  testimonial: {
-    slug: 'loretta-pagliaro',
-    edit: inKey('title'),
-    seen: (mark) => [['/', wordsOf(mark)]],
-  },
-  menu: {
-    slug: 'menu',
-    edit: inKey('menu'),
-    seen: (mark) => [
-      ['/', wordsOf(mark)],
-      [POST, wordsOf(mark)],
-    ],
-  },
+  service: entry('bookeeper', 'title', '/services'),
+  person: entry('ketaki-ranade', 'name', '/'),
+  testimonial: entry('loretta-pagliaro', 'title', '/'),
+  menu: entry('menu', 'menu', POST),
   redirect: {
     slug: 'blog-month-end-in-five-days',
     edit: (source, mark) => source.replace(/^to: .*/m, `to: ${mark % 2 ? '/faq' : '/offshore'}`),
     // The canonical link.
     seen: (mark) => [['/blog/month-end-in-five-days', mark % 2 ? '/faq"/>' : '/offshore"/>']],
   },
-  figure: {
-    slug: 'industries',
-    edit: inKey('value'),
-    seen: (mark) => [['/about-us', `more than ${wordsOf(mark)}`]],
-  },
-  policy: {
-    slug: 'privacy-policy',
-    edit: inKey('title'),
-    seen: (mark) => [['/privacy-policy', wordsOf(mark)]],
-  },
-  question: {
-    slug: 'how-soon-can-somebody-start',
-    edit: inKey('question'),
-    seen: (mark) => [
-      ['/faq', `"name":"${wordsOf(mark)}"`],
-      ['/faq', `>${wordsOf(mark)}<`],
-    ],
-  },
-  record: {
-    slug: 'bookeeper',
-    edit: inKey('name'),
-    seen: (mark) => [
-      [SERVICE, `"name":"${wordsOf(mark)}"`],
-      ['/llms.txt', wordsOf(mark)],
-    ],
-  },
+  figure: entry('industries', 'value', '/about-us'),
+  policy: entry('privacy-policy', 'title', '/privacy-policy'),
+  question: entry('how-soon-can-somebody-start', 'question', '/faq'),
+  record: entry('bookeeper', 'name', '/llms.txt'),
   rate: {
     slug: 'bookeeper',
     edit: (_, mark) => `amount: ${100 + (mark % 800)}\n`,
@@ -110,11 +68,7 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
       ['/llms.txt', `$${100 + (mark % 800)} an hour`],
     ],
   },
-  claim: {
-    slug: 'clients-since-start',
-    edit: inKey('sentence'),
-    seen: (mark) => [['/how-does-citadel-works', wordsOf(mark)]],
-  },
+  claim: entry('clients-since-start', 'sentence', '/how-does-citadel-works'),
   author: {
     slug: 'meera-nair',
     edit: (source, mark) => `${source.replace(/^about: .*\n/m, '')}about: ${wordsOf(mark)}\n`,
@@ -124,11 +78,7 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
   advantage: words('advantage', '/about-citadel-advantage'),
   blog: words('blog', '/blog'),
   contact: words('contact', '/contact-us'),
-  country: {
-    slug: 'usa',
-    edit: inKey('name'),
-    seen: (mark) => [['/rates', wordsOf(mark)]],
-  },
+  country: entry('usa', 'name', '/rates'),
   'how-we-count': words('how-we-count', '/proof'),
   search: words('search', '/search'),
   'search-help': words('search-help', '/search?q=zq7x4'),
@@ -144,39 +94,17 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
   rates: words('rates', '/rates'),
   'data-security': words('data-security', '/data-security'),
   faq: words('faq', '/faq'),
-  feeds: {
-    slug: 'feeds',
-    edit: inKey('blog_title'),
-    seen: (mark) => [
-      ['/rss.xml', wordsOf(mark)],
-      ['/atom.xml', wordsOf(mark)],
-      ['/feed.json', wordsOf(mark)],
-    ],
-  },
+  feeds: entry('feeds', 'blog_title', '/atom.xml'),
   home: words('home', '/'),
   'how-it-works': words('how-it-works', '/how-does-citadel-works'),
   // The browser asks for it after the page.
   offer: words('offer', '/api/page-words?name=offer'),
   offshore: words('offshore', '/offshore'),
-  plans: {
-    slug: 'plans',
-    edit: inKey('name'),
-    seen: (mark) => [
-      ['/how-does-citadel-works', wordsOf(mark)],
-      ['/llms.txt', wordsOf(mark)],
-    ],
-  },
+  plans: entry('plans', 'name', '/how-does-citadel-works'),
   'post-pages': words('post-pages', POST, 'recent'),
   'service-pages': words('service-pages', SERVICE),
   services: words('services', '/services'),
-  shared: {
-    slug: 'shared',
-    edit: inKey('next'),
-    seen: (mark) => [
-      ['/', wordsOf(mark)],
-      [SERVICE, wordsOf(mark)],
-    ],
-  },
+  shared: entry('shared', 'next', '/'),
   site: {
     slug: 'site',
     edit: (source, mark) =>

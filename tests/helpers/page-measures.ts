@@ -48,26 +48,6 @@ export function horizontalOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Compounds like "month-end" of at most 12 letters that headings and labels break at their hyphens. */
-export function brokenCompounds(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const labels = document.querySelectorAll('h1, h2, h3, h4, summary, th, label, legend, caption');
-    return [...labels].flatMap((label) => {
-      const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
-      const broken: string[] = [];
-      for (let text; (text = texts.nextNode() as Text | null);)
-        for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu)) {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-          if (lines.size > 1 && word.length <= 12) broken.push(`“${word}” in ${label.localName}`);
-        }
-      return broken;
-    });
-  });
-}
-
 /** Whether the header covers a scrolled page in a short window. */
 export function coveredByHeader(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { headerProblems, type RawResponse } from '../helpers/security-header-problems.ts';
-import { observe, parsePolicy, rules } from '../helpers/observatory.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { startSite } from '../helpers/start-site.ts';
 
@@ -191,42 +190,6 @@ test.each([
   expect(headerProblems(response)).toEqual([]);
 });
 
-describe('the rules of the MDN HTTP Observatory', () => {
-  const expected: Record<keyof typeof rules, number> = {
-    'content-security-policy': 10,
-    cookies: 0,
-    'cross-origin-resource-sharing': 0,
-    redirection: 0,
-    'referrer-policy': 5,
-    'strict-transport-security': 0,
-    'subresource-integrity': 5,
-    'x-content-type-options': 0,
-    'x-frame-options': 5,
-    'cross-origin-resource-policy': 10,
-    'cross-origin-opener-policy': 10,
-    'cross-origin-embedder-policy': 10,
-  };
-  test.each(Object.keys(rules))('the home page gets the expected score for %s', async (rule) => {
-    const { headers, body } = await send('/');
-    const finding = observe({ headers, html: body }).findings.find((one) => one.rule === rule);
-    expect(finding?.modifier, finding?.result).toBe(expected[rule]);
-  });
-
-  test.each([...routePaths, '/no-such-page', '/blog/new-year-offer-2026'])(
-    '%s scores 155',
-    async (path) => {
-      const { headers, body } = await send(path);
-      const { score, findings } = observe({ headers, html: body });
-      expect(score, JSON.stringify(findings)).toBeGreaterThanOrEqual(155);
-    },
-  );
-
-  test('a site without security headers scores 0', () => {
-    const html = '<script src="http://x.example/x.js"></script>';
-    expect(observe({ headers: { 'set-cookie': 'a=b' }, html }).score).toBe(0);
-  });
-});
-
 test('pages have no inline styles or handlers, and every script has an integrity hash', async () => {
   for (const path of routePaths) {
     const { headers, body } = await send(path);
@@ -234,11 +197,15 @@ test('pages have no inline styles or handlers, and every script has an integrity
     expect(markup, path).not.toMatch(/<[^>]*\sstyle=/);
     expect(markup, path).not.toMatch(/<[^>]*\son\w+=/);
     expect(markup, path).not.toContain('javascript:');
-    const policy = parsePolicy(headers['content-security-policy'])!;
-    expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
-    expect(policy.get('trusted-types')).toEqual(['import-map', 'provided-html']);
-    expect(policy.get('form-action')).toEqual(["'self'"]);
-    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    const policy = headers['content-security-policy']!.split(/; */);
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "require-trusted-types-for 'script'",
+        'trusted-types import-map provided-html',
+        "form-action 'self'",
+        "base-uri 'none'",
+      ]),
+    );
     for (const [, attributes = ''] of body.matchAll(/<script\b([^>]*\bsrc=[^>]*)>/g))
       expect(attributes, path).toMatch(/integrity="sha256-[\w+/]{43}="/);
   }

@@ -1,42 +1,12 @@
 import { connect } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
-import { refusal, REFUSAL_STATUS } from '../../contract/refusal-codes.ts';
 
 /** Requests that the built site rejects; afterwards it still works. */
 
 const siteUrl = inject('siteUrl');
-const path = '/api/contactUsapi.php';
-const json = { 'Content-Type': 'application/json' };
 
 afterEach(async () => {
   expect((await fetch(siteUrl)).status).toBe(200);
-});
-
-test('an unknown path is 404 with the page-not-found screen', async () => {
-  const response = await fetch(`${siteUrl}/no-such-page`);
-  expect(response.status).toBe(404);
-  expect(await response.text()).toContain('Go to Home');
-});
-
-test('a wrong method is 405 with the allowed methods', async () => {
-  const page = await fetch(siteUrl, { method: 'DELETE' });
-  expect(page.status).toBe(405);
-  expect(page.headers.get('allow')).toBe('GET, HEAD');
-  const api = await fetch(siteUrl + path);
-  expect(api.status).toBe(405);
-  expect(api.headers.get('allow')).toBe('POST');
-});
-
-test.each([
-  ['a body of 2 MB', 413, json, JSON.stringify({ description: 'x'.repeat(2_000_000) })],
-  ['a wrong type', 415, { 'Content-Type': 'text/plain' }, 'hello'],
-  ['truncated JSON', 400, json, '{"name":"Karen","email":"kar'],
-] as const)('%s is %i with a reason', async (_, status, headers, body) => {
-  const response = await fetch(siteUrl + path, { method: 'POST', headers, body });
-  expect(response.status).toBe(status);
-  const { code, errors } = refusal.parse(await response.json());
-  expect(REFUSAL_STATUS[code]).toBe(status);
-  expect(Object.values(errors)[0]?.[0]).toBeTruthy();
 });
 
 test.each([

@@ -1,21 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { serviceNames } from '../helpers/service-names.ts';
-import { readPageHead } from '../helpers/read-page-head.ts';
 import { startSite } from '../helpers/start-site.ts';
 
 /** The URLs of services, at both depths (spec sections 2 and 8). */
 
 const siteUrl = inject('siteUrl');
-
-test('each of the 25 services is 200 with a unique title', async () => {
-  const slugs = Object.keys(serviceNames);
-  expect(slugs).toHaveLength(25);
-  const heads = await Promise.all(slugs.map((slug) => readPageHead(`${siteUrl}/services/${slug}`)));
-  expect(heads.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(new Set(heads.map(({ title }) => title)).size).toBe(25);
-});
 
 test('a service has one cached page, whatever the first parameter is', async () => {
   // Compressed bytes change once, and with them their ETag, when the page is compressed at the best level.

@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 
-export type Half = 'tuning' | 'figure';
+/** The half that rules are decided on, and the half that judges them (README.md). */
+export type Half = 'decide' | 'judge';
 
-/** The fields of an enquiry. The phone number is optional because it rarely matters. */
-interface Message extends Omit<EnquiryFields, 'website'> {
+/** The fields of an enquiry, except the phone number: no rule looks at it. */
+interface Message extends Omit<EnquiryFields, 'website' | 'phone_number'> {
   id: string;
   website?: string;
 }
@@ -37,26 +37,8 @@ export interface BotStrategy extends Message {
   waits?: boolean;
 }
 
-const ANY_PHONE = '+1 202 555 0100';
+const readMessages = <T>(half: Half, kind: string): T[] =>
+  parse(readFileSync(join(import.meta.dirname, half, `${kind}.yaml`), 'utf8')) as T[];
 
-/** The messages of one half in a folder; `tuning` also includes everything in the folder `seen`. */
-function readHalf<T extends Message>(folder: 'honest' | 'bots', half: Half): T[] {
-  const mine = readFolder<T>(folder).filter(({ id }) => halfOf(id) === half);
-  const seen = half === 'tuning' ? readFolder<T>(`${folder}/seen`) : [];
-  // YAML parses some phone numbers as numbers.
-  const phone = ({ phone_number = ANY_PHONE }: T) => String(phone_number);
-  return [...mine, ...seen].map((message) => ({ ...message, phone_number: phone(message) }));
-}
-
-function readFolder<T>(folder: string): T[] {
-  const path = join(import.meta.dirname, folder);
-  return readdirSync(path)
-    .filter((file) => file.endsWith('.yaml'))
-    .flatMap((file) => parse(readFileSync(join(path, file), 'utf8')) as T[]);
-}
-
-export const readHonest = (half: Half) => readHalf<HonestMessage>('honest', half);
-export const readBots = (half: Half) => readHalf<BotStrategy>('bots', half);
-
-const halfOf = (id: string): Half =>
-  parseInt(hash('sha256', id, 'hex').slice(0, 2), 16) % 2 === 0 ? 'tuning' : 'figure';
+export const readHonest = (half: Half) => readMessages<HonestMessage>(half, 'honest');
+export const readBots = (half: Half) => readMessages<BotStrategy>(half, 'bots');

@@ -58,7 +58,7 @@ export async function changeContent<Result>(
   now: string,
   work: (change: ContentChange) => Promise<Result>,
 ): Promise<Result> {
-  const { result, left } = await write(
+  const changed = await write(
     db,
     async (transaction) => {
       await engineOf(transaction).lockName(transaction, 'content');
@@ -84,10 +84,10 @@ export async function changeContent<Result>(
     },
     true,
   );
-  if (left.length > 0) {
-    await indexInBatches(db, left);
+  if (changed.left.length > 0) {
+    await indexInBatches(db, changed.left);
     // Pages of results show them now.
     await write(db, raiseContentVersion);
   }
-  return result;
+  return changed.result;
 }

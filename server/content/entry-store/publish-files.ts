@@ -68,7 +68,7 @@ export async function publishFiles(
     const [problem] = await publishRevisions(change, visible, prepared);
     // Rolls the transaction back.
     if (problem)
-      throw new ContentFileError(written.get(problem.revisionId)?.file ?? '', 1, problem.words);
+      throw new ContentFileError(written.get(problem.revisionId)?.file ?? '', problem.words);
     return { outcomes, scheduled };
   });
 }

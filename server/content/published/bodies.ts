@@ -1,11 +1,15 @@
 import type { ClaimProof } from '../../../contract/claims.ts';
-import { isKind, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import type { CountryValues } from '../../../contract/kinds/country.ts';
+import {
+  isKind,
+  kindOf,
+  type contentKinds,
+  type KindName,
+} from '../../../contract/kinds/content-kinds.ts';
+import type { ValuesOf } from '../../../contract/kinds/kind.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ListingEntry } from '../../../contract/listing.ts';
 import type { MenuEntry } from '../../../contract/menu.ts';
 import type { Question } from '../../../contract/question.ts';
-import type { ServiceRecord } from '../../../contract/service-record.ts';
 
 /** The kinds whose entries have a row when they are published. A redirect is in a table of its own. */
 export type WrittenKind = Exclude<KindName, 'redirect'>;
@@ -37,7 +41,9 @@ interface ServiceBody {
  * What is published of each kind, in the shape of the call that serves it. Markdown is sanitized HTML.
  * References and what depends on the day are as they were written: they are resolved at reading.
  */
-export type Bodies = ShapedBodies & Record<PlainKind, Record<string, unknown>>;
+export type Bodies = ShapedBodies & {
+  [K in PlainKind]: ValuesOf<(typeof contentKinds)[K]>;
+};
 
 /** The kinds whose bodies are their values, with sanitized HTML for Markdown: all that have no shape of their own. */
 export type PlainKind = Exclude<WrittenKind, keyof ShapedBodies>;
@@ -54,11 +60,9 @@ interface ShapedBodies {
   figure: { value: string };
   policy: { title: string; search: { title: string; description: string }; html: string };
   question: Omit<Question, 'id'>;
-  record: ServiceRecord;
   /** US dollars an hour, and from when to when it is valid, as YYYY-MM-DD; null if that is not stated. */
   rate: { amount: number; from: string | null; until: string | null };
   claim: ClaimProof & { sentence: string };
-  country: CountryValues;
   author: { name: string; photo: string | null; about?: string | undefined; firm?: true };
 }
 
@@ -72,10 +76,8 @@ const SHAPED: Record<keyof ShapedBodies, true> = {
   figure: true,
   policy: true,
   question: true,
-  record: true,
   rate: true,
   claim: true,
-  country: true,
   author: true,
 };
 

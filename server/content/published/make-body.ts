@@ -91,7 +91,6 @@ const MAKE: {
   figure: ({ value }) => ({ value }),
   policy: ({ title, search, body }) => ({ title, search, html: htmlFromMarkdown(body) }),
   question: ({ group, question, answer }) => ({ group, title: question, body: answer }),
-  record: (record) => record,
   claim: ({ sentence, counted, counted_on, counted_by, source, valid_until }) => ({
     sentence,
     counted,
@@ -111,7 +110,6 @@ const MAKE: {
     from: valid_from?.slice(0, 10) || null,
     until: valid_until?.slice(0, 10) || null,
   }),
-  country: (country) => country,
 };
 
 function serviceBody(service: ServiceValues, slug: string): Bodies['service'] {

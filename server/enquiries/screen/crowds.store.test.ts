@@ -129,16 +129,6 @@ test('the third copy of a text under different names is quarantined, even with a
   expect(statuses).toEqual(['received', 'received', 'quarantined', 'quarantined', 'quarantined']);
 });
 
-test('the third near copy of a text from one client is quarantined, however slowly they arrive', async () => {
-  const words = ['kindly', 'please', 'today', 'soon', 'first'];
-  const statuses = await inTurn((number) => {
-    const description = `We need a bookkeeper, ${words[number]}, call the office ${number}`;
-    const fields = { ...plausiblePerson(number, randomFrom(number)), description };
-    return { fields, client: '198.51.100.1', formToken: known() };
-  }, 120);
-  expect(statuses).toEqual(['received', 'received', 'quarantined', 'quarantined', 'quarantined']);
-});
-
 test('only the first three enquiries of one client within an hour go to the team', async () => {
   const needs = [
     'A bookkeeper',

@@ -1,25 +1,20 @@
-import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
-import { isNearCopy } from './near-copy.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** At most this many earlier enquiries are compared, newest first, and this many characters of each. */
+/** At most this many earlier enquiries are compared, newest first. */
 const MAX_COMPARED = 40;
-const MAX_COMPARED_LENGTH = 2_000;
 
 /** How an enquiry relates to those of the last day. */
 export interface Resemblance {
   /** Enquiries with the same text, from any client. */
   copies: number;
-  /** Enquiries from the same client with nearly the same text. */
-  nearCopies: number;
   /** Enquiries from the same client within the last hour. */
   sameClient: number;
 }
 
-export const NO_RESEMBLANCE: Resemblance = { copies: 0, nearCopies: 0, sameClient: 0 };
+export const NO_RESEMBLANCE: Resemblance = { copies: 0, sameClient: 0 };
 
 /**
  * Compares an enquiry with the stored ones.
@@ -29,29 +24,26 @@ export const NO_RESEMBLANCE: Resemblance = { copies: 0, nearCopies: 0, sameClien
  */
 export async function compareWithEarlier(
   db: Database,
-  enquiry: { textDigest: string | null; clientHash: string | null; description: string },
+  enquiry: { textDigest: string | null; clientHash: string | null },
   now: Date,
 ): Promise<Resemblance> {
-  const { textDigest, clientHash, description } = enquiry;
+  const { textDigest, clientHash } = enquiry;
   if (textDigest === null && clientHash === null) return NO_RESEMBLANCE;
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   const rows = await db
     .selectFrom('enquiries')
     .select(['received_at', 'text_digest', 'client_hash'])
-    .select(sql<string>`substr(description, 1, ${sql.lit(MAX_COMPARED_LENGTH)})`.as('text'))
     .where((e) => e.or([e('text_digest', '=', textDigest), e('client_hash', '=', clientHash)]))
     .where('received_at', '>', ago(DAY))
     .orderBy('received_at', 'desc')
     .limit(MAX_COMPARED)
     .execute();
-  const text = description.slice(0, MAX_COMPARED_LENGTH);
-  const ofClient = rows.filter(
-    ({ client_hash }) => client_hash !== null && client_hash === clientHash,
-  );
   return {
     copies: rows.filter(({ text_digest }) => text_digest !== null && text_digest === textDigest)
       .length,
-    nearCopies: ofClient.filter((earlier) => isNearCopy(earlier.text, text)).length,
-    sameClient: ofClient.filter(({ received_at }) => received_at > ago(HOUR)).length,
+    sameClient: rows.filter(
+      ({ client_hash, received_at }) =>
+        client_hash !== null && client_hash === clientHash && received_at > ago(HOUR),
+    ).length,
   };
 }

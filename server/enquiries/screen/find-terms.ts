@@ -1,54 +1,37 @@
 import { plainWords, WITHOUT_SPACES } from './plain-words.ts';
 
 /**
- * Comma-separated terms. A term matches the beginning of a word; with a trailing period, only the
- * whole word; in scripts without spaces, anywhere.
+ * Comma-separated terms by weight. A term matches the beginning of a word; with a trailing period,
+ * only the whole word; in scripts without spaces, anywhere.
  */
-type Terms = string;
+export type Terms = readonly (readonly [weight: number, terms: string])[];
 
-/** A group of terms with a common maximum. */
-export interface Subject {
-  /** Maximum score of the subject. */
-  max: number;
-  /** The terms by weight. */
-  terms: readonly (readonly [weight: number, terms: Terms])[];
-}
-
-/** A node of the trie of terms; `means` is set where a term ends. */
+/** A node of the trie of terms; `weight` is positive where a term ends. */
 interface Node {
   next: Map<string, Node>;
-  means: Meaning[];
-}
-
-interface Meaning {
-  subject: Subject;
   weight: number;
 }
 
 /**
- * Compiles the terms of the subjects into a trie.
+ * Compiles terms into a trie.
  *
- * @returns a function that scores a text in the form of `plainWords`, in time proportional to the
- *   text and independent of the number of terms
+ * @returns a function that adds up the weights of the terms in a text in the form of `plainWords`,
+ *   in time proportional to the text and independent of the number of terms
  */
-export function createTermScore(subjects: readonly Subject[]): (words: string) => number {
-  const root: Node = { next: new Map(), means: [] };
-  const anywhere: { text: string; means: Meaning }[] = [];
-  for (const subject of subjects)
-    for (const [weight, terms] of subject.terms)
-      for (const term of terms.split(',')) {
-        const words = plainWords(term);
-        const means = { subject, weight };
-        if (term.search(WITHOUT_SPACES) >= 0) anywhere.push({ text: words.trim(), means });
-        else insert(root, term.trimEnd().endsWith('.') ? words : words.trimEnd(), means);
-      }
+export function createTermScore(list: Terms): (words: string) => number {
+  const root: Node = { next: new Map(), weight: 0 };
+  const anywhere = new Map<string, number>();
+  for (const [weight, terms] of list)
+    for (const term of terms.split(',')) {
+      const words = plainWords(term);
+      if (term.search(WITHOUT_SPACES) >= 0) anywhere.set(words.trim(), weight);
+      else insert(root, term.trimEnd().endsWith('.') ? words : words.trimEnd(), weight);
+    }
   return (words) => {
-    const found = [...endsIn(root, words)].flatMap(({ means }) => means);
-    found.push(...anywhere.filter(({ text }) => words.includes(text)).map(({ means }) => means));
-    const counts = new Map<Subject, number>();
-    for (const { subject, weight } of found)
-      counts.set(subject, (counts.get(subject) ?? 0) + weight);
-    return counts.entries().reduce((sum, [{ max }, count]) => sum + Math.min(max, count), 0);
+    let score = 0;
+    for (const { weight } of endsIn(root, words)) score += weight;
+    for (const [text, weight] of anywhere) if (words.includes(text)) score += weight;
+    return score;
   };
 }
 
@@ -58,17 +41,17 @@ function endsIn(root: Node, words: string): Set<Node> {
   for (let at = words.indexOf(' '); at >= 0; at = words.indexOf(' ', at + 1)) {
     let node: Node | undefined = root;
     for (let index = at; (node = node.next.get(words[index] ?? '')); index++)
-      if (node.means.length > 0) ends.add(node);
+      if (node.weight > 0) ends.add(node);
   }
   return ends;
 }
 
-function insert(root: Node, text: string, means: Meaning): void {
+function insert(root: Node, text: string, weight: number): void {
   let node = root;
   for (const letter of text.split('')) {
-    const next = node.next.get(letter) ?? { next: new Map(), means: [] };
+    const next = node.next.get(letter) ?? { next: new Map(), weight: 0 };
     node.next.set(letter, next);
     node = next;
   }
-  node.means.push(means);
+  node.weight = weight;
 }

@@ -6,8 +6,6 @@ const MAX_LENGTH = 60;
 const MAX_WORDS = 30;
 
 const GIBBERISH = [
-  // More capitals inside a word than in brand names.
-  /(?:\p{Ll}\p{Lu}\P{Lu}*){3}/u,
   // Unlikely runs of consonants.
   /[bcdfghjklmnpqrstvwxz]{4}|q[^u]/i,
   // Digits among letters, except a number with its unit.

@@ -20,7 +20,7 @@ export const visible = (text: string): string => text.slice(0, MAX_LENGTH).repla
  * combining marks are removed before normalizing, which sorts each run of them, and so are the
  * Arabic ligatures that expand to whole phrases.
  */
-export function fold(text: string): string {
+function fold(text: string): string {
   return visible(text)
     .replace(/\p{M}+/gu, '')
     .replace(/[\ufdf0-\ufdff]+/g, ' ')

@@ -54,7 +54,6 @@ export function createProofOfWork(secret: Secret) {
       const result = await verifySolution(solved).catch(() => null);
       if (!result?.verified) return null;
       return {
-        kind: 'proof',
         digest: hash('sha256', String(challenge.signature), 'base64url'),
         expiresAt: new Date(Number(challenge.parameters.expiresAt) * 1000),
       };

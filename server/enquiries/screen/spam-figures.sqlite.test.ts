@@ -1,39 +1,35 @@
 import { expect, test } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/test-store.ts';
-import { readBots, readHonest } from '../../../tests/screening/message-sets.ts';
+import { readBots, readHonest, type Half } from '../../../tests/screening/message-sets.ts';
 import { openSite, through } from '../../../tests/screening/run-senders.ts';
 
 /** Milliseconds; long, because a few of the bots do proofs of work. */
 const PATIENCE = 120_000;
 
-test.each([
-  ['with script', true],
-  ['without script', false],
-])(
-  '%s, at most 3 in 30 bot strategies get through and at most 2 in 100 honest messages are quarantined',
-  { timeout: PATIENCE },
-  async (_, script) => {
-    const db = await openTestStore();
-    const site = openSite(db, script);
-    const bots = await site.bots(readBots('figure'));
-    const people = await site.people(readHonest('figure'));
-    const messages = people.flatMap(({ outcomes }) => outcomes);
-    const count = (fate: string) => messages.filter((each) => each === fate).length;
-    const figures = {
-      strategies: bots.length,
-      through: through(bots).length,
-      messages: messages.length,
-      quarantined: count('quarantined'),
-      refused: count('held up') + count('invalid'),
-    };
-    if (process.env['SHOW_FIGURES']) console.log(figures);
-    expect(figures.strategies).toBeGreaterThanOrEqual(30);
-    expect(figures.messages).toBeGreaterThanOrEqual(100);
-    expect(figures.through / figures.strategies, JSON.stringify(figures)).toBeLessThanOrEqual(0.1);
-    expect(figures.quarantined / figures.messages, JSON.stringify(figures)).toBeLessThanOrEqual(
-      0.02,
-    );
-    expect(figures.refused).toBe(0);
-    await db.destroy();
-  },
-);
+/** How many of the strategies may reach the team, and how many honest senders may be quarantined. */
+const LIMITS = {
+  decide: { strategies: 92, through: 9, people: 131, quarantined: 2 },
+  judge: { strategies: 73, through: 14, people: 125, quarantined: 1 },
+};
+
+test.each<[Half, string]>([
+  ['decide', 'with script'],
+  ['decide', 'without script'],
+  ['judge', 'with script'],
+  ['judge', 'without script'],
+])('half to %s, %s: limits of bots and people', { timeout: PATIENCE }, async (half, how) => {
+  const db = await openTestStore();
+  const site = openSite(db, how === 'with script');
+  const bots = await site.bots(readBots(half));
+  const people = await site.people(readHonest(half));
+  const limits = LIMITS[half];
+  expect([bots.length, people.length]).toEqual([limits.strategies, limits.people]);
+  const reached = through(bots).map(({ id }) => id);
+  expect.soft(reached.length, reached.join(', ')).toBeLessThanOrEqual(limits.through);
+  const held = people.filter(({ outcomes }) => outcomes.includes('quarantined'));
+  expect.soft(held.length, JSON.stringify(held)).toBeLessThanOrEqual(limits.quarantined);
+  const fates = new Set(people.flatMap(({ outcomes }) => outcomes));
+  expect([...fates]).not.toContain('held up');
+  expect([...fates]).not.toContain('invalid');
+  await db.destroy();
+});

@@ -1,83 +1,46 @@
-import { isFamiliarHost, isTopLevelDomain } from './host-names.ts';
-import { fold, visible } from './plain-words.ts';
+import { visible } from './plain-words.ts';
 
 /** Longer words are truncated; the longest host name has 253 characters. */
 const MAX_LENGTH = 300;
-/** Further host names of a text are ignored. */
-const MAX_HOSTS = 50;
 
 /** Separators of words that cannot occur in a URL. */
 const SEPARATORS = /[^\p{L}\p{N}.\-@:/_?=&%#~+$!]+/u;
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
 
+// cspell:disable
+/** Common top-level domains, to recognize links without `https://`. */
+const topLevel = new Set(
+  `com net org info biz io co ai app dev shop store online site website web xyz top club vip live life pro
+  me tv cc ws tk ml ga cf gq icu buzz click link space fun today world agency digital media news blog studio
+  design tech cloud email services solutions support company group global house homes realty finance loan
+  loans money bet casino poker games win bid trade market markets fit health care dental legal law tax
+  academy education school farm garden toys kitchen cafe restaurant hotel travel tours rentals
+  photography photos video film art gallery coffee pub beer wine fashion jewelry boutique gift gifts
+  eu uk de fr nl be lu ch at it es pt ie se no dk fi is pl cz sk hu ro bg gr hr si rs ua ru su by kz ge lt
+  lv ee tr il ae sa qa kw om bh jo lb eg ma tn ng ke gh za tz ug rw in pk bd lk np cn hk tw jp kr sg my th
+  vn id ph au nz ca us mx br ar cl pe uy ve cy mt scot wales london example рф рус`.split(/\s+/),
+);
+// cspell:enable
+
 /**
  * Extracts the links from a text: URLs, names that start with `www.`, and bare domains.
  *
- * @returns the distinct host names, and the text without the links
+ * @returns the number of links, and the text without them
  */
-export function takeLinks(text: string): { hosts: string[]; rest: string } {
-  const hosts = new Set<string>();
-  const rest = visible(text)
-    .split(SEPARATORS)
-    .filter((word) => {
-      const host = word.includes('.') ? hostOf(word.slice(0, MAX_LENGTH)) : null;
-      if (host !== null && hosts.size < MAX_HOSTS) hosts.add(host);
-      return host === null;
-    })
-    .join(' ');
-  return { hosts: [...hosts], rest };
+export function takeLinks(text: string): { links: number; rest: string } {
+  const words = visible(text).split(SEPARATORS);
+  const others = words.filter((word) => !word.includes('.') || !isLink(word.slice(0, MAX_LENGTH)));
+  return { links: words.length - others.length, rest: others.join(' ') };
 }
 
-function hostOf(word: string): string | null {
+function isLink(word: string): boolean {
   const begin = word.search(/https?:\/\/|www\./i);
-  const marked = begin >= 0;
-  const address = (marked ? word.slice(begin) : word).replace(/^https?:\/\//i, '');
-  const host = trimPunctuation((/^[^/?#:]*/.exec(address)?.[0] ?? '').replace(/^www\./i, ''));
-  if (host.includes('@') || !HOST.test(host)) return null;
+  const address = begin < 0 ? word : word.slice(begin).replace(/^https?:\/\//i, '');
+  // Without the punctuation that ends its sentence.
+  const host = /^[^/?#:]*[^/?#:.!]/.exec(address)?.[0] ?? '';
+  if (!HOST.test(host)) return false;
   const last = host.slice(host.lastIndexOf('.') + 1);
-  // "…the mails.We are…" is the end of a sentence, and "B.Com" a degree.
+  // "…the mails.In May…" is the end of a sentence, and "Dr.De Souza" a name.
   const capital = /^\p{Lu}\p{Ll}/u.test(last);
-  return marked || (isTopLevelDomain(last) && !capital) ? host.toLowerCase() : null;
+  return begin >= 0 || (topLevel.has(last.toLowerCase()) && !capital);
 }
-
-/** A host without the punctuation that ends its sentence. */
-function trimPunctuation(host: string): string {
-  let end = host.length;
-  while (end > 0 && '.!'.includes(host[end - 1]!)) end--;
-  return host.slice(0, end);
-}
-
-/**
- * Whether a linked host is unsuspicious: the sender's own, by the email address or a given name,
- * or a popular host of documents, profiles and pictures.
- */
-export function isExpectedHost(
-  host: string,
-  { email, names }: { email: string; names: readonly string[] },
-): boolean {
-  const mail = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  if (host === mail || host.endsWith(`.${mail}`) || mail.endsWith(`.${host}`)) return true;
-  if (isFamiliarHost(host)) return true;
-  const label = lettersOf(mainLabel(host));
-  return (
-    label.length >= MIN_NAME_LENGTH &&
-    names.some((own) => {
-      const letters = lettersOf(own);
-      return (
-        letters.includes(label) || (letters.length >= MIN_NAME_LENGTH && label.includes(letters))
-      );
-    })
-  );
-}
-
-/** Shorter names are contained in others by chance. */
-const MIN_NAME_LENGTH = 4;
-
-const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
-
-/** The longest label except the top-level domain: the distinctive part of a host name. */
-const mainLabel = (host: string) =>
-  host
-    .split('.')
-    .slice(0, -1)
-    .reduce((longest, label) => (label.length > longest.length ? label : longest), '');

@@ -35,5 +35,5 @@ export function readTicket(
   if (now > expiresAt) return null;
   // The seal has one encoding (secret.ts), so the digest of the ticket identifies it.
   const digest = hash('sha256', ticket, 'base64url');
-  return { ready: true, pass: { kind: 'ticket', digest, expiresAt } };
+  return { ready: true, pass: { digest, expiresAt } };
 }

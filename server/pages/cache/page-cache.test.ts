@@ -99,16 +99,6 @@ test('unknown addresses and junk queries are not cached', async () => {
   expect(state.rendered.filter((path) => path.startsWith('/a'))).toEqual(['/a']);
 });
 
-test('a page number is part of the key for the blog only', async () => {
-  const { cache } = build();
-  await cache.get('/blog?page=2&utm=1');
-  expect(cache.at('/blog?page=2')).toBeDefined();
-  expect(cache.at('/blog')).toBeUndefined();
-  await cache.get('/a?page=2');
-  expect(cache.at('/a')).toBeDefined();
-  expect(cache.count).toBe(2);
-});
-
 test('a page with many addresses is rendered and cached once, and served at each', async () => {
   const { cache, state } = build();
   const first = await cache.get('/services/invented/deep');
@@ -168,17 +158,6 @@ test('a page with a drawing in it is rendered again when content changes after t
   expect(shown(cache.at('/a'))).toContain('svg%3E2%3C');
   await cache.contentChanged();
   expect(state.rendered).toEqual(['/a', '/a']);
-});
-
-test('a stale page is served during revalidation', async () => {
-  const { cache, content, state } = build();
-  await cache.get('/a');
-  content.set('/api/a', 'a 2');
-  state.delay = 100;
-  const revalidated = cache.contentChanged();
-  expect(shown(cache.at('/a'))).toBe('menu 1|a 1');
-  await revalidated;
-  expect(shown(cache.at('/a'))).toBe('menu 1|a 2');
 });
 
 test('a slow revalidation is not waited for, and replaces the stale page in the end', async () => {
