@@ -6,10 +6,9 @@ import { refuse, refuseMethodsBut } from './json-response.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
 import { vitalsEndpoint, type Vitals } from './vitals-endpoint.ts';
-import { violationReports } from './violation-reports.ts';
 
 /**
- * All calls of spec section 7, CSP reports, and 404 or 405 for any other path or method under /api.
+ * All calls of spec section 7, and 404 or 405 for any other path or method under /api.
  *
  * @param vitals null if visitors' browsers do not measure
  */
@@ -21,7 +20,6 @@ export function createApiRoutes(
   const app = new Hono();
   app.route('/', reading);
   app.route('/', enquiryEndpoint(enquiries));
-  app.route('/', violationReports(enquiries.log));
   if (vitals) app.route('/', vitalsEndpoint(vitals, enquiries));
 
   for (const path of [

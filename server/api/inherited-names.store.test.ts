@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { providerApi } from '../../contract/provider-api.ts';
 import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
-import { REPORT_PATH } from '../../contract/violation-report.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
 import { FORM_TYPE } from './json-response.ts';
 
@@ -68,9 +67,4 @@ test.each(NAMES)('%s is not a query parameter', async (name) => {
     expect(await added.text()).toBe(await plain.text());
   }
   expect(logged).toEqual([]);
-});
-
-test.each(NAMES)('%s is not a field of a report', async (name) => {
-  for (const body of [`{"${name}":1,"csp-report":{"${name}":1}}`, `[{"type":"${name}"}]`])
-    expect((await post(REPORT_PATH.slice(1), 'application/json', body)).status).toBe(204);
 });

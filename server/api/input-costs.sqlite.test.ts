@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
-import { REPORT_PATH } from '../../contract/violation-report.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
 import { leastCost } from '../../tests/helpers/processor-time.ts';
 import { FORM_TYPE } from './json-response.ts';
-import { violationReports } from './violation-reports.ts';
 
 /** Hostile inputs to the API: what each costs grows with its length, not faster. */
 
@@ -16,23 +14,12 @@ const { api } = await openMemoryApi({ drawsPages: false, search: true });
 const post = (type: string) => (body: string) =>
   api.request(`/${ENQUIRY_PATH}`, { method: 'POST', headers: { 'Content-Type': type }, body });
 const get = (query: string) => api.request(`/api/getTestimonial.php?${query}`);
-/** A new app per report, because reports share one rate limit. */
-const report = (body: string) =>
-  violationReports({ warn() {} }).request(REPORT_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/reports+json' },
-    body,
-  });
 
 const upTo = (length: number, piece: string) => piece.repeat(Math.floor(length / piece.length));
 const numbered = (count: number, write: (number: number) => string, between: string) =>
   Array.from({ length: count }, (_, number) => write(number)).join(between);
-/** Distinct characters: converting an internationalized host is quadratic in their number. */
-const manyLetters = (count: number) =>
-  numbered(count, (number) => String.fromCodePoint(0x4e00 + number), '');
 
 const jsonWith = (changes: object) => JSON.stringify({ ...goodEnquiry, ...changes });
-const violation = (body: object) => JSON.stringify([{ type: 'csp-violation', body }]);
 
 /** What is sent where, the largest size in characters, the status, and inputs of a size. */
 const calls: [
@@ -83,19 +70,6 @@ const calls: [
       'of parameters': (size) => numbered(size / 6, (n) => `k${n}=`, '&'),
       'of one that is known again and again': (size) => upTo(size, 'page=1&'),
       'of hyphens in a name': (size) => `post_type=testimonial&post_name=${upTo(size, 'a-')}`,
-    },
-  ],
-  [
-    'a report',
-    report,
-    16_000,
-    [204, 400],
-    {
-      'of violations': (size) => `[${upTo(size, '{"type":"csp-violation"},')}{"type":""}]`,
-      'of nested arrays': (size) => upTo(size / 2, '[') + upTo(size / 2, ']'),
-      'of an internationalized host': (size) =>
-        violation({ documentURL: `https://${manyLetters(size / 3)}/` }),
-      'of steps up': (size) => violation({ documentURL: `/${upTo(size, 'a/../')}` }),
     },
   ],
 ];

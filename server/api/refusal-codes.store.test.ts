@@ -18,7 +18,6 @@ const key = { [IDEMPOTENCY_HEADER]: 'used' };
 const calls: [RefusalCode, path: string, request?: RequestInit][] = [
   ['invalid_query', 'api/getBlogListing.php?post_type=none'],
   ['malformed_body', ENQUIRY_PATH, { method: 'POST', headers: json, body: '{' }],
-  ['malformed_body', 'csp-report', enquiry({})],
   ['unknown_field', ENQUIRY_PATH, enquiry({ ...goodEnquiry, admin: true })],
   ['cross_site', ENQUIRY_PATH, enquiry(goodEnquiry, { 'Sec-Fetch-Site': 'cross-site' })],
   ['not_found', 'api/getBlogDetails.php?post_name=none'],

@@ -1,13 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import { REPORT_PATH } from '../../contract/violation-report.ts';
 import type { Config } from '../config/config.ts';
 import { fieldPairs, type Fields } from './bytes/stored-response.ts';
 
 /** The policy of everything that is not a page: nothing is allowed. */
 export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
-
-/** Where browsers report violations; the policy of a page names this endpoint. */
-export const REPORTING_FIELDS: Fields = ['Reporting-Endpoints', `csp="${REPORT_PATH}"`];
 
 type PolicySettings = Pick<Config, 'siteUrl' | 'tracker'>;
 

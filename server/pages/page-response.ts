@@ -1,7 +1,6 @@
 import { respondStored } from '../http/bytes/conditional-response.ts';
 import { fieldPairs } from '../http/bytes/stored-response.ts';
 import { busyResponses } from '../http/overload/busy-responses.ts';
-import { REPORTING_FIELDS } from '../http/security-headers.ts';
 import type { PageCache, PageResult } from './cache/page-cache.ts';
 import type { PageRenderer, PageSituation, RenderedPage } from './render/render-page.ts';
 import { RenderQueueFull } from './render/render-queue.ts';
@@ -40,6 +39,5 @@ function renderedResponse(page: RenderedPage): Response {
   }
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', page.policy);
-  for (const [name, value] of fieldPairs(REPORTING_FIELDS)) headers.set(name, value);
   return new Response(page.html, { status: page.status, headers });
 }

@@ -119,12 +119,6 @@ const requests: [what: string, status: number, ...request: Parameters<typeof sen
       body: 'name=x',
     },
   ],
-  [
-    'an invalid CSP report',
-    400,
-    '/csp-report',
-    { method: 'POST', headers: { 'Content-Type': 'application/csp-report' }, body: '{}' },
-  ],
   ['a script', 200, `/static/js/${chunks[0]}`],
   ['a font', 200, `/static/woff2/${fonts[0]}`],
   ['an unknown file', 404, '/static/js/none.js'],

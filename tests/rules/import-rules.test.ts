@@ -92,7 +92,6 @@ const rooms: Record<string, readonly string[]> = {
   'server/http': [
     'server/seams',
     'server/network',
-    'contract',
     'server/config',
     'server/http/bytes',
     'server/http/lane',
@@ -112,12 +111,10 @@ const rooms: Record<string, readonly string[]> = {
     'contract',
     'server/logging',
     'server/time',
-    'server/http',
     'server/http/bytes',
     'server/pages/render',
   ],
   'server/pages': [
-    'server/http',
     'server/http/bytes',
     'server/http/overload',
     'server/pages/cache',

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { compressQuickly } from '../../http/bytes/compress.ts';
 import { ResponseStore } from '../../http/bytes/response-store.ts';
 import type { Fields } from '../../http/bytes/stored-response.ts';
-import { REPORTING_FIELDS } from '../../http/security-headers.ts';
 import { errorFields } from '../../logging/error-fields.ts';
 import { withTimeout } from '../../time/with-timeout.ts';
 import type { PageRenderer, RenderedPage } from '../render/render-page.ts';
@@ -218,13 +217,7 @@ export class PageCache {
 
   async #store(key: string, rendered: RenderedPage, version: number): Promise<CachedPage> {
     const { policy, calls, html } = rendered;
-    const fields = [
-      ...PAGE_FIELDS,
-      'Content-Security-Policy',
-      policy,
-      ...REPORTING_FIELDS,
-      ...this.#options.fields,
-    ];
+    const fields = [...PAGE_FIELDS, 'Content-Security-Policy', policy, ...this.#options.fields];
     const bodies = await compressQuickly(Buffer.from(html));
     const wasFullyCompressed = this.#pages.get(key)?.fullyCompressed ?? false;
     const page = cachedPage(fields, bodies, { version, calls, fullyCompressed: false });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { REPORT_PATH } from '../../../contract/violation-report.ts';
 import type { Tracker } from '../../../contract/tracker.ts';
 
 /** The names of the Trusted Types policies in the browser: server/http/files/script-integrity.ts, site/ui/provided-html.ts. */
@@ -33,8 +32,6 @@ export function policyFor({ scripts, styles, tracker }: PolicyNeeds): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${TRUSTED_TYPES}${tracker ? ' tracker' : ''}`,
-    `report-uri ${REPORT_PATH}`,
-    'report-to csp',
   ].join(';');
 }
 
