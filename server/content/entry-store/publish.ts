@@ -40,6 +40,7 @@ export async function publish(
   now = new Date().toISOString(),
 ): Promise<PublishOutcome> {
   const ids = [...new Set(revisionIds)];
+  if (ids.length === 0) return { outcome: 'published' };
   const read = (from: Database) =>
     readRevisions(from.selectFrom('revisions').where('id', 'in', ids));
   const prepared = await prepareRevisions(await read(db));
