@@ -45,7 +45,6 @@ export function createAppListener(
       metrics,
       log,
       staleAt: (url) => (isThanked(url) ? undefined : cache.staleAt(url)),
-      isThanked,
       overload: watchOverload(loopDelay, { renders: renderer.full, calls: calls.full }),
       fields,
     }),

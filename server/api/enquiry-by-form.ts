@@ -13,7 +13,7 @@ import { pageOfForm } from './page-of-form.ts';
 import { MOST_FIELDS, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
 
 /** A page with a policy of its own. */
-export interface DrawnForm {
+interface DrawnForm {
   html: string;
   policy: string;
 }

@@ -9,7 +9,7 @@ export const pageOfForm = (c: Context, extras: EnquiryExtras): string | null =>
   pathOf(extras.page) ?? pathOf(c.req.header('Referer'));
 
 /** The path of a URL, if it can be a page of this site, so that a form never redirects elsewhere; otherwise null. */
-export function pathOf(address: string | null | undefined): string | null {
+function pathOf(address: string | null | undefined): string | null {
   if (!address) return null;
   const base = 'http://site.invalid';
   const url = URL.parse(address.slice(0, MAX_URL_LENGTH), base);

@@ -36,21 +36,15 @@ export async function readBody(c: Context, limit: number): Promise<string | Resp
 }
 
 async function readUpTo(reader: Reader, limit: number): Promise<string | null> {
-  // Copy into one buffer: a list of one-byte chunks would take a hundred times their size in memory.
-  let bytes = new Uint8Array(4_096);
-  let size = 0;
+  // One buffer that grows in place: a list of one-byte chunks would take a hundred times their size in memory.
+  const bytes = new Uint8Array(new ArrayBuffer(0, { maxByteLength: limit }));
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return new TextDecoder().decode(bytes.subarray(0, size));
-    const end = size + value.length;
-    if (end > limit) return null;
-    if (end > bytes.length) {
-      const larger = new Uint8Array(Math.max(end, bytes.length * 2));
-      larger.set(bytes.subarray(0, size));
-      bytes = larger;
-    }
+    if (done) return new TextDecoder().decode(bytes.slice());
+    const size = bytes.length;
+    if (size + value.length > limit) return null;
+    bytes.buffer.resize(size + value.length);
     bytes.set(value, size);
-    size = end;
   }
 }
 

@@ -2,9 +2,6 @@ import type { PoolClient } from 'pg';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { StoreUnavailable, type Unavailability } from './store-unavailable.ts';
 
-/** Rows per fetch of a streamed query. */
-const FETCH_SIZE = 500;
-
 /** Runs Kysely's queries on one pooled connection and classifies errors of the server. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
@@ -24,18 +21,8 @@ export class PostgresConnection implements DatabaseConnection {
     };
   }
 
-  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
-    await this.#run('begin');
-    try {
-      await this.#run(`declare streamed no scroll cursor for ${sql}`, parameters);
-      for (;;) {
-        const { rows } = await this.#run(`fetch forward ${FETCH_SIZE} from streamed`);
-        if (rows.length === 0) break;
-        for (const row of rows) yield { rows: [row as Row] };
-      }
-    } finally {
-      await this.rollback();
-    }
+  streamQuery(): never {
+    throw new Error('Rows are read in batches: see move/table-rows.ts.');
   }
 
   async begin(): Promise<void> {

@@ -41,11 +41,8 @@ export class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
-    // Not a cached statement: that could be executed again while this one is still iterating.
-    const statement = this.#database.prepare(sql);
-    for (const row of statement.iterate(...(parameters as SQLInputValue[])))
-      yield { rows: [row as Row] };
+  streamQuery(): never {
+    throw new Error('Rows are read in batches: see move/table-rows.ts.');
   }
 
   get inTransaction(): boolean {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EnquiryFields } from '../../contract/enquiry.ts';
 import type { EnquiryOrigin } from '../../contract/enquiry-origin.ts';
+import { readTable } from '../db/move/table-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquiriesTable } from '../db/tables.ts';
 
@@ -97,12 +98,7 @@ export async function listEnquiries(
 
 /** Streams all enquiries except test enquiries, oldest first, without loading them into memory together. */
 export async function* streamEnquiries(db: Database): AsyncGenerator<StoredEnquiry> {
-  const rows = db
-    .selectFrom('enquiries')
-    .selectAll()
-    .where('synthetic', '=', 0)
-    .orderBy('received_at')
-    .orderBy('id')
-    .stream();
-  for await (const row of rows) yield enquiryFromRow(row);
+  const table = { name: 'enquiries', key: ['received_at', 'id'] };
+  for await (const rows of readTable<Selectable<EnquiriesTable>>(db, table))
+    for (const row of rows) if (row.synthetic === 0) yield enquiryFromRow(row);
 }

@@ -25,7 +25,7 @@ interface Arrival {
 }
 
 /** A request in progress. */
-export interface Receipt {
+interface Receipt {
   id: string;
   /** Call once. `whole`: whether the response was sent to its end. */
   ended(status: number, whole: boolean): void;

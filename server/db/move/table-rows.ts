@@ -19,10 +19,13 @@ export function nextRows(db: Kysely<any>, { name, key }: MovedTable, last: Row |
 }
 
 /** Reads the rows of a table in batches, in the order of its key. */
-export async function* readTable(db: Kysely<any>, table: MovedTable): AsyncGenerator<Row[]> {
-  let last: Row | null = null;
+export async function* readTable<Of extends object = Row>(
+  db: Kysely<any>,
+  table: MovedTable,
+): AsyncGenerator<Of[]> {
+  let last: Of | null = null;
   for (;;) {
-    const rows = (await nextRows(db, table, last).execute()) as Row[];
+    const rows = (await nextRows(db, table, last as Row | null).execute()) as Of[];
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1) ?? null;

@@ -36,18 +36,9 @@ export function busyResponses(shared: Fields) {
     const head = headBytes('HTTP/1.1 503 Service Unavailable', fields);
     return { fields, body, wire: Buffer.concat([head, body]) };
   };
-  const page = (words: string) =>
-    response(
-      'text/html; charset=utf-8',
-      barePage(
-        'Many visitors at once',
-        `This page cannot be shown just now.${words} Please load it again in a few seconds.`,
-      ),
-    );
+  const words = 'This page cannot be shown just now. Please load it again in a few seconds.';
   return {
-    page: page(''),
-    /** For a visitor who was redirected here after the enquiry was stored. */
-    sentPage: page(' Your requirement has arrived; there is no need to send it again.'),
+    page: response('text/html; charset=utf-8', barePage('Many visitors at once', words)),
     api: response('application/json', JSON.stringify(API_BODY)),
   };
 }

@@ -18,8 +18,6 @@ export interface RefuseOptions {
   overload: Overload;
   /** The cached page at a URL, however stale. */
   staleAt: (url: string) => StoredResponse | undefined;
-  /** Whether the visitor at a URL has just sent a form. */
-  isThanked: (url: string) => boolean;
   /** Headers of every response. */
   fields: Fields;
 }
@@ -30,7 +28,6 @@ export function createLoadShedder({
   log,
   overload,
   staleAt,
-  isThanked,
   fields,
 }: RefuseOptions): Refuse {
   const busy = busyResponses(fields);
@@ -47,6 +44,6 @@ export function createLoadShedder({
     const old = staleAt(url);
     if (old) return { old };
     shed.page++;
-    return { busy: isThanked(url) ? busy.sentPage : busy.page };
+    return { busy: busy.page };
   };
 }
