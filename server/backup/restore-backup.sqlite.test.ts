@@ -58,7 +58,7 @@ test.each(['gone', 'empty'])(
 
 test('a backup of a file that is not a database fails with a message', async () => {
   writeFileSync(database, 'no database');
-  const words = `${database} cannot be used (file is not a database)`;
+  const words = `${database} is not a database`;
   await expect(takeBackup({ dataDir }, join(folder, 'another'))).rejects.toThrow(words);
   expect(existsSync(join(folder, 'another'))).toBe(false);
 });

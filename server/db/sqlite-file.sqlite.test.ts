@@ -43,26 +43,26 @@ async function makeDatabase(): Promise<void> {
 
 test('a text file in place of the database is reported and left unchanged', () => {
   writeFileSync(file, 'notes of mine\n'.repeat(500));
-  expect(refusal()).toContain(`${file} cannot be used (file is not a database)`);
+  expect(refusal()).toContain(`${file} is not a database`);
   expect(readFileSync(file, 'utf8')).toMatch(/^notes of mine/);
 });
 
 test('a folder in place of the database is reported', () => {
   mkdirSync(file);
-  expect(refusal()).toContain(`${file} cannot be used`);
+  expect(refusal()).toContain(`${file} is a folder`);
 });
 
 test('a file in place of the data folder is reported', () => {
   writeFileSync(file, '');
-  expect(refusal(file)).toContain('cannot be used (EEXIST');
-  expect(refusal(join(file, 'below'))).toContain('cannot be used (ENOTDIR');
+  expect(refusal(file)).toContain(`${file} cannot be the data folder`);
+  expect(refusal(join(file, 'below'))).toContain('there is a file in its place');
 });
 
 test('a truncated database is reported and left unchanged', async () => {
   await makeDatabase();
   const half = Math.floor(readFileSync(file).length / 2);
   truncateSync(file, half);
-  expect(refusal()).toContain(`${file} cannot be used (database disk image is malformed)`);
+  expect(refusal()).toContain(`${file} is corrupt or truncated`);
   expect(readFileSync(file)).toHaveLength(half);
 });
 

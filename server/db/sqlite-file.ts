@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { classifyError } from './sqlite-connection.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
@@ -25,14 +26,31 @@ export function findOrphanedLog(file: string): string | null {
 
 /** Converts an error of opening the file to a StoreUnavailable with a message for the operator, if it concerns the file. */
 export function explainOpening(file: string, error: unknown): unknown {
+  const folder = dirname(file);
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return broken(`${folder} cannot be the data folder: there is a file in its place.`, error);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOSPC')
+    return broken(
+      `The data folder ${folder} cannot be created: ${(error as Error).message}`,
+      error,
+    );
   const classified = classifyError(error);
-  if (!(error instanceof Error)) return classified;
-  const isBroken = classified instanceof StoreUnavailable && classified.reason === 'broken';
-  // Its folder cannot be made.
-  const ofFolder = 'syscall' in error;
-  if (!isBroken && !ofFolder) return classified;
-  const words =
-    `${file} cannot be used (${error.message}). ` +
-    'Nothing was changed. "npm run citadel -- restore" restores a backup.';
-  return new StoreUnavailable('broken', { cause: error, words });
+  if (!(classified instanceof StoreUnavailable) || classified.reason !== 'broken')
+    return classified;
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    return broken(`${file} is a folder; it must be the database file.`, error);
+  const { errcode = 0, message } = error as Error & { errcode?: number };
+  const problem = {
+    11: 'is corrupt or truncated',
+    14: 'cannot be opened; check that this user can read and write the file and its folder',
+    26: 'is not a database',
+  }[errcode & 0xff];
+  return broken(
+    `${file} ${problem ?? 'cannot be used'} (${message}). ` +
+      'Nothing was changed. "npm run citadel -- restore" restores a backup.',
+    error,
+  );
 }
+
+const broken = (words: string, cause: unknown) => new StoreUnavailable('broken', { cause, words });

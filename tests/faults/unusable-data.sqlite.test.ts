@@ -41,7 +41,7 @@ test.each<[string, () => void, string]>([
     () => writeFileSync(join(dataDir, 'citadel.sqlite'), 'some notes\n'.repeat(400)),
     'is not a database',
   ],
-  ['a folder as database', () => mkdirSync(join(dataDir, 'citadel.sqlite')), 'cannot be used'],
+  ['a folder as database', () => mkdirSync(join(dataDir, 'citadel.sqlite')), 'is a folder'],
   [
     'the WAL of a missing database',
     () => writeFileSync(join(dataDir, 'citadel.sqlite-wal'), 'a log'),
