@@ -2,6 +2,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { frameStyles } from './scripts/frame-styles.ts';
+import { minifiedText } from './scripts/minified-text.ts';
 import { precompress } from './scripts/precompress.ts';
 import { serverBundle } from './scripts/server-bundle.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
@@ -82,6 +83,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     serverBundle(import.meta.dirname),
     frameStyles(),
+    minifiedText(),
     tanstackStart({
       srcDirectory: 'site',
       router: {

@@ -17,15 +17,8 @@ import '../ui/section.tsx';
 
 /**
  * The browser's entry. A built page imports it after the first paint
- * (server/pages/render/boot-script.ts), `vite dev` at once.
+ * (site/boot-script.ts), `vite dev` at once.
  */
-declare global {
-  interface Window {
-    /** What was pressed before hydration: a button, and how often the hero's slider was turned. */
-    $boot?: { pressed?: HTMLElement | undefined; turns?: number | undefined };
-  }
-}
-
 async function begin(): Promise<void> {
   await hydrate();
   const { $boot } = window;

@@ -45,7 +45,7 @@ export interface EnquiryFormProps {
  */
 export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
   const hydrated = useHydrated();
-  const { formOutcome } = root.useLoaderData();
+  const { formOutcome = null } = root.useLoaderData();
   // The outcome applies to the page that the server rendered, not to a form on the next page.
   const [posted] = useState(hydrated ? null : formOutcome);
   const rejected = posted === 'sent' ? null : posted;
