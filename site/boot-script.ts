@@ -76,13 +76,14 @@ const eachInput = (change: typeof addEventListener) => {
 
 /** Runs the scripts that wait, one after the other; if one fails, the next input tries it again. */
 const runNext = () => {
-  if (waiting.length === 0) return;
   // A clone, whose address Trusted Types do not ask for.
   const script: HTMLScriptElement = Object.assign(waiting[0]!.cloneNode() as HTMLScriptElement, {
     type: waiting.length > 1 ? '' : 'module',
     onload() {
-      script.remove();
       waiting.shift();
+      // React looks for the element of the entry.
+      if (waiting.length === 0) return;
+      script.remove();
       runNext();
     },
     onerror() {

@@ -24,7 +24,7 @@ test('shows as many items as the specification requires', async ({ reusedPage: p
   await expect(section(page, 'Read this before you hire').locator('article')).toHaveCount(5);
 });
 
-test('the browser reads the rates and names of the services from their table', async ({ page }) => {
+test('the rates and names of the services come with the page', async ({ page }) => {
   await noOffer(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -34,7 +34,6 @@ test('the browser reads the rates and names of the services from their table', a
   await hydrated(page);
   await expect(page.locator('[aria-labelledby=rates]')).toContainText('Bookkeeping');
   await page.waitForLoadState('networkidle');
-  // The pattern that site/sections/rates/read-rate-table.ts looks for is gone if it has to ask.
   expect(calls).toEqual([]);
 });
 
