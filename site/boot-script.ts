@@ -28,7 +28,10 @@ const whenIdle = (task: () => void) =>
  * @param gently after the paint: each in an idle moment of its own, because laying out with both is a long task
  */
 const addFonts = async (link: HTMLLinkElement, gently?: boolean) => {
-  if (!link.sheet) await new Promise((done) => (link.onload = link.onerror = done));
+  if (!link.sheet)
+    await new Promise((done) => {
+      for (const type of ['load', 'error']) link.addEventListener(type, done);
+    });
   const sheet = link.sheet!;
   const value = (rule: CSSRule, name: string) =>
     (rule as CSSFontFaceRule).style.getPropertyValue(name);
@@ -116,7 +119,7 @@ const enhance = () =>
   });
 const painted = () => {
   if (document.readyState === 'complete') enhance();
-  else window.onload = enhance;
+  else addEventListener('load', enhance);
 };
 
 /** Shows the footer (footer.module.css). */
