@@ -12,7 +12,9 @@ export default {
     // Run manually, or by path in their own process.
     'bench/{attacks,bare-server,databases,enquiries,first-responses,import,imported,interactions,kinds,lighthouse,overload,publish,scores,search,size,start,throughput}.ts',
     'tools/*.ts',
-    'tests/helpers/{print-browser,print-postgres,publish-rounds,serve-for-tests}.ts',
+    'tests/helpers/browser/print-browser.ts',
+    'tests/helpers/store/{print-postgres,publish-rounds}.ts',
+    'tests/helpers/serve-for-tests.ts',
     'tests/helpers/quick-brotli.mjs',
     // The thread of a poll.
     'server/provider/sync-worker.ts',

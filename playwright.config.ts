@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_FLAGS, findBrowser } from './tests/helpers/find-browser.ts';
+import { BROWSER_FLAGS, findBrowser } from './tests/helpers/browser/find-browser.ts';
 
 process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 

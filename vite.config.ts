@@ -2,6 +2,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { frameStyles } from './scripts/frame-styles.ts';
+import { minifiedText } from './scripts/minified-text.ts';
 import { precompress } from './scripts/precompress.ts';
 import { serverBundle } from './scripts/server-bundle.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
@@ -9,9 +10,9 @@ import { routes } from './site/routes.ts';
 
 const ASSET_NAMES = 'static/[ext]/[name]-[hash:6][extname]';
 
-/** The contract without its constants: a page that needs one of those does not get zod with it. */
+/** What both sides share, without the constants: a page that needs one of those does not get zod with it. */
 const SCHEMAS =
-  /\/contract\/(?!(banner|consent|day-spans|dollars|enquiry-fields|hiring-[a-z]+|money|page-inputs|shifts|slug|web-vitals)\.ts)|\/node_modules\/zod\//;
+  /\/contract\/(?!(banner|enquiry\/consent|enquiry\/enquiry-fields|page-inputs|slug|web-vitals)\.ts)|\/domain\/(?!(day-spans|dollars|hiring-[a-z]+|money|shifts)\.ts)|\/node_modules\/zod\//;
 
 /**
  * What goes together on pages comes in one file: each has 700 bytes of fields around it, and its
@@ -21,7 +22,7 @@ const together = {
   people: /\/ui\/carousel|\/sections\/(testimonials|team|hire-steps)\//,
   posts: /\/sections\/latest-posts\//,
   inner: /\/ui\/(prose|breadcrumb)/,
-  hours: /\/contract\/(day-spans|shifts)/,
+  hours: /\/domain\/(day-spans|shifts)/,
   table: /\/ui\/(scroll-table|tables-that-scroll)/,
 };
 
@@ -82,6 +83,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     serverBundle(import.meta.dirname),
     frameStyles(),
+    minifiedText(),
     tanstackStart({
       srcDirectory: 'site',
       router: {

@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { findPostgres } from './tests/helpers/find-postgres.ts';
+import { findPostgres } from './tests/helpers/store/find-postgres.ts';
 
 // CLI commands start in half the time with Node's compile cache.
 process.env.NODE_COMPILE_CACHE ??= '.cache/compiled';
@@ -34,11 +34,11 @@ function project(
       name,
       ...test,
       env: { TEST_STORE: name.endsWith('postgres') ? 'postgres' : 'sqlite' },
-      setupFiles: test.globalSetup ? ['tests/helpers/after-each-file.ts'] : [],
+      setupFiles: test.globalSetup ? ['tests/helpers/process/after-each-file.ts'] : [],
     },
   };
 }
-const TEMPLATES = 'tests/helpers/store-templates.ts';
+const TEMPLATES = 'tests/helpers/store/store-templates.ts';
 
 /** Files of a worker share their modules: without it, importing them is a third of the work. */
 const isolate = false;
@@ -46,7 +46,7 @@ const isolate = false;
 const unit = project('unit', {
   isolate,
   include: [
-    '{contract,importers,scripts,server,site,tools}/**/*.test.{ts,tsx}',
+    '{contract,domain,importers,scripts,server,site,tools}/**/*.test.{ts,tsx}',
     'tests/rules/**/*.test.ts',
   ],
   exclude: ['**/*.{store,sqlite,postgres}.test.ts'],
@@ -63,7 +63,7 @@ const postgres = project('postgres', {
 });
 const http = project('http', {
   include: ['tests/http/**/*.test.ts'],
-  globalSetup: [TEMPLATES, 'tests/helpers/running-site.ts'],
+  globalSetup: [TEMPLATES, 'tests/helpers/process/running-site.ts'],
 });
 // Fault injection mostly waits.
 const FAULT_WORKERS = 3;

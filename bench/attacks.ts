@@ -9,8 +9,8 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ENQUIRY_PATH } from '../contract/enquiry-fields.ts';
-import { startSite } from '../tests/helpers/start-site.ts';
+import { ENQUIRY_PATH } from '../contract/enquiry/enquiry-fields.ts';
+import { startSite } from '../tests/helpers/process/start-site.ts';
 import { report, rounded } from './report.ts';
 import { memoryOf, pagesAreReady } from './site-process.ts';
 

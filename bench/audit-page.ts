@@ -1,6 +1,6 @@
 import { launch, type LaunchedChrome } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { BROWSER_FLAGS, findBrowser } from '../tests/helpers/find-browser.ts';
+import { BROWSER_FLAGS, findBrowser } from '../tests/helpers/browser/find-browser.ts';
 
 /** The Chromium that visitors have: headless-only builds have hardly any blocking time. */
 export function ordinaryBrowser(): string {

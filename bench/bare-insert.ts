@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { EnquiryFields } from '../contract/enquiry.ts';
+import type { EnquiryFields } from '../contract/enquiry/enquiry.ts';
 
 /**
  * The minimum for a durable insert: one connection, one prepared statement, one row as large as an

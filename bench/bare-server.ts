@@ -1,7 +1,7 @@
 /** Bare inserts behind a minimal HTTP server: `node bench/bare-server.ts <folder>`. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EnquiryFields } from '../contract/enquiry.ts';
+import type { EnquiryFields } from '../contract/enquiry/enquiry.ts';
 import { openBareInsert } from './bare-insert.ts';
 
 const bare = openBareInsert(process.argv[2] ?? '.');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BROWSER_FLAGS } from '../tests/helpers/find-browser.ts';
+import { BROWSER_FLAGS } from '../tests/helpers/browser/find-browser.ts';
 import { ordinaryBrowser } from './audit-page.ts';
 
 interface Message {

@@ -11,12 +11,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ENQUIRY_PATH } from '../contract/enquiry-fields.ts';
+import { ENQUIRY_PATH } from '../contract/enquiry/enquiry-fields.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../server/db/open-database.ts';
-import { publishPost } from '../tests/helpers/publish-post.ts';
-import { startSite, type RunningSite } from '../tests/helpers/start-site.ts';
-import { startPostgres } from '../tests/helpers/temporary-postgres.ts';
+import { publishPost } from '../tests/helpers/store/publish-post.ts';
+import { startSite, type RunningSite } from '../tests/helpers/process/start-site.ts';
+import { startPostgres } from '../tests/helpers/store/temporary-postgres.ts';
 import { CONCURRENCY, measureWork, openEnquiryClient } from './enquiry-load.ts';
 import { loadPages } from './page-load.ts';
 import { report } from './report.ts';

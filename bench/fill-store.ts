@@ -1,7 +1,7 @@
-import { NO_BANNER, type ListingEntry } from '../contract/listing.ts';
-import { loadContent } from '../server/content/load-content.ts';
+import { NO_BANNER, type ListingEntry } from '../contract/api/listing.ts';
+import { loadContent } from '../server/content/files/load-content.ts';
 import { raiseContentVersion } from '../server/content/content-version.ts';
-import { sanitizeContent } from '../server/content/sanitize-content.ts';
+import { sanitizeContent } from '../server/content/html/sanitize-content.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { migrate } from '../server/db/migrations.ts';
 

@@ -1,7 +1,7 @@
 /** The bytes of every page's first response: `node bench/first-responses.ts`. Needs the build. */
 import { readdirSync } from 'node:fs';
 import { routePaths } from '../tests/helpers/route-paths.ts';
-import { startSite } from '../tests/helpers/start-site.ts';
+import { startSite } from '../tests/helpers/process/start-site.ts';
 import { firstResponseBytes, firstResponseTarget, RESULT_PAGES } from './first-response.ts';
 import { report } from './report.ts';
 import { pagesAreReady } from './site-process.ts';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from '../server/app-context.ts';
 import { parseConfig } from '../server/config/config.ts';
-import { startSite, type RunningSite } from '../tests/helpers/start-site.ts';
+import { startSite, type RunningSite } from '../tests/helpers/process/start-site.ts';
 import { importedSlug, importPosts } from './import-posts.ts';
 import { haveCommand } from './nginx.ts';
 import { renderUncached } from './render-uncached.ts';

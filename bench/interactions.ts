@@ -5,7 +5,7 @@
  * and a Chromium.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSite } from '../tests/helpers/start-site.ts';
+import { startSite } from '../tests/helpers/process/start-site.ts';
 import { openTab, type Tab } from './browser-by-devtools.ts';
 import { median, report, rounded, type Target } from './report.ts';
 import { pagesAreReady } from './site-process.ts';

@@ -6,8 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kindNames } from '../contract/kinds/content-kinds.ts';
 import { openDatabase } from '../server/db/open-database.ts';
-import { showChange } from '../tests/helpers/kind-changes.ts';
-import { startSite } from '../tests/helpers/start-site.ts';
+import { showChange } from '../tests/helpers/store/kind-changes.ts';
+import { startSite } from '../tests/helpers/process/start-site.ts';
 import { median, report, rounded } from './report.ts';
 import { cpuSecondsOf, pagesAreReady } from './site-process.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endChild, trackChild } from '../tests/helpers/child-processes.ts';
+import { endChild, trackChild } from '../tests/helpers/process/child-processes.ts';
 import type { PlainResponse } from './nginx.ts';
 import { median, rounded, type Target } from './report.ts';
 import { cpuSecondsOf } from './site-process.ts';

@@ -7,7 +7,7 @@
  * machine, where nothing is throttled.
  */
 import type { Result } from 'lighthouse';
-import { startSite } from '../tests/helpers/start-site.ts';
+import { startSite } from '../tests/helpers/process/start-site.ts';
 import { auditPage, launchBrowser, scoreOf } from './audit-page.ts';
 import { firstResponseTarget, RESULT_PAGES } from './first-response.ts';
 import { median, report, rounded, type Target } from './report.ts';

@@ -11,11 +11,11 @@
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ENQUIRY_PATH } from '../contract/enquiry-fields.ts';
+import { ENQUIRY_PATH } from '../contract/enquiry/enquiry-fields.ts';
 import { sampleFields, thanksPath } from '../tests/helpers/enquiries.ts';
-import { tally, until } from '../tests/helpers/faults.ts';
-import { openSlowClients } from '../tests/helpers/slow-clients.ts';
-import { startSite } from '../tests/helpers/start-site.ts';
+import { tally, until } from '../tests/helpers/process/faults.ts';
+import { openSlowClients } from '../tests/helpers/process/slow-clients.ts';
+import { startSite } from '../tests/helpers/process/start-site.ts';
 import { pinToCore } from './site-process.ts';
 import { median, quantile, report, rounded } from './report.ts';
 

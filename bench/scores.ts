@@ -4,7 +4,7 @@
  * do not depend on load. Lighthouse does not score a 404, so /not-found is left out.
  */
 import { routePaths } from '../tests/helpers/route-paths.ts';
-import { startSite } from '../tests/helpers/start-site.ts';
+import { startSite } from '../tests/helpers/process/start-site.ts';
 import { auditPage, launchBrowser, scoreOf } from './audit-page.ts';
 import { report } from './report.ts';
 import { pagesAreReady } from './site-process.ts';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { loadContent } from '../server/content/load-content.ts';
+import { loadContent } from '../server/content/files/load-content.ts';
 import { createStoreSource } from '../server/content/content-source.ts';
 import { databaseFile, openDatabase } from '../server/db/open-database.ts';
 import { migrate } from '../server/db/migrations.ts';

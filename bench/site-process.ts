@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningSite } from '../tests/helpers/start-site.ts';
+import type { RunningSite } from '../tests/helpers/process/start-site.ts';
 
 /** In milliseconds. */
 const READY_WITHIN = 120_000;

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from '../server/app-context.ts';
 import { parseConfig } from '../server/config/config.ts';
-import { startSite } from '../tests/helpers/start-site.ts';
+import { startSite } from '../tests/helpers/process/start-site.ts';
 import { fillStore, generatedSlug } from './fill-store.ts';
 import { openLoop } from './open-loop.ts';
 import { renderUncached } from './render-uncached.ts';

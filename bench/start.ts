@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/config/free-port.ts';
-import { startSite } from '../tests/helpers/start-site.ts';
+import { startSite } from '../tests/helpers/process/start-site.ts';
 import { openLoop } from './open-loop.ts';
 import { median, report, rounded } from './report.ts';
 import { memoryOf, pagesAreReady } from './site-process.ts';

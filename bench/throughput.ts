@@ -14,7 +14,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '../server/config/free-port.ts';
-import { startSite } from '../tests/helpers/start-site.ts';
+import { startSite } from '../tests/helpers/process/start-site.ts';
 import { openLaneLoad } from './lane-load.ts';
 import { haveCommand, startNginx, type PlainResponse } from './nginx.ts';
 import { median, report, rounded, type Target } from './report.ts';

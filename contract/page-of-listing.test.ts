@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListingEntry } from './listing.ts';
+import type { ListingEntry } from './api/listing.ts';
 import { cutPage } from './page-of-listing.ts';
 
 const entries = (count: number): ListingEntry[] =>

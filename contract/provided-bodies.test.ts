@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseProvidedJson } from './provided-json.ts';
-import { providerApi } from './provider-api.ts';
+import { providerApi } from './api/provider-api.ts';
 import { decodeEntities, encodeEntities } from './text-entities.ts';
 
 /** Bodies that other providers send, and how they are parsed (spec sections 3, 7 and 8). */

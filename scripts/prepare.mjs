@@ -67,6 +67,7 @@ function build() {
   // scripts/ contains the plugins for vite.config.ts.
   const sources = [
     'contract',
+    'domain',
     'importers',
     'server',
     'scripts',
@@ -90,7 +91,7 @@ function siteSources() {
 const SHELL_STAMP = join('.cache', 'headless-shell-attempted');
 
 function browser() {
-  const found = execFileSync(bin('node'), ['tests/helpers/print-browser.ts'], {
+  const found = execFileSync(bin('node'), ['tests/helpers/browser/print-browser.ts'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   }).trim();
@@ -134,7 +135,7 @@ function installSystemPackages(...packages) {
 }
 
 function postgres() {
-  const found = execFileSync(bin('node'), ['tests/helpers/print-postgres.ts'], {
+  const found = execFileSync(bin('node'), ['tests/helpers/store/print-postgres.ts'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   }).trim();

@@ -4,9 +4,9 @@
  */
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { BROWSER_FLAGS, findBrowser } from '../tests/helpers/find-browser.ts';
+import { BROWSER_FLAGS, findBrowser } from '../tests/helpers/browser/find-browser.ts';
 import { routePaths } from '../tests/helpers/route-paths.ts';
-import { startSite } from '../tests/helpers/start-site.ts';
+import { startSite } from '../tests/helpers/process/start-site.ts';
 
 const WIDTHS = [390, 820, 1440];
 const args = process.argv.slice(2);

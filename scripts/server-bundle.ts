@@ -3,14 +3,14 @@ import type { Plugin } from 'vite';
 
 /**
  * Ensures that the server process has only one copy of every module: the bundle contains only the site,
- * and imports contract/ from its sources (`imports` in package.json), as server/ does. The build fails
+ * and imports contract/ and domain/ from their sources (`imports` in package.json), as server/ does. The build fails
  * if the bundle contains a module of server/.
  *
  * @param root absolute path of the project
  */
 export function serverBundle(root: string): Plugin {
   const below = (folder: string) => posix.join(root.replaceAll('\\', '/'), folder, '/');
-  const contract = below('contract');
+  const shared = ['contract', 'domain'];
   return {
     name: 'citadel:server-bundle',
     apply: 'build',
@@ -20,8 +20,9 @@ export function serverBundle(root: string): Plugin {
       filter: { id: /^\./ },
       async handler(source, importer) {
         const resolved = await this.resolve(source, importer, { skipSelf: true });
-        if (!resolved?.id.startsWith(contract)) return null;
-        return { id: `#contract/${resolved.id.slice(contract.length)}`, external: true };
+        const folder = shared.find((name) => resolved?.id.startsWith(below(name)));
+        if (!resolved || folder === undefined) return null;
+        return { id: `#${folder}/${resolved.id.slice(below(folder).length)}`, external: true };
       },
     },
     generateBundle(_, bundle) {

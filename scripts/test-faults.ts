@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { findPostgres } from '../tests/helpers/find-postgres.ts';
+import { findPostgres } from '../tests/helpers/store/find-postgres.ts';
 
 const [only = ''] = process.argv.slice(2);
 

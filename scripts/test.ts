@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres } from '../tests/helpers/find-postgres.ts';
+import { findPostgres } from '../tests/helpers/store/find-postgres.ts';
 import * as parts from './test-parts.ts';
 import { RESULTS, type Part } from './test-parts.ts';
 import { describeFailure, judgeFlakyTests, type Outcome } from './test-reports.ts';

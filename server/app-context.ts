@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
 import { indexContent } from './content/index-content.ts';
-import { seedContent } from './content/load-content.ts';
+import { seedContent } from './content/files/load-content.ts';
 import { rebuildOutdated } from './content/rebuild-content.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import { queueOf, type CommitQueue } from './db/commit-queue.ts';

@@ -35,9 +35,10 @@ export function createAppRenderer(
     const digest = `${status} ${response.headers.get('ETag')}`;
     return { status, value: await response.text(), digest };
   });
+  const { inlineScripts } = site;
   const scriptHashes = files?.scriptHashes ?? null;
   const queue = createRenderQueue(
-    createPageRenderer({ renderSite, provider, siteUrl, scriptHashes, tracker }),
+    createPageRenderer({ renderSite, provider, siteUrl, scriptHashes, inlineScripts, tracker }),
     { renders: metrics.renders, connections: () => metrics.connections },
   );
   return { ...queue, renderSite, provider };

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
-import { startProvider } from '../tests/helpers/provider-stand-in.ts';
-import { openTestStore } from '../tests/helpers/test-store.ts';
+import { startProvider } from '../tests/helpers/process/provider-stand-in.ts';
+import { openTestStore } from '../tests/helpers/store/test-store.ts';
 import { parseConfig } from './config/config.ts';
 import { indexContent } from './content/index-content.ts';
 import { createCommitQueue } from './db/commit-queue.ts';

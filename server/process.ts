@@ -8,7 +8,7 @@ import { ConfigError, parseConfig, urlHost, type Config } from './config/config.
 import { withFreePort } from './config/free-port.ts';
 import { requireClock } from './config/require-clock.ts';
 import { startPublisher } from './content/entry-store/start-publisher.ts';
-import { ContentFileError } from './content/parse-content-file.ts';
+import { ContentFileError } from './content/files/parse-content-file.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
 import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';

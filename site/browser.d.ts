@@ -10,6 +10,13 @@ interface Navigator {
   readonly globalPrivacyControl?: boolean;
 }
 
+interface Window {
+  /** Before hydration, what the boot script recorded (site/boot-script.ts): the button pressed. */
+  $boot?: { pressed?: HTMLElement | undefined };
+  /** How often the slider of experts was turned before hydration; undefined from then on (site/early-turns.ts). */
+  $turns?: number | undefined;
+}
+
 interface TrustedTypesRules {
   createHTML?: (text: string) => string;
   createScriptURL?: (address: string) => string;
@@ -25,3 +32,9 @@ declare var trustedTypes:
       ): { [Rule in keyof Rules]: (text: string) => unknown };
     }
   | undefined;
+
+/** scripts/minified-text.ts */
+declare module '*?minified' {
+  const text: string;
+  export default text;
+}

@@ -1,5 +1,5 @@
 import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
-import type { Rates } from '../contract/rates.ts';
+import type { Rates } from '../contract/api/rates.ts';
 import { feeds } from '../contract/kinds/feeds.ts';
 import { site } from '../contract/kinds/site.ts';
 import { fixedPages } from './fixed-pages.ts';

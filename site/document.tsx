@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useEffect } from 'react';
-import type { PostedForm } from '../contract/enquiry.ts';
+import type { PostedForm } from '../contract/enquiry/enquiry.ts';
 import { ENVELOPE_ID, pageFacts, sealEnvelope, siteFacts } from './provider/page-envelope.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { canonicalAddress } from './head/page-head.ts';
@@ -23,9 +23,20 @@ import './ui/tokens.css';
 import './ui/base.css';
 import webFonts from './ui/web-fonts.css?url';
 
-const readFormOutcome = createIsomorphicFn()
-  .server((): PostedForm | null => getPageContext().formOutcome)
-  .client((): PostedForm | null => null);
+/** What only a page that was rendered for one request has. */
+interface Situation {
+  /** The outcome of the form that was posted. */
+  formOutcome?: PostedForm;
+  /** The path, if its page was removed for good. */
+  gone?: string;
+}
+
+const readSituation = createIsomorphicFn()
+  .server((path: string): Situation => {
+    const { formOutcome, gone } = getPageContext();
+    return { ...(formOutcome && { formOutcome }), ...(gone && { gone: path }) };
+  })
+  .client((_path: string): Situation => ({}));
 
 /** The feeds that a page links to: all formats on pages of the blog, elsewhere the one that every reader reads. */
 const feedsOf = (name: string, isBlog: boolean) =>
@@ -50,18 +61,10 @@ const takenDown = (name: string) =>
     `What stood at this address is gone for good. The home page of ${name} and the list of all services are up to date.`,
   );
 
-/** The path if its page was removed for good, otherwise null. Available only on the server. */
-const readGone = createIsomorphicFn()
-  .server((path: string) => (getPageContext().gone ? path : null))
-  .client((): string | null => null);
-
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context, location }) => {
     await loadSections(context.queryClient, [headerMenu()]);
-    return {
-      formOutcome: readFormOutcome(),
-      gone: readGone(location.pathname),
-    };
+    return readSituation(location.pathname);
   },
   staleTime: Infinity,
   head: ({ loaderData, matches }) => ({

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import * as answers from '../contract/enquiry-answers.ts';
-import { parseEnquiry, type EnquiryFields } from '../contract/enquiry.ts';
+import * as answers from '../contract/enquiry/enquiry-answers.ts';
+import { parseEnquiry, type EnquiryFields } from '../contract/enquiry/enquiry.ts';
 import { canonicalPath } from './canonical-url.ts';
 import { rateOf } from './provider/rates.ts';
 import { sendEnquiry } from './sections/enquiry-form/send-enquiry.ts';

@@ -1,6 +1,6 @@
-import { dollars } from '../contract/dollars.ts';
+import { dollars } from '../domain/dollars.ts';
 import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
-import type { Rates } from '../contract/rates.ts';
+import type { Rates } from '../contract/api/rates.ts';
 import { fixedPages } from './fixed-pages.ts';
 import { rateOf } from './provider/rates.ts';
 

@@ -1,5 +1,7 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
+import bootScript from './boot-script.ts?minified';
 import { canonicalPath, shownPath } from './canonical-url.ts';
+import earlyTurns from './early-turns.ts?minified';
 import { fixedPages } from './fixed-pages.ts';
 import { describeSite } from './describe-site.ts';
 import type { PageRequest } from './provider/request-context.ts';
@@ -18,6 +20,8 @@ export const site = {
     const facts = await readSiteFacts(page.callProvider);
     return handle(request, { context: { ...page, site: facts } });
   },
+  /** Texts of the scripts inlined in pages (server/pages/render/boot-script.ts). */
+  inlineScripts: { bootScript, earlyTurns },
   canonicalPath,
   shownPath,
   describe: describeSite,

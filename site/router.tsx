@@ -1,15 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { shownPath } from './canonical-url.ts';
-import { LoadFailed } from './pages/load-failed.tsx';
-import { PagePending } from './pages/page-pending.tsx';
+import { LoadFailed } from './pages/parts/load-failed.tsx';
+import { PagePending } from './pages/parts/page-pending.tsx';
 import { openEnvelope } from './provider/page-envelope.ts';
 import { createQueryClient } from './provider/query-client.ts';
-import { headerMenu, rateTable } from './provider/queries.ts';
+import { headerMenu } from './provider/queries.ts';
 import { readMenu } from './sections/header/read-menu.ts';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { parseQuery, writeQuery } from './provider/query-text.ts';
-import { readRateTable } from './sections/rates/read-rate-table.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { readScriptNonce } from './script-nonce.ts';
 import { nonceOptions, rewriteLocation } from './seams/framework-seams.ts';
@@ -43,7 +42,6 @@ export function getRouter() {
     hydrate() {
       openEnvelope(queryClient);
       queryClient.setQueryData(headerMenu().queryKey, readMenu());
-      queryClient.setQueryData(rateTable().queryKey, readRateTable());
     },
   });
   // The address bar keeps the visitor's URL; the router sees the page to show.

@@ -1,6 +1,6 @@
 import { contentKinds } from '../../contract/kinds/content-kinds.ts';
-import { writeSource } from '../../server/content/source-format.ts';
-import { textOfHtml } from '../../server/content/text-of-html.ts';
+import { writeSource } from '../../server/content/files/source-format.ts';
+import { textOfHtml } from '../../server/content/html/text-of-html.ts';
 import { ADD_OR_REPEAT, convertBody, pictureCandidates } from './convert-body.ts';
 import { entryIdOf, subjectOf, type ExportIndex } from './export-index.ts';
 import type { Say } from './findings.ts';

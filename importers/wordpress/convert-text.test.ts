@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { htmlFromMarkdown } from '../../server/content/markdown.ts';
-import { textOfHtml } from '../../server/content/text-of-html.ts';
+import { htmlFromMarkdown } from '../../server/content/html/markdown.ts';
+import { textOfHtml } from '../../server/content/html/text-of-html.ts';
 import { removeBlocks } from './convert-body.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 import { putAside } from './put-aside.ts';

@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import { getNewestRevision } from '../../server/content/entry-store/revision.ts';
-import { textOfHtml } from '../../server/content/text-of-html.ts';
+import { textOfHtml } from '../../server/content/html/text-of-html.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { stateOf } from './item-state.ts';
 import { hostOf, isPicturePath, pageKeyOf, parseAddress, type OldSite } from './old-site.ts';

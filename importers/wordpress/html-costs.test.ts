@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { it } from 'vitest';
-import { expectLinear } from '../../tests/helpers/processor-time.ts';
-import { sanitizeContent } from '../../server/content/sanitize-content.ts';
+import { expectLinear } from '../../tests/helpers/process/processor-time.ts';
+import { sanitizeContent } from '../../server/content/html/sanitize-content.ts';
 import { removeBlocks } from './convert-body.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 import { putAside } from './put-aside.ts';

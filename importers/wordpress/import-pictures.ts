@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize } from 'node:path';
 import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
-import { leadsOutside } from '../../server/content/leads-outside.ts';
+import { leadsOutside } from '../../server/content/files/leads-outside.ts';
 import { fetchBounded } from '../../server/network/fetch-bounded.ts';
 import { pictureType } from '../../server/network/picture-type.ts';
 import { FetchFailure } from '../../server/network/fetch-failure.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expectLinear } from '../../tests/helpers/processor-time.ts';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { expectLinear } from '../../tests/helpers/process/processor-time.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import {
   exportedItem,
   exportHead,
@@ -14,15 +14,15 @@ import {
   OLD_SITE,
   type ExportedItem,
 } from '../../tests/helpers/wordpress-export.ts';
-import { readAuthors } from '../../server/content/authors.ts';
+import { readAuthors } from '../../server/content/posts/authors.ts';
 import { getPublishedRow, listPublished } from '../../server/content/published/published-rows.ts';
 import { findEntry } from '../../server/content/entry-store/find-entry.ts';
 import { publish } from '../../server/content/entry-store/publish.ts';
 import { listRevisions, type Revision } from '../../server/content/entry-store/revision.ts';
 import { saveDraft } from '../../server/content/entry-store/save-draft.ts';
 import { unpublish } from '../../server/content/entry-store/schedule.ts';
-import { exportContent } from '../../server/content/export-content.ts';
-import { loadContent } from '../../server/content/load-content.ts';
+import { exportContent } from '../../server/content/files/export-content.ts';
+import { loadContent } from '../../server/content/files/load-content.ts';
 import { getRedirect } from '../../server/content/redirects.ts';
 import { createStoreSource } from '../../server/content/content-source.ts';
 import type { Database } from '../../server/db/open-database.ts';

@@ -8,7 +8,7 @@ import {
   EXPORT_END,
   exportOf,
 } from '../../tests/helpers/wordpress-export.ts';
-import { expectLinear } from '../../tests/helpers/processor-time.ts';
+import { expectLinear } from '../../tests/helpers/process/processor-time.ts';
 import { modifiedOf, publishedOf } from './item-state.ts';
 import { oldPathsOf } from './old-site.ts';
 import { ELEMENT_LIMIT, readWxr, type WxrElement, type WxrItem } from './read-wxr.ts';

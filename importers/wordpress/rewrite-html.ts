@@ -1,6 +1,6 @@
 import sanitizeHtml, { type Attributes, type Tag, type Transformer } from 'sanitize-html';
 import { escapeHtml } from '../../contract/escape-html.ts';
-import { ALLOWED } from '../../server/content/sanitize-content.ts';
+import { ALLOWED } from '../../server/content/html/sanitize-content.ts';
 
 export interface Addresses {
   /** What stands for a picture until it is placed; null if there is none. */

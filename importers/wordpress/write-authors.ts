@@ -1,8 +1,8 @@
 import { v5 as uuidv5 } from 'uuid';
 import { contentKinds } from '../../contract/kinds/content-kinds.ts';
 import { listPublished } from '../../server/content/published/published-rows.ts';
-import { writeSource } from '../../server/content/source-format.ts';
-import { textOfHtml } from '../../server/content/text-of-html.ts';
+import { writeSource } from '../../server/content/files/source-format.ts';
+import { textOfHtml } from '../../server/content/html/text-of-html.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { ID_NAMESPACE, type ExportIndex } from './export-index.ts';
 import { cutText, slugOf } from './shorten.ts';

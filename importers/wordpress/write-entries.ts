@@ -4,7 +4,7 @@ import { publish } from '../../server/content/entry-store/publish.ts';
 import { getNewestRevision, type Revision } from '../../server/content/entry-store/revision.ts';
 import { saveDraft } from '../../server/content/entry-store/save-draft.ts';
 import { schedule } from '../../server/content/entry-store/schedule.ts';
-import { parseSource } from '../../server/content/source-format.ts';
+import { parseSource } from '../../server/content/files/source-format.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import type { Report } from './findings.ts';
 

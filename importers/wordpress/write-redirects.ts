@@ -2,7 +2,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { contentKinds } from '../../contract/kinds/content-kinds.ts';
 import { getPublishedAt } from '../../server/content/entry-store/find-entry.ts';
 import { getRedirect } from '../../server/content/redirects.ts';
-import { writeSource } from '../../server/content/source-format.ts';
+import { writeSource } from '../../server/content/files/source-format.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { ID_NAMESPACE } from './export-index.ts';
 import type { OldSite } from './old-site.ts';

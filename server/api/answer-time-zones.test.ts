@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseWorkingHours, workingHoursInWords } from '../../contract/working-hours.ts';
+import { parseWorkingHours, workingHoursInWords } from '../../domain/working-hours.ts';
 import { answerTimeZones, officeDay, yearAt } from './answer-time-zones.ts';
 
 const NOVEMBER = Date.UTC(2026, 10, 22);

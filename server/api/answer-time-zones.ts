@@ -4,7 +4,7 @@ import {
   seasonInWords,
   steadyClock,
   type Clock,
-} from '../../contract/clock-changes.ts';
+} from '../../domain/clock-changes.ts';
 import {
   clocks,
   hours,
@@ -12,9 +12,9 @@ import {
   moved,
   timeInAddress,
   type Span,
-} from '../../contract/day-spans.ts';
-import type { FilterLink } from '../../contract/people.ts';
-import { inPlace, placeInAddress, type Place } from '../../contract/places.ts';
+} from '../../domain/day-spans.ts';
+import type { FilterLink } from '../../contract/api/people.ts';
+import { inPlace, placeInAddress, type Place } from '../../domain/places.ts';
 import {
   ENOUGH,
   isNight,
@@ -23,9 +23,9 @@ import {
   type SharedSeason,
   type TeamDay,
   type Year,
-} from '../../contract/shared-year.ts';
-import { SHIFT_HOURS } from '../../contract/shifts.ts';
-import type { ZonesAnswer, ZonesExample, ZonesResult } from '../../contract/time-zones.ts';
+} from '../../domain/shared-year.ts';
+import { SHIFT_HOURS } from '../../domain/shifts.ts';
+import type { ZonesAnswer, ZonesExample, ZonesResult } from '../../contract/api/time-zones.ts';
 import {
   parseTime,
   parseWorkingHours,
@@ -34,7 +34,7 @@ import {
   USUAL,
   type WorkingHours,
   type WorkingHoursField,
-} from '../../contract/working-hours.ts';
+} from '../../domain/working-hours.ts';
 import { zoneClock } from '../time/zone-clock.ts';
 
 type Asked = Partial<Record<WorkingHoursField, string | undefined>>;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
-import { FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
-import { providerApi } from '../../contract/provider-api.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry/enquiry-fields.ts';
+import { providerApi } from '../../contract/api/provider-api.ts';
 import { refuse, refuseMethodsBut } from './json-response.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';

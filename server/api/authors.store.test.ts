@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { editEntry } from '../../tests/helpers/edit-entry.ts';
-import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
-import { postSource } from '../../tests/helpers/publish-post.ts';
+import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
+import { postSource } from '../../tests/helpers/store/publish-post.ts';
 import { findEntry } from '../content/entry-store/find-entry.ts';
 import { unpublish } from '../content/entry-store/schedule.ts';
 

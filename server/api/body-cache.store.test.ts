@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { raiseContentVersion } from '../content/content-version.ts';
 import type { Database } from '../db/open-database.ts';
 import { createBodyCache, type BodyCache } from './body-cache.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { blogDetails } from '../../contract/blog.ts';
-import { listingEntry, type ListingEntry } from '../../contract/listing.ts';
-import { menuEntry } from '../../contract/menu.ts';
-import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { blogDetails } from '../../contract/api/blog.ts';
+import { listingEntry, type ListingEntry } from '../../contract/api/listing.ts';
+import { menuEntry } from '../../contract/api/menu.ts';
+import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 
 let api: Awaited<ReturnType<typeof openMemoryApi>>['api'];
 

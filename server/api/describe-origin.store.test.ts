@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { draftEntry, editEntry } from '../../tests/helpers/edit-entry.ts';
-import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { draftEntry, editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { goodEnquiry, openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 import { hostileOrigins } from '../../tests/helpers/hostile-origins.ts';
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
 

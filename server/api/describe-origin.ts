@@ -1,7 +1,11 @@
-import type { EnquiryOrigin, OriginPage, ParsedOrigin } from '../../contract/enquiry-origin.ts';
-import { hiringCostInWords, parseHiringCost } from '../../contract/hiring-cost.ts';
-import { parseWorkingHours, workingHoursInWords } from '../../contract/working-hours.ts';
-import type { ListingEntry } from '../../contract/listing.ts';
+import type {
+  EnquiryOrigin,
+  OriginPage,
+  ParsedOrigin,
+} from '../../contract/enquiry/enquiry-origin.ts';
+import { hiringCostInWords, parseHiringCost } from '../../domain/hiring-cost.ts';
+import { parseWorkingHours, workingHoursInWords } from '../../domain/working-hours.ts';
+import type { ListingEntry } from '../../contract/api/listing.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { readRateCard } from '../content/rate-card.ts';

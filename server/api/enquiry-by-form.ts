@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import { parseOrigin } from '../../contract/enquiry-origin.ts';
-import { parseExtras } from '../../contract/enquiry-extras.ts';
+import { parseOrigin } from '../../contract/enquiry/enquiry-origin.ts';
+import { parseExtras } from '../../contract/enquiry/enquiry-extras.ts';
 import {
   ENQUIRY_INPUTS,
   ENQUIRY_LIMITS,
   parseEnquiry,
   typedLimit,
   type FormOutcome,
-} from '../../contract/enquiry.ts';
+} from '../../contract/enquiry/enquiry.ts';
 import { refuseInWords } from './json-response.ts';
 import { pageOfForm } from './page-of-form.ts';
 import { MOST_FIELDS, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { enquiryExtras, parseExtras } from '../../contract/enquiry-extras.ts';
+import { enquiryExtras, parseExtras } from '../../contract/enquiry/enquiry-extras.ts';
 import {
   IDEMPOTENCY_HEADER,
   enquiryFields,
   parseEnquiry,
   type EnquiryErrors,
-} from '../../contract/enquiry.ts';
+} from '../../contract/enquiry/enquiry.ts';
 import { refuse, type Reasons } from './json-response.ts';
 import { parseFlatJson } from './parse-flat-json.ts';
 import { pageOfForm } from './page-of-form.ts';

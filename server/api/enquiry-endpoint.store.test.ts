@@ -3,11 +3,11 @@ import {
   enquiryAccepted,
   enquiryRefused,
   formTokenResponse,
-} from '../../contract/enquiry-answers.ts';
-import { FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
+} from '../../contract/enquiry/enquiry-answers.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry/enquiry-fields.ts';
 import { hasReceipt } from '../enquiries/receipt.ts';
 import { permissiveOptions } from '../../tests/helpers/enquiries.ts';
-import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { goodEnquiry, openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 
 const PATH = '/api/contactUsapi.php';
 

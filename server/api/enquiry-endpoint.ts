@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
-import { FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry.ts';
+import { FORM_TOKEN_PATH } from '../../contract/enquiry/enquiry-fields.ts';
 import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
 import { errorFields } from '../logging/error-fields.ts';
 import { respondToForm, type FormOptions } from './enquiry-by-form.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { providerApi } from '../../contract/provider-api.ts';
-import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
-import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { providerApi } from '../../contract/api/provider-api.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry-fields.ts';
+import { goodEnquiry, openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 import { FORM_TYPE } from './json-response.ts';
 
 /** Properties inherited by every object: `constructor`, `__proto__`, `toString` and so on. */

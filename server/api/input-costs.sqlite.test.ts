@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
-import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
-import { leastCost } from '../../tests/helpers/processor-time.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry-fields.ts';
+import { goodEnquiry, openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
+import { leastCost } from '../../tests/helpers/process/processor-time.ts';
 import { FORM_TYPE } from './json-response.ts';
 
 /** Hostile inputs to the API: what each costs grows with its length, not faster. */

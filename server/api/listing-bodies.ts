@@ -1,6 +1,6 @@
-import type { BlogDetails } from '../../contract/blog.ts';
-import type { ListingEntry } from '../../contract/listing.ts';
-import type { Policy } from '../../contract/policy.ts';
+import type { BlogDetails } from '../../contract/api/blog.ts';
+import type { ListingEntry } from '../../contract/api/listing.ts';
+import type { Policy } from '../../contract/api/policy.ts';
 import { decodeEntities, encodeEntities } from '../../contract/text-entities.ts';
 import type { Listed } from '../content/content-source.ts';
 import type { Bodies, PlainKind } from '../content/published/bodies.ts';

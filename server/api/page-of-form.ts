@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { EnquiryExtras } from '../../contract/enquiry-extras.ts';
+import type { EnquiryExtras } from '../../contract/enquiry/enquiry-extras.ts';
 
 /** Characters; longer than any URL of this site. */
 const MAX_URL_LENGTH = 300;

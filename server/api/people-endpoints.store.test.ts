@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PeopleList, PersonPage } from '../../contract/people.ts';
-import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import type { PeopleList, PersonPage } from '../../contract/api/people.ts';
+import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 
 const { api } = await openMemoryApi();
 const call = (path: string) => api.request(`/api/${path}`);

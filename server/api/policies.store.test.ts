@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { unpublish } from '../content/entry-store/schedule.ts';
 import { findEntry } from '../content/entry-store/find-entry.ts';
-import { editEntry } from '../../tests/helpers/edit-entry.ts';
-import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 
 let store: Awaited<ReturnType<typeof openMemoryApi>>;
 beforeEach(async () => {

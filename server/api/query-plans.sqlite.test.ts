@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 import { raiseContentVersion } from '../content/content-version.ts';
 import { SqliteConnection } from '../db/sqlite-connection.ts';
 

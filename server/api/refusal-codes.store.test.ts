@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { IDEMPOTENCY_HEADER } from '../../contract/enquiry.ts';
-import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
+import { IDEMPOTENCY_HEADER } from '../../contract/enquiry/enquiry.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry-fields.ts';
 import { refusal, REFUSAL_STATUS, type RefusalCode } from '../../contract/refusal-codes.ts';
 import { busyResponses } from '../http/overload/busy-responses.ts';
-import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { goodEnquiry, openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const enquiry = (fields: object, headers: object = {}) => ({

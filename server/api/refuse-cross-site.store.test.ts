@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { goodEnquiry, openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 
 /** The public URL is https://www.citadel.example; behind the proxy the Host header is 10.0.0.5:3000. */
 const { api } = await openMemoryApi();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { editEntry } from '../../tests/helpers/edit-entry.ts';
-import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 
 let store: Awaited<ReturnType<typeof openMemoryApi>>;
 beforeEach(async () => {

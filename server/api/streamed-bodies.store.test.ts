@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
-import { goodEnquiry, openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry-fields.ts';
+import { goodEnquiry, openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 import { createHttpListener } from '../http/listener.ts';
 import { FORM_TYPE } from './json-response.ts';
 

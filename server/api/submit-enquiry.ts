@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { EnquiryExtras } from '../../contract/enquiry-extras.ts';
-import { TRAP_FIELD } from '../../contract/enquiry-fields.ts';
+import type { EnquiryExtras } from '../../contract/enquiry/enquiry-extras.ts';
+import { TRAP_FIELD } from '../../contract/enquiry/enquiry-fields.ts';
 import {
   parseOrigin,
   type EnquiryOrigin,
   type ParsedOrigin,
-} from '../../contract/enquiry-origin.ts';
+} from '../../contract/enquiry/enquiry-origin.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import type { AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import type { Acceptance } from '../enquiries/screen-and-store.ts';

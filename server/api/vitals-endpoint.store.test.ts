@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
+import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 
 let site: Awaited<ReturnType<typeof openMemoryApi>>;
 beforeAll(async () => {

@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { citadel as spawnCitadel, citadelHere } from '../../tests/helpers/citadel-command.ts';
+import {
+  citadel as spawnCitadel,
+  citadelHere,
+} from '../../tests/helpers/process/citadel-command.ts';
 import {
   bareSubmission,
   sampleFields,
   sampleOrigin,
   permissiveOptions,
 } from '../../tests/helpers/enquiries.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import { migrate } from '../db/migrations.ts';

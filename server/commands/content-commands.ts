@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { CONTENT_FOLDER, importedPictures } from '../config/config.ts';
 import { contentDay } from '../content/content-day.ts';
-import { exportContent } from '../content/export-content.ts';
-import { loadContent } from '../content/load-content.ts';
+import { exportContent } from '../content/files/export-content.ts';
+import { loadContent } from '../content/files/load-content.ts';
 import { rebuildContent } from '../content/rebuild-content.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';

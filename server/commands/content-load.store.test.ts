@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { citadel } from '../../tests/helpers/citadel-command.ts';
-import { contentFolder } from '../../tests/helpers/content-folder.ts';
-import { editEntry } from '../../tests/helpers/edit-entry.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { citadel } from '../../tests/helpers/process/citadel-command.ts';
+import { contentFolder } from '../../tests/helpers/store/content-folder.ts';
+import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { openDatabase } from '../db/open-database.ts';
 
 const SLUG = 'a-chat-desk-that-sounds-like-you';

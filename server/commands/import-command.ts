@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_FOLDER, importedPictures } from '../config/config.ts';
-import { seedContent } from '../content/load-content.ts';
+import { seedContent } from '../content/files/load-content.ts';
 import { openFindings } from '../../importers/wordpress/findings.ts';
 import { importWordpress, type ImportReport } from '../../importers/wordpress/import-wordpress.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';

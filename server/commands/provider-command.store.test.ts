@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { citadelHere } from '../../tests/helpers/citadel-command.ts';
-import { startProvider, type ProviderStandIn } from '../../tests/helpers/provider-stand-in.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { citadelHere } from '../../tests/helpers/process/citadel-command.ts';
+import {
+  startProvider,
+  type ProviderStandIn,
+} from '../../tests/helpers/process/provider-stand-in.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 
 let store: TestStore;
 let provider: ProviderStandIn;

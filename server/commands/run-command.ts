@@ -2,7 +2,7 @@ import { InvalidCopy } from '../backup/check-copy.ts';
 import { RestoreRefused } from '../backup/restore-backup.ts';
 import { ConfigError, parseConfig } from '../config/config.ts';
 import { requireClock } from '../config/require-clock.ts';
-import { ContentFileError } from '../content/parse-content-file.ts';
+import { ContentFileError } from '../content/files/parse-content-file.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
 import { WxrError } from '../../importers/wordpress/read-wxr.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ENQUIRY_PATH } from '../../contract/enquiry.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry.ts';
 import type { Database } from '../db/open-database.ts';
 import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';

@@ -1,4 +1,4 @@
-import type { Claim } from '../../contract/claims.ts';
+import type { Claim } from '../../contract/api/claims.ts';
 import type { ContentSource } from './content-source.ts';
 import { isProved } from './references.ts';
 

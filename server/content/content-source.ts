@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { cutPage } from '../../contract/page-of-listing.ts';
-import type { ListingEntry } from '../../contract/listing.ts';
-import type { MenuEntry } from '../../contract/menu.ts';
+import type { ListingEntry } from '../../contract/api/listing.ts';
+import type { MenuEntry } from '../../contract/api/menu.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { Database } from '../db/open-database.ts';
 import { findDocuments } from '../search/find-documents.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { contentFolder } from '../../tests/helpers/content-folder.ts';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { contentFolder } from '../../tests/helpers/store/content-folder.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { listServiceAddresses } from './content-urls.ts';
-import { loadContent } from './load-content.ts';
+import { loadContent } from './files/load-content.ts';
 
 let db: Database;
 let folder: string;

@@ -1,5 +1,5 @@
 import { pageKinds, type PageName, type PageWords } from '../../contract/kinds/pages/page-kinds.ts';
-import type { Rates } from '../../contract/rates.ts';
+import type { Rates } from '../../contract/api/rates.ts';
 import type { ContentSource } from './content-source.ts';
 import { readRates } from './rates.ts';
 

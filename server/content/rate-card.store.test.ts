@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reportHiringCost } from '../../contract/hiring-report.ts';
-import { editEntry } from '../../tests/helpers/edit-entry.ts';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { reportHiringCost } from '../../domain/hiring-report.ts';
+import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { readRateCard } from './rate-card.ts';
 import { createStoreSource } from './content-source.ts';

@@ -1,4 +1,4 @@
-import type { RateCard } from '../../contract/rate-card.ts';
+import type { RateCard } from '../../contract/api/rate-card.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import type { ContentSource } from './content-source.ts';
 

@@ -1,4 +1,4 @@
-import type { Rates } from '../../contract/rates.ts';
+import type { Rates } from '../../contract/api/rates.ts';
 import type { ContentSource } from './content-source.ts';
 import { lowestAndHighest } from './references.ts';
 

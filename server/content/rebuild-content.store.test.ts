@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { postRow } from '../../tests/helpers/post-row.ts';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { postRow } from '../../tests/helpers/store/post-row.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { getContentVersion } from './content-version.ts';
 import { rebuildContent, rebuildOutdated } from './rebuild-content.ts';

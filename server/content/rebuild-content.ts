@@ -6,7 +6,7 @@ import { getPublished } from './entry-store/find-entry.ts';
 import { bodyColumns } from './entry-store/replace-rows.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
 import { rowKey } from './published/published-rows.ts';
-import { parseSource } from './source-format.ts';
+import { parseSource } from './files/source-format.ts';
 
 /** Version of what makes rows: Markdown, the sanitizer, the shapes of bodies. Raise it when one of them changes. */
 const RENDERER = 2;
@@ -78,7 +78,7 @@ async function makeAgain(
 ): Promise<Bodies[PublishedKind] | null> {
   // Imported lazily: the Markdown parser and the sanitizer take memory that a start does not need.
   const { publishedOf } = await import('./published/make-body.ts');
-  const { sanitizeContent } = await import('./sanitize-content.ts');
+  const { sanitizeContent } = await import('./html/sanitize-content.ts');
   if (row.revision_id === null)
     return JSON.parse(row.body, (key, value: unknown) =>
       key === 'post_content' && typeof value === 'string' ? sanitizeContent(value) : value,

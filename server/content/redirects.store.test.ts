@@ -1,12 +1,12 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { contentFolder } from '../../tests/helpers/content-folder.ts';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { contentFolder } from '../../tests/helpers/store/content-folder.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
-import { ContentFileError } from './parse-content-file.ts';
+import { ContentFileError } from './files/parse-content-file.ts';
 import { getContentVersion } from './content-version.ts';
-import { loadContent } from './load-content.ts';
+import { loadContent } from './files/load-content.ts';
 import { getPublishedRow } from './published/published-rows.ts';
 import { getRedirect } from './redirects.ts';
 

@@ -1,4 +1,4 @@
-import type { ListingEntry } from '../../contract/listing.ts';
+import type { ListingEntry } from '../../contract/api/listing.ts';
 import type { Fields } from '../../contract/kinds/field.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import { pageKinds } from '../../contract/kinds/pages/page-kinds.ts';
@@ -12,8 +12,8 @@ import {
   type PublishedDraft,
   type PublishedKind,
 } from './published/bodies.ts';
-import { textOfHtml } from './text-of-html.ts';
-import { valuesIn } from './values-in.ts';
+import { textOfHtml } from './html/text-of-html.ts';
+import { valuesIn } from './files/values-in.ts';
 
 export type DocumentRow = Pick<PublishedDraft, 'kind' | 'slug' | 'publishAt' | 'body'>;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { publishPost } from '../../tests/helpers/publish-post.ts';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { publishPost } from '../../tests/helpers/store/publish-post.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { watchContent } from './watch-content.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { openDatabase, type Database } from './open-database.ts';
 import { createCommitQueue } from './commit-queue.ts';
 

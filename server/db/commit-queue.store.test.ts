@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { onPostgres } from '../../tests/helpers/test-databases.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { onPostgres } from '../../tests/helpers/store/test-databases.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { openDatabase, type Database } from './open-database.ts';
 import { createCommitQueue, write } from './commit-queue.ts';
 import { StoreUnavailable } from './store-unavailable.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from './open-database.ts';
 import { acquireLease, keepLease } from './leases.ts';
 

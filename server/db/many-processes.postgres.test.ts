@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bareSubmission, sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
-import { publishPost } from '../../tests/helpers/publish-post.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
-import { loadContent } from '../content/load-content.ts';
+import { publishPost } from '../../tests/helpers/store/publish-post.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
+import { loadContent } from '../content/files/load-content.ts';
 import { watchContent } from '../content/watch-content.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { openOutbox } from '../enquiries/deliver/outbox.ts';

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { onPostgres } from '../../tests/helpers/test-databases.ts';
+import { onPostgres } from '../../tests/helpers/store/test-databases.ts';
 import {
   newTestStore,
   openEmptyStore,
   openTestStore,
   type TestStore,
-} from '../../tests/helpers/test-store.ts';
+} from '../../tests/helpers/store/test-store.ts';
 import { openDatabase, type Database } from './open-database.ts';
 import { migrate, migrationIds, pendingMigrations } from './migrations.ts';
 import { version1 } from './steps/001-version-1.ts';

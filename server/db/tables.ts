@@ -67,7 +67,7 @@ export interface EnquiriesTable {
   description: string;
   /** JSON object: see EnquirySource in server/enquiries/read-enquiries.ts. */
   source: string;
-  /** JSON object: see EnquiryOrigin in contract/enquiry-origin.ts; null for nothing in particular. */
+  /** JSON object: see EnquiryOrigin in contract/enquiry/enquiry-origin.ts; null for nothing in particular. */
   origin: string | null;
   /** JSON list of the screening findings. */
   screening: string;

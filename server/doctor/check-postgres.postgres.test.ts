@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
 import { checkPostgres } from './check-postgres.ts';

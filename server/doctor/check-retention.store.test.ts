@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bareSubmission, permissiveOptions, sampleFields } from '../../tests/helpers/enquiries.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';

@@ -1,10 +1,10 @@
 // cspell:disable
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
-import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry.ts';
+import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry/enquiry.ts';
 import { trustedProxiesSetting } from '../config/settings-schemas.ts';
 import { sampleEnquiry, sampleFields } from '../../tests/helpers/enquiries.ts';
-import { leastCost } from '../../tests/helpers/processor-time.ts';
+import { leastCost } from '../../tests/helpers/process/processor-time.ts';
 import { parseRetryAfter } from './deliver/retry-after.ts';
 import { composeTeamMail } from './deliver/team-mail.ts';
 import { sourceOf } from './enquiry-source.ts';

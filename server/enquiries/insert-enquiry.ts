@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { consentTexts } from '../../contract/consent.ts';
+import { consentTexts } from '../../contract/enquiry/consent.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquirySource } from './read-enquiries.ts';
 import type { Submission } from './submission.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { EnquiryFields } from '../../contract/enquiry.ts';
-import type { EnquiryOrigin } from '../../contract/enquiry-origin.ts';
+import type { EnquiryFields } from '../../contract/enquiry/enquiry.ts';
+import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
 import { readTable } from '../db/move/table-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquiriesTable } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { bareSubmission, sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../db/commit-queue.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';

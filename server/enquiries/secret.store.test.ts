@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newTestStore, type TestStore } from '../../tests/helpers/test-store.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
 import { ConfigError } from '../config/config.ts';

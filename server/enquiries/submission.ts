@@ -1,5 +1,5 @@
-import type { EnquiryFields } from '../../contract/enquiry.ts';
-import type { EnquiryOrigin } from '../../contract/enquiry-origin.ts';
+import type { EnquiryFields } from '../../contract/enquiry/enquiry.ts';
+import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
 
 /** An enquiry as submitted, before screening. */
 export interface Submission {
@@ -8,14 +8,14 @@ export interface Submission {
   idempotencyKey: string | null;
   /** Path of the page that contains the form; null if unknown. */
   page: string | null;
-  /** Path of what it is about, of a known form (contract/enquiry-origin.ts); null for nothing. */
+  /** Path of what it is about, of a known form (contract/enquiry/enquiry-origin.ts); null for nothing. */
   about: string | null;
   /** The same with its words; null if there is no such page. */
   origin: EnquiryOrigin | null;
   /** URL of the external page that led to the site, and query string of the landing page, unverified. */
   referrer: string | null;
   landingQuery: string | null;
-  /** Version of the consent text (contract/consent.ts). */
+  /** Version of the consent text (contract/enquiry/consent.ts). */
   consentVersion: string | null;
   /** Value of the honeypot field. */
   trap: string;

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import { schedule } from '../content/entry-store/schedule.ts';
 import { publishDue } from '../content/entry-store/publish-due.ts';
-import { addPost, openMemoryFeeds, SITE } from '../../tests/helpers/memory-feeds.ts';
-import { draftPost, postSource } from '../../tests/helpers/publish-post.ts';
+import { addPost, openMemoryFeeds, SITE } from '../../tests/helpers/store/memory-feeds.ts';
+import { draftPost, postSource } from '../../tests/helpers/store/publish-post.ts';
 
 const parser = new XMLParser({
   ignoreAttributes: false,

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
-import { editEntry } from '../../tests/helpers/edit-entry.ts';
+import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { routePaths } from '../../tests/helpers/route-paths.ts';
-import { postRow } from '../../tests/helpers/post-row.ts';
-import { addPost, openMemoryFeeds, SITE } from '../../tests/helpers/memory-feeds.ts';
+import { postRow } from '../../tests/helpers/store/post-row.ts';
+import { addPost, openMemoryFeeds, SITE } from '../../tests/helpers/store/memory-feeds.ts';
 import { findEntry } from '../content/entry-store/find-entry.ts';
 import { unpublish } from '../content/entry-store/schedule.ts';
 

@@ -1,4 +1,4 @@
-import { ENQUIRY_PATH, FORM_TOKEN_PATH } from '../../contract/enquiry-fields.ts';
+import { ENQUIRY_PATH, FORM_TOKEN_PATH } from '../../contract/enquiry/enquiry-fields.ts';
 
 export type RequestKind = 'page' | 'api' | 'enquiry' | 'file' | 'feed' | 'health';
 

@@ -9,6 +9,7 @@ function build() {
   const render = createPageRenderer({
     provider,
     scriptHashes: null,
+    inlineScripts: { bootScript: '', earlyTurns: '' },
     tracker: null,
     siteUrl: 'http://site.test',
     async renderSite(request, { formOutcome, gone }) {

@@ -1,6 +1,6 @@
-import { NO_BANNER, type ListingEntry } from '../../contract/listing.ts';
+import { NO_BANNER, type ListingEntry } from '../../contract/api/listing.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
-import { sanitizeContent } from '../content/sanitize-content.ts';
+import { sanitizeContent } from '../content/html/sanitize-content.ts';
 import type { PictureAddress } from './picture-address.ts';
 
 /**

@@ -1,7 +1,11 @@
 import { z } from 'zod/mini';
-import { listingResponse, slug as slugSchema, type ListingEntry } from '../../contract/listing.ts';
-import { providerApi } from '../../contract/provider-api.ts';
-import { ALL_SERVICES } from '../../contract/services.ts';
+import {
+  listingResponse,
+  slug as slugSchema,
+  type ListingEntry,
+} from '../../contract/api/listing.ts';
+import { providerApi } from '../../contract/api/provider-api.ts';
+import { ALL_SERVICES } from '../../contract/api/services.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
 import { WHOLE_TEAM } from '../content/provided-kinds.ts';
 import { FetchFailure } from '../network/fetch-failure.ts';

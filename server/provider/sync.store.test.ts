@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startProvider, type ProviderStandIn } from '../../tests/helpers/provider-stand-in.ts';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import {
+  startProvider,
+  type ProviderStandIn,
+} from '../../tests/helpers/process/provider-stand-in.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { getContentVersion, raiseContentVersion } from '../content/content-version.ts';
 import { indexContent } from '../content/index-content.ts';
 import { createStoreSource } from '../content/content-source.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { draftEntry, editEntry, STUDIO } from '../../tests/helpers/edit-entry.ts';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { draftEntry, editEntry, STUDIO } from '../../tests/helpers/store/edit-entry.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { publish } from '../content/entry-store/publish.ts';
 import { saveDraft } from '../content/entry-store/save-draft.ts';
-import { loadContent, seedContent } from '../content/load-content.ts';
+import { loadContent, seedContent } from '../content/files/load-content.ts';
 import { createStoreSource } from '../content/content-source.ts';
 import type { Database } from '../db/open-database.ts';
 import { returnKinds, takeKinds } from './take-kinds.ts';

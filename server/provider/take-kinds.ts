@@ -4,7 +4,7 @@ import { nameReferrers } from '../content/entry-store/find-referrers.ts';
 import { endRevision } from '../content/entry-store/revision-states.ts';
 import { readRevisions } from '../content/entry-store/revision.ts';
 import { indexContent } from '../content/index-content.ts';
-import { loadContent } from '../content/load-content.ts';
+import { loadContent } from '../content/files/load-content.ts';
 import { rowKey } from '../content/published/published-rows.ts';
 import type { Database } from '../db/open-database.ts';
 
@@ -17,7 +17,7 @@ import type { Database } from '../db/open-database.ts';
 export async function takeKinds(db: Database, folder: string): Promise<string | null> {
   if ((await readProvided(db)).size > 0) return null;
   // Imported lazily: it takes the Markdown parser along.
-  const { readContent } = await import('../content/read-content.ts');
+  const { readContent } = await import('../content/files/read-content.ts');
   const keyOf = ({ kind, slug, source }: { kind: string; slug: string; source: string }) =>
     JSON.stringify([kind, slug, source]);
   const files = new Set(readContent(folder, PROVIDED_KINDS).map(keyOf));

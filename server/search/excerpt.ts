@@ -1,4 +1,4 @@
-import type { Segment } from '../../contract/search.ts';
+import type { Segment } from '../../contract/api/search.ts';
 import { END, MARK } from '../db/text-index.ts';
 import { BREAK, removeBreaks } from './words.ts';
 

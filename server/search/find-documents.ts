@@ -1,4 +1,4 @@
-import type { SearchResults } from '../../contract/search.ts';
+import type { SearchResults } from '../../contract/api/search.ts';
 import { SEARCH_PAGE_SIZE, type SearchQuery } from '../../contract/search-query.ts';
 import type { Database } from '../db/open-database.ts';
 import { excerptOf, segmentsOf } from './excerpt.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countMistakes } from '../../contract/count-mistakes.ts';
+import { countMistakes } from '../../domain/count-mistakes.ts';
 import { MAX_SEARCH_WORDS } from '../../contract/search-query.ts';
 import type { Database } from '../db/open-database.ts';
 import { match } from './match.ts';

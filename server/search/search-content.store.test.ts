@@ -1,10 +1,14 @@
 // cspell:disable
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SearchResults } from '../../contract/search.ts';
-import { addHiddenVersions, HIDDEN, HIDDEN_SLUG } from '../../tests/helpers/hidden-versions.ts';
-import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
-import { editEntry } from '../../tests/helpers/edit-entry.ts';
-import { draftPost, postSource } from '../../tests/helpers/publish-post.ts';
+import type { SearchResults } from '../../contract/api/search.ts';
+import {
+  addHiddenVersions,
+  HIDDEN,
+  HIDDEN_SLUG,
+} from '../../tests/helpers/store/hidden-versions.ts';
+import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
+import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { draftPost, postSource } from '../../tests/helpers/store/publish-post.ts';
 import { findEntry } from '../content/entry-store/find-entry.ts';
 import { publish } from '../content/entry-store/publish.ts';
 import { unpublish } from '../content/entry-store/schedule.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { leastCost } from '../../tests/helpers/processor-time.ts';
+import { leastCost } from '../../tests/helpers/process/processor-time.ts';
 import { scrubDeleted } from '../db/engine.ts';
 import { migrate } from '../db/migrations.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { questions, singleWords } from '../../tests/search/questions.ts';
-import { openMemoryApi } from '../../tests/helpers/memory-api.ts';
-import type { SearchResults } from '../../contract/search.ts';
+import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
+import type { SearchResults } from '../../contract/api/search.ts';
 
 /** What buyers ask is answered among the first three results, on both databases. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityOf } from '../../contract/cities.ts';
+import { cityOf } from '../../domain/cities.ts';
 import { CLIENT_PLACES } from '../../contract/client-places.ts';
 import { zoneClock } from './zone-clock.ts';
 

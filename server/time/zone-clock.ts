@@ -1,4 +1,4 @@
-import type { Clock } from '../../contract/clock-changes.ts';
+import type { Clock } from '../../domain/clock-changes.ts';
 
 const MINUTE = 60_000;
 const DAYS = 24 * 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTestStore } from '../../tests/helpers/test-store.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { createCommitQueue, type CommitQueue } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { createVitalsCounter } from './count-vitals.ts';

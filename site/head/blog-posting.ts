@@ -1,4 +1,4 @@
-import type { BlogDetails } from '../../contract/blog.ts';
+import type { BlogDetails } from '../../contract/api/blog.ts';
 import { siteFacts } from '../provider/page-envelope.ts';
 import { cardOfPost } from './social-card.ts';
 import type { Thing } from './json-ld.ts';

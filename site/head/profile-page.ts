@@ -1,4 +1,4 @@
-import type { PersonPage } from '../../contract/people.ts';
+import type { PersonPage } from '../../contract/api/people.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../contract/service-record.ts';
+import type { ServiceRecord } from '../../contract/api/service-record.ts';
 import { cardOfPath } from './social-card.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';

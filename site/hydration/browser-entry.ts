@@ -1,9 +1,9 @@
 // Small modules that most pages need, bundled into the entry's file (vite.config.ts).
 import '../../contract/banner.ts';
-import '../../contract/consent.ts';
-import '../../contract/dollars.ts';
+import '../../contract/enquiry/consent.ts';
+import '../../domain/dollars.ts';
 import { hydrate } from './hydrate.tsx';
-import '../pages/retry-in-browser.tsx';
+import '../pages/parts/retry-in-browser.tsx';
 import '../sections/enquiry-form/contact-link.tsx';
 import '../sections/latest-posts/post-date.ts';
 import '../ui/battlement.tsx';
@@ -17,15 +17,8 @@ import '../ui/section.tsx';
 
 /**
  * The browser's entry. A built page imports it after the first paint
- * (server/pages/render/boot-script.ts), `vite dev` at once.
+ * (site/boot-script.ts), `vite dev` at once.
  */
-declare global {
-  interface Window {
-    /** What was pressed before hydration: a button, and how often the hero's slider was turned. */
-    $boot?: { pressed?: HTMLElement | undefined; turns?: number | undefined };
-  }
-}
-
 async function begin(): Promise<void> {
   await hydrate();
   const { $boot } = window;

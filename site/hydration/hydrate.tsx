@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
-import { ENQUIRY_PATH } from '../../contract/enquiry-fields.ts';
+import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry-fields.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
 import { leaveInputToBrowser } from './input-before-hydration.ts';
 import { keepScroll } from './keep-scroll.ts';

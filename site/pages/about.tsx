@@ -7,7 +7,7 @@ import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { Industries } from '../sections/industries/industries.tsx';
 import { Leadership } from '../sections/leadership/leadership.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 export const Route = createFileRoute('/about-us')({
   loader: ({ context }) => loadWords(context.queryClient, 'about'),

@@ -8,7 +8,7 @@ import { LeadList } from '../sections/lead-list/lead-list.tsx';
 import { MarketingRhythm } from '../sections/marketing-rhythm/marketing-rhythm.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { SalesLine } from '../sections/sales-line/sales-line.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 export const Route = createFileRoute('/about-citadel-advantage')({
   loader: ({ context }) => loadWords(context.queryClient, 'advantage'),

@@ -15,7 +15,7 @@ import { breadcrumbs } from '../head/breadcrumbs.ts';
 import { DataView } from '../ui/data-view.tsx';
 import { OptionalData } from '../ui/optional-data.tsx';
 import styles from './blog-detail.module.css';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 const pathOf = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
 
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/blog/$blog')({
   loader: async ({ context, params }) => {
     const recent = loadSections(context.queryClient, [
       relatedPosts(params.blog),
-      recentPosts,
+      recentPosts(params.blog),
       pageWords('post-pages'),
     ]);
     const details = await loadMain(context.queryClient, blogPost(params.blog));
@@ -87,8 +87,8 @@ function BlogDetail() {
         <OptionalData query={pageWords('post-pages')}>
           {(words) => (
             <>
-              <DataView query={recentPosts}>
-                {(posts) => <RecentPosts title={words.recent} posts={posts} except={blog} />}
+              <DataView query={recentPosts(blog)}>
+                {(posts) => <RecentPosts title={words.recent} posts={posts} />}
               </DataView>
               <CallToAction {...words.call} />
             </>

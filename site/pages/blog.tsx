@@ -6,7 +6,7 @@ import { blogPage } from '../provider/queries.ts';
 import { BlogHeading } from '../sections/blog-list/blog-heading.tsx';
 import { parseBlogSearch } from '../sections/blog-list/page-numbers.ts';
 import { PostList } from '../sections/blog-list/post-list.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 export const Route = createFileRoute('/blog')({
   validateSearch: parseBlogSearch,

@@ -15,7 +15,7 @@ import { Offices } from '../sections/offices/offices.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { VideoPopup } from '../sections/video-popup/video-popup.tsx';
 import { WhyChooseUs } from '../sections/why-choose-us/why-choose-us.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 import { organization, officesOfOrganization } from '../head/organization.ts';
 
 export const Route = createFileRoute('/contact-us')({

@@ -8,7 +8,7 @@ import { divideDocument } from '../sections/document-page/document-text.ts';
 import { UpdatedOn } from '../sections/document-page/updated-on.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { SecurityKeys } from '../sections/security-keys/security-keys.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 export const Route = createFileRoute('/data-security')({
   loader: ({ context }) => loadWords(context.queryClient, 'data-security'),

@@ -8,7 +8,7 @@ import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { FaqGroups } from '../sections/faq-groups/faq-groups.tsx';
 import { groupQuestions } from '../sections/faq-groups/group-questions.ts';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 /** Puts the number of questions into a title. */
 const counted = (title: string, all: readonly unknown[]) =>

@@ -25,7 +25,7 @@ import { webSite } from '../head/web-site.ts';
 import { DataView } from '../ui/data-view.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 /** How many of each the home page shows (spec section 9). */
 const SERVICES = 6;

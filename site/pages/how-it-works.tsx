@@ -6,7 +6,7 @@ import { MoneyLine } from '../sections/money-line/money-line.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { WorkingModels } from '../sections/working-models/working-models.tsx';
 import { WorkingSteps } from '../sections/working-steps/working-steps.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 export const Route = createFileRoute('/how-does-citadel-works')({
   loader: ({ context }) => loadWords(context.queryClient, 'how-it-works', 'plans'),

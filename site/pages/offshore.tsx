@@ -7,7 +7,7 @@ import { Overlap } from '../sections/overlap/overlap.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { Savings } from '../sections/savings/savings.tsx';
 import { StaffingComparison } from '../sections/staffing-comparison/staffing-comparison.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 export const Route = createFileRoute('/offshore')({
   loader: ({ context }) => loadWords(context.queryClient, 'offshore'),

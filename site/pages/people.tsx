@@ -7,7 +7,7 @@ import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { ListIntro } from '../sections/list-intro/list-intro.tsx';
 import { PeopleList } from '../sections/people-list/people-list.tsx';
 import { queryOf, type PeopleSearch } from '../sections/people-list/people-search.ts';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 export const Route = createFileRoute('/people')({
   // A spinner in place of the list would take the focus from the link that was followed.

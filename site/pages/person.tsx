@@ -8,7 +8,7 @@ import { person } from '../provider/people.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { describePerson } from '../sections/person-profile/describe-person.ts';
 import { PersonProfile } from '../sections/person-profile/person-profile.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 const pathOf = (slug: string) => `/people/${encodeURIComponent(slug)}`;
 

@@ -5,7 +5,7 @@ import { loadMain, useMain } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { ClaimList } from '../sections/claim-list/claim-list.tsx';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 export const Route = createFileRoute('/proof')({
   loader: async ({ context: { queryClient } }) => {

@@ -8,7 +8,7 @@ import { HiringCalculator } from '../sections/hiring-calculator/hiring-calculato
 import { CountryPresets } from '../sections/rate-card/country-presets.tsx';
 import { RateTable } from '../sections/rate-card/rate-table.tsx';
 import { ListIntro } from '../sections/list-intro/list-intro.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 export const Route = createFileRoute('/rates')({
   validateSearch: (search) => search as Record<string, string | string[]>,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPolicy, policyHead } from './load-policy.ts';
-import { PolicyPage } from './policy-page.tsx';
+import { loadPolicy, policyHead } from './parts/load-policy.ts';
+import { PolicyPage } from './parts/policy-page.tsx';
 
 export const Route = createFileRoute('/refund-policy')({
   loader: ({ context }) => loadPolicy(context.queryClient, 'refund-policy'),

@@ -8,7 +8,7 @@ import { PopularPages } from '../sections/search/popular-pages.tsx';
 import { SearchFailed } from '../sections/search/search-failed.tsx';
 import { SearchHeading } from '../sections/search/search-heading.tsx';
 import { ResultList } from '../sections/search/result-list.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 interface SearchParameters {
   q?: string | undefined;

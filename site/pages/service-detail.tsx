@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMain } from '../provider/load.ts';
 import { useWords } from '../provider/page-words.ts';
 import { serviceRecord, subServices } from '../provider/queries.ts';
-import { loadServicePage, servicePageHead } from './load-service-page.ts';
-import { RetryInBrowser } from './retry-in-browser.tsx';
-import { ServicePage } from './service-page.tsx';
+import { loadServicePage, servicePageHead } from './parts/load-service-page.ts';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { ServicePage } from './parts/service-page.tsx';
 
 export const Route = createFileRoute('/services/$subService')({
   loader: ({ context, params }) => loadServicePage(context.queryClient, params.subService),

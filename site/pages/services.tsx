@@ -9,7 +9,7 @@ import { ServicesByName } from '../sections/services-list/services-by-name.tsx';
 import { ListIntro } from '../sections/list-intro/list-intro.tsx';
 import { ServicesList } from '../sections/services-list/services-list.tsx';
 import { DataView } from '../ui/data-view.tsx';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 export const Route = createFileRoute('/services')({
   loader: async ({ context }) => {

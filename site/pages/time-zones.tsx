@@ -10,7 +10,7 @@ import { Method } from '../sections/time-zones/method.tsx';
 import { SharedHours } from '../sections/time-zones/shared-hours.tsx';
 import { ZoneExamples } from '../sections/time-zones/zone-examples.tsx';
 import { keepInputs, readZonesQuery } from '../sections/time-zones/zones-query.ts';
-import { RetryInBrowser } from './retry-in-browser.tsx';
+import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
 export const Route = createFileRoute('/time-zones')({
   validateSearch: keepInputs,

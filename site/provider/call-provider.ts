@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { z } from 'zod/mini';
-import type { providerApi } from '../../contract/provider-api.ts';
+import type { providerApi } from '../../contract/api/provider-api.ts';
 import { getPageContext } from './request-context.ts';
 import { providerBase } from '../facts/site-config.ts';
 import { inTime } from './load-script.ts';
@@ -69,7 +69,7 @@ export async function callProvider<Path extends keyof Calls>(
 ): Promise<Body<Path>> {
   const [value, { providerApi: calls }] = await Promise.all([
     callForValue(path, query, signal),
-    inTime('contract', () => import('../../contract/provider-api.ts')),
+    inTime('contract', () => import('../../contract/api/provider-api.ts')),
   ]);
   const endpoint = Object.values(calls).find((call) => call.path === path);
   const body = endpoint?.response.safeParse(value);

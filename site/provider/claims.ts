@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Claim } from '../../contract/claims.ts';
+import type { Claim } from '../../contract/api/claims.ts';
 import { callOwn } from './call-provider.ts';
 
 export type { Claim };

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { parseOrigin } from '../../contract/enquiry-origin.ts';
+import { parseOrigin } from '../../contract/enquiry/enquiry-origin.ts';
 import { callOwn } from './call-provider.ts';
 
 /** The query of /contact-us: the path of what the enquiry is about. */

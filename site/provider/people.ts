@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PeopleList, PersonPage } from '../../contract/people.ts';
+import type { PeopleList, PersonPage } from '../../contract/api/people.ts';
 import { callOwn } from './call-provider.ts';
 import { orNone } from './queries.ts';
 import { freshUnlessNone } from './query-client.ts';

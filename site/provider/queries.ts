@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ListingEntry } from '../../contract/listing.ts';
-import type { ServiceRecord } from '../../contract/service-record.ts';
+import type { ListingEntry } from '../../contract/api/listing.ts';
+import type { ServiceRecord } from '../../contract/api/service-record.ts';
 import { cutPage } from '../../contract/page-of-listing.ts';
 import { withoutBlockBreaks } from './block-breaks.ts';
 import { callOwn, callProvider, ProviderError, type CallQuery } from './call-provider.ts';
@@ -105,7 +105,7 @@ export const blogPage = (page: number) =>
   });
 
 /** The newest `count` posts, the first `excerpts` of them with their excerpt. */
-export const latestPosts = (count: number, excerpts = count) =>
+export const latestPosts = (count: number, excerpts: number) =>
   queryOptions({
     queryKey: ['blog', 'latest', count, excerpts],
     queryFn: async ({ signal }) => {
@@ -119,12 +119,20 @@ export const latestPosts = (count: number, excerpts = count) =>
   });
 
 /** How many posts the recent-blog variant shows (spec section 9). */
-export const RECENT = 3;
-/** One more, because the current post may be among them. */
-const RECENT_CANDIDATES = RECENT + 1;
+const RECENT = 3;
 
-/** The posts of the recent-blog variant. */
-export const recentPosts = latestPosts(RECENT_CANDIDATES);
+/** The posts of the recent-blog variant below a post: the newest others. */
+export const recentPosts = (except: string) =>
+  queryOptions({
+    queryKey: ['blog', 'recent', except],
+    queryFn: async ({ signal }) => {
+      // One more, because the post itself may be among them.
+      const query = { post_type: 'post', page: 1, per_page: RECENT + 1, fields: 'summary' };
+      const posts = await listEntries('api/getBlogListing.php', query, signal);
+      const others = posts.filter(({ post_name }) => post_name !== except);
+      return others.slice(0, RECENT).map(asPost);
+    },
+  });
 
 /** A post, or null if there is none with that slug. */
 export const blogPost = (slug: string) =>
@@ -157,11 +165,10 @@ export interface RateTable {
   names: Record<string, string>;
 }
 
-/** The table of rates of the home page. In the browser it is first read from the page. */
+/** The table of rates of the home page. */
 export const rateTable = () =>
   queryOptions({
     queryKey: ['rate-table'],
-    meta: { readFromPage: true },
     queryFn: async ({ signal }): Promise<RateTable> => {
       const query = { post_type: 'page', fields: 'summary' };
       const [pages, { rates }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HiringReport } from '../../contract/hiring-report.ts';
+import type { HiringReport } from '../../domain/hiring-report.ts';
 import { PAGE_INPUTS } from '../../contract/page-inputs.ts';
-import type { RateCard } from '../../contract/rate-card.ts';
+import type { RateCard } from '../../contract/api/rate-card.ts';
 import { firstOf } from './query-text.ts';
 import { callOwn } from './call-provider.ts';
 import { inTime } from './load-script.ts';
@@ -25,7 +25,7 @@ export const hiringReport = (query: string) =>
     queryKey: ['hiring-cost', query],
     queryFn: async ({ client }): Promise<HiringReport> => {
       const [{ reportHiringCost }, card] = await Promise.all([
-        inTime('hiring-cost', () => import('../../contract/hiring-report.ts')),
+        inTime('hiring-cost', () => import('../../domain/hiring-report.ts')),
         client.ensureQueryData(rateCard()),
       ]);
       return reportHiringCost(query, card);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Rates } from '../../contract/rates.ts';
+import type { Rates } from '../../contract/api/rates.ts';
 import { callOwn } from './call-provider.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { getGlobalStartContext } from '@tanstack/react-start';
-import type { PostedForm } from '../../contract/enquiry.ts';
+import type { PostedForm } from '../../contract/enquiry/enquiry.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { SiteFacts } from './site-facts.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SearchResults } from '../../contract/search.ts';
+import type { SearchResults } from '../../contract/api/search.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import { callOwn } from './call-provider.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ZonesAnswer } from '../../contract/time-zones.ts';
-import type { WorkingHoursField } from '../../contract/working-hours.ts';
+import type { ZonesAnswer } from '../../contract/api/time-zones.ts';
+import type { WorkingHoursField } from '../../domain/working-hours.ts';
 import { callOwn } from './call-provider.ts';
 
 /** The query of /time-zones, as text. */

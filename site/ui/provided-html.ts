@@ -1,5 +1,5 @@
 /**
- * Matches the tags that server/content/sanitize-content.ts writes, what tables-that-scroll.ts puts around
+ * Matches the tags that server/content/html/sanitize-content.ts writes, what tables-that-scroll.ts puts around
  * tables, and any other `<`.
  */
 const TAG =

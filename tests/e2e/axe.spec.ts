@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '../helpers/accessible.ts';
-import { fillForm, send, thanks } from '../helpers/enquiry-form.ts';
-import { holdRequests } from '../helpers/hold-requests.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { test } from '../helpers/reused-page.ts';
+import { expectAccessibleInBothThemes } from '../helpers/browser/accessible.ts';
+import { fillForm, send, thanks } from '../helpers/browser/enquiry-form.ts';
+import { holdRequests } from '../helpers/browser/hold-requests.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 
 /** States after interaction. Menus, popups and errors are checked with their own tests, routes in tour.spec.ts. */
 test.describe('axe finds no violations in both themes', () => {

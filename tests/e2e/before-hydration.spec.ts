@@ -1,8 +1,8 @@
 import { chromium, expect, test, type Page } from '@playwright/test';
-import { fillForm, send, thanks } from '../helpers/enquiry-form.ts';
-import { BROWSER_FLAGS, findBrowser } from '../helpers/find-browser.ts';
-import { holdRequests } from '../helpers/hold-requests.ts';
-import { hydrated } from '../helpers/hydrated.ts';
+import { fillForm, send, thanks } from '../helpers/browser/enquiry-form.ts';
+import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
+import { holdRequests } from '../helpers/browser/hold-requests.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
 
 /** Interaction before hydration, and what a page does before and after its scripts load. */
 

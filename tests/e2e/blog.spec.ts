@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { holdRequests } from '../helpers/hold-requests.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { test } from '../helpers/reused-page.ts';
-import { sameOnPhone } from '../helpers/same-on-phone.ts';
+import { holdRequests } from '../helpers/browser/hold-requests.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
+import { sameOnPhone } from '../helpers/browser/same-on-phone.ts';
 
 const POST = '/blog/what-a-remote-bookkeeper-really-costs';
 const TITLE = 'What a remote bookkeeper really costs a small firm';

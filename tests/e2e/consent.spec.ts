@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../helpers/accessible.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { resize } from '../helpers/page-measures.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { collectViolations } from '../helpers/violations.ts';
+import { expectAccessible } from '../helpers/browser/accessible.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { resize } from '../helpers/browser/page-measures.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { collectViolations } from '../helpers/browser/violations.ts';
 
 /** A site with a tracker asks for consent (cookie policy, "How we would ask"); a site without one does not. */
 

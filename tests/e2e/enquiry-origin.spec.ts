@@ -1,9 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../helpers/accessible.ts';
-import { fillForm, newVisitor, send, thanks, type Visitor } from '../helpers/enquiry-form.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { readOrigins } from '../helpers/stored-enquiries.ts';
-import { testDataDir } from '../helpers/test-data-dir.ts';
+import { expectAccessible } from '../helpers/browser/accessible.ts';
+import {
+  fillForm,
+  newVisitor,
+  send,
+  thanks,
+  type Visitor,
+} from '../helpers/browser/enquiry-form.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { readOrigins } from '../helpers/store/stored-enquiries.ts';
+import { testDataDir } from '../helpers/store/test-data-dir.ts';
 
 /** What an enquiry is about: shown, removable, and stored with it. */
 

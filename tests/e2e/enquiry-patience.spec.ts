@@ -7,10 +7,10 @@ import {
   send,
   thanks,
   type Visitor,
-} from '../helpers/enquiry-form.ts';
-import { holdRequests } from '../helpers/hold-requests.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
+} from '../helpers/browser/enquiry-form.ts';
+import { holdRequests } from '../helpers/browser/hold-requests.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
 /** The form when the network or the server fails, or when requests are rate limited. */
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '../helpers/accessible.ts';
+import { expectAccessible } from '../helpers/browser/accessible.ts';
 import {
   fillForm,
   labels,
@@ -9,11 +9,11 @@ import {
   send,
   thanks,
   type Visitor,
-} from '../helpers/enquiry-form.ts';
-import { holdRequests } from '../helpers/hold-requests.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
-import { testDataDir } from '../helpers/test-data-dir.ts';
+} from '../helpers/browser/enquiry-form.ts';
+import { holdRequests } from '../helpers/browser/hold-requests.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
+import { testDataDir } from '../helpers/store/test-data-dir.ts';
 
 /** The contact form, from the visitor's input to the team's mail (spec sections 4, 5 and 8). */
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { hydrated } from '../helpers/hydrated.ts';
-import { collectViolations } from '../helpers/violations.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { collectViolations } from '../helpers/browser/violations.ts';
 
 /** The drawing that is in a page (server/pages/render/inline-drawing.ts). */
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '../helpers/accessible.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { test } from '../helpers/reused-page.ts';
-import { sameOnPhone } from '../helpers/same-on-phone.ts';
+import { expectAccessibleInBothThemes } from '../helpers/browser/accessible.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
+import { sameOnPhone } from '../helpers/browser/same-on-phone.ts';
 
 test.describe('the header', () => {
   test(

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { hydrated } from '../helpers/hydrated.ts';
-import { test } from '../helpers/reused-page.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 
 /** Prevents the offer popup, which has its own tests. */
 const noOffer = (page: Page) =>
@@ -27,7 +27,7 @@ test('shows as many items as the specification requires', async ({ reusedPage: p
   await expect(testimonials.getByRole('button')).toHaveCount(0);
 });
 
-test('the browser reads the rates and names of the services from their table', async ({ page }) => {
+test('the rates and names of the services come with the page', async ({ page }) => {
   await noOffer(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -37,7 +37,6 @@ test('the browser reads the rates and names of the services from their table', a
   await hydrated(page);
   await expect(page.locator('[aria-labelledby=rates]')).toContainText('Bookkeeping');
   await page.waitForLoadState('networkidle');
-  // The pattern that site/sections/rates/read-rate-table.ts looks for is gone if it has to ask.
   expect(calls).toEqual([]);
 });
 

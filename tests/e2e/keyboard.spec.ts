@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { holdRequests } from '../helpers/hold-requests.ts';
-import { sameOnPhone } from '../helpers/same-on-phone.ts';
-import { expectFocus, tabTo } from '../helpers/focus.ts';
-import { hydrated } from '../helpers/hydrated.ts';
+import { holdRequests } from '../helpers/browser/hold-requests.ts';
+import { sameOnPhone } from '../helpers/browser/same-on-phone.ts';
+import { expectFocus, tabTo } from '../helpers/browser/focus.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
 
 /** All interactions by keyboard: the focused element at each step, and that its focus is visible. */
 

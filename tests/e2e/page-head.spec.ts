@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { hydrated } from '../helpers/hydrated.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
 
 /** The page's head in the browser. What search engines see is tested in tests/http/search-engines.test.ts. */
 

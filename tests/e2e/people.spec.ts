@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { hydrated } from '../helpers/hydrated.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
 
 /** /people by keyboard, and without script. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { horizontalOverflow } from '../helpers/page-measures.ts';
+import { horizontalOverflow } from '../helpers/browser/page-measures.ts';
 
 /** The rows that keep pages short on a phone. */
 

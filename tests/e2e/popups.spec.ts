@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { axeViolations } from '../helpers/accessible.ts';
-import { focusProblem } from '../helpers/focus.ts';
-import { htmlErrors } from '../helpers/html-rules.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { horizontalOverflow, resize } from '../helpers/page-measures.ts';
-import { test } from '../helpers/reused-page.ts';
+import { axeViolations } from '../helpers/browser/accessible.ts';
+import { focusProblem } from '../helpers/browser/focus.ts';
+import { htmlErrors } from '../helpers/browser/html-rules.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { horizontalOverflow, resize } from '../helpers/browser/page-measures.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 
 const FLAG = 'citadel-offer-seen';
 const offer = (page: Page) => page.getByRole('region', { name: 'Try one person free' });

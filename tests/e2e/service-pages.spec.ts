@@ -5,8 +5,8 @@ import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { RecordValues } from '../../contract/kinds/record.ts';
 import { withFigures } from '../../tools/pictures/with-figures.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { test } from '../helpers/reused-page.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 
 /** A service page at both depths of its URL (spec sections 2, 7 and 8). */
 

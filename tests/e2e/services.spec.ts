@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { holdRequests } from '../helpers/hold-requests.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { test } from '../helpers/reused-page.ts';
+import { holdRequests } from '../helpers/browser/hold-requests.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 import { sampleRates } from '../helpers/sample-rates.ts';
 import { serviceNames } from '../helpers/service-names.ts';
 

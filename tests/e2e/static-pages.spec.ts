@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { hydrated } from '../helpers/hydrated.ts';
-import { resize } from '../helpers/page-measures.ts';
-import { test } from '../helpers/reused-page.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { resize } from '../helpers/browser/page-measures.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 
 const documents = [
   '/refund-policy',

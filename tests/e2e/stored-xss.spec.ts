@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext } from '@playwright/test';
 import { parseConfig } from '../../server/config/config.ts';
-import { loadContent } from '../../server/content/load-content.ts';
+import { loadContent } from '../../server/content/files/load-content.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { contentFolder } from '../helpers/content-folder.ts';
-import { long } from '../helpers/faults.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { collectViolations } from '../helpers/violations.ts';
+import { contentFolder } from '../helpers/store/content-folder.ts';
+import { long } from '../helpers/process/faults.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { collectViolations } from '../helpers/browser/violations.ts';
 import { xssCorpus } from '../helpers/xss-corpus.ts';
 
 /** Scripts stored as content do not run, and would not run without the content security policy either. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { hydrated } from '../helpers/hydrated.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
 
 const zone = (page: Page) => page.getByLabel('Your city or time zone');
 const show = (page: Page) => page.getByRole('button', { name: 'Show the hours we share' });

@@ -1,10 +1,10 @@
 import { expect, test as base, type Page, type Response } from '@playwright/test';
-import { axeViolations } from '../helpers/accessible.ts';
-import { long } from '../helpers/faults.ts';
-import { focusProblems } from '../helpers/focus.ts';
-import { htmlErrors } from '../helpers/html-rules.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { lostTextWithSpacing } from '../helpers/lost-text.ts';
+import { axeViolations } from '../helpers/browser/accessible.ts';
+import { long } from '../helpers/process/faults.ts';
+import { focusProblems } from '../helpers/browser/focus.ts';
+import { htmlErrors } from '../helpers/browser/html-rules.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { lostTextWithSpacing } from '../helpers/browser/lost-text.ts';
 import {
   contentOf,
   coveredByHeader,
@@ -16,11 +16,11 @@ import {
   outlineProblems,
   horizontalOverflow,
   smallTargets,
-} from '../helpers/page-measures.ts';
+} from '../helpers/browser/page-measures.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { readThings, valuesNotShown } from '../helpers/structured-data.ts';
-import { exerciseContent, exerciseHeader } from '../helpers/exercise-page.ts';
-import { collectViolations } from '../helpers/violations.ts';
+import { exerciseContent, exerciseHeader } from '../helpers/browser/exercise-page.ts';
+import { collectViolations } from '../helpers/browser/violations.ts';
 
 /**
  * Visits every route in a wide viewport and in a phone's, and runs all checks that apply to any page: axe

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { fillForm, send, thanks } from '../helpers/enquiry-form.ts';
-import { htmlErrors } from '../helpers/html-rules.ts';
-import { hydrated } from '../helpers/hydrated.ts';
-import { storedInBrowser } from '../helpers/page-measures.ts';
-import { collectViolations } from '../helpers/violations.ts';
+import { fillForm, send, thanks } from '../helpers/browser/enquiry-form.ts';
+import { htmlErrors } from '../helpers/browser/html-rules.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { storedInBrowser } from '../helpers/browser/page-measures.ts';
+import { collectViolations } from '../helpers/browser/violations.ts';
 
 /** Interactions that the tour does not cover cause no violation of the CSP or Trusted Types. */
 

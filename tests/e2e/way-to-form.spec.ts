@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { hydrated } from '../helpers/hydrated.ts';
-import { resize } from '../helpers/page-measures.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { resize } from '../helpers/browser/page-measures.ts';
 
 /** Links to the enquiry form, on small phones and large screens (spec section 2). */
 

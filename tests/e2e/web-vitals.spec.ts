@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
-import { hydrated } from '../helpers/hydrated.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { collectViolations } from '../helpers/violations.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { collectViolations } from '../helpers/browser/violations.ts';
 
 /** A page visit is measured and counted once, unless the operator or the visitor does not want that. */
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { citadel } from '../helpers/citadel-command.ts';
+import { citadel } from '../helpers/process/citadel-command.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { sized, until } from '../helpers/faults.ts';
-import { startSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
+import { sized, until } from '../helpers/process/faults.ts';
+import { startSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 const CLIENTS = 8;
 const BEFORE = sized(150, 3_000);

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields, thanksPath } from '../helpers/enquiries.ts';
-import { until } from '../helpers/faults.ts';
-import { findNginx, startNginx } from '../helpers/start-nginx.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
-import { newTestStore } from '../helpers/test-store.ts';
+import { until } from '../helpers/process/faults.ts';
+import { findNginx, startNginx } from '../helpers/process/start-nginx.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
+import { newTestStore } from '../helpers/store/test-store.ts';
 
 const program = findNginx();
 if (!program) console.warn('nginx is not installed: deploy/nginx.conf is NOT tested.');

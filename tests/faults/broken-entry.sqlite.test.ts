@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { headerProblems } from '../helpers/security-header-problems.ts';
-import { until } from '../helpers/faults.ts';
-import { startSite } from '../helpers/start-site.ts';
+import { until } from '../helpers/process/faults.ts';
+import { startSite } from '../helpers/process/start-site.ts';
 
 const FEED = '/rss.xml';
 const CALL = '/api/getBlogListing.php?post_type=post&page=1';

@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { FORM_TOKEN_PATH, TRAP_FIELD } from '../../contract/enquiry-fields.ts';
-import { naiveBot, plausiblePerson, randomFrom } from '../helpers/crowds.ts';
+import { FORM_TOKEN_PATH, TRAP_FIELD } from '../../contract/enquiry/enquiry-fields.ts';
+import { naiveBot, plausiblePerson, randomFrom } from '../helpers/process/crowds.ts';
 import { postEnquiry, postForm } from '../helpers/enquiries.ts';
-import { sized, tally, until } from '../helpers/faults.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
+import { sized, tally, until } from '../helpers/process/faults.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 const POSTS = sized(1_000, 10_000);
 const PEOPLE = sized(150, 1_000);

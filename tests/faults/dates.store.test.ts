@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { schedule } from '../../server/content/entry-store/schedule.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
-import { until } from '../helpers/faults.ts';
-import { draftPost, postSource } from '../helpers/publish-post.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { newTestStore } from '../helpers/test-store.ts';
+import { until } from '../helpers/process/faults.ts';
+import { draftPost, postSource } from '../helpers/store/publish-post.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { newTestStore } from '../helpers/store/test-store.ts';
 
 /** Dated revisions in running sites. */
 

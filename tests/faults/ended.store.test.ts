@@ -3,11 +3,15 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { enquiryRequest, sampleFields } from '../helpers/enquiries.ts';
-import { long, sized, tally, until } from '../helpers/faults.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { openClient, type ClientRequest, type RequestOutcome } from '../helpers/steady-client.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
-import { newTestStore } from '../helpers/test-store.ts';
+import { long, sized, tally, until } from '../helpers/process/faults.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import {
+  openClient,
+  type ClientRequest,
+  type RequestOutcome,
+} from '../helpers/process/steady-client.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
+import { newTestStore } from '../helpers/store/test-store.ts';
 
 const SHUTDOWNS = sized(4, 50);
 const CLIENTS = sized(12, 24);

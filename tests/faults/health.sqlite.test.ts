@@ -2,8 +2,8 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../helpers/faults.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { until } from '../helpers/process/faults.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
 let site: RunningSite;
 beforeAll(async () => {

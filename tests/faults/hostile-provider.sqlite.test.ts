@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { sized, until } from '../helpers/faults.ts';
-import { startProvider, type ProviderStandIn } from '../helpers/provider-stand-in.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
+import { sized, until } from '../helpers/process/faults.ts';
+import { startProvider, type ProviderStandIn } from '../helpers/process/provider-stand-in.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 const MB = 1024 * 1024;
 /** Milliseconds for which visitors come while the provider is hostile. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postEnquiry, postForm, sampleFields } from '../helpers/enquiries.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 let site: RunningSite;
 beforeAll(async () => {

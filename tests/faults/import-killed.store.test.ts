@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { trackChild } from '../helpers/child-processes.ts';
-import { citadel } from '../helpers/citadel-command.ts';
-import { sized, until } from '../helpers/faults.ts';
-import { startSite } from '../helpers/start-site.ts';
-import { newTestStore } from '../helpers/test-store.ts';
+import { trackChild } from '../helpers/process/child-processes.ts';
+import { citadel } from '../helpers/process/citadel-command.ts';
+import { sized, until } from '../helpers/process/faults.ts';
+import { startSite } from '../helpers/process/start-site.ts';
+import { newTestStore } from '../helpers/store/test-store.ts';
 import { exportOf, OLD_SITE } from '../helpers/wordpress-export.ts';
 
 const POSTS = sized(400, 5_000);

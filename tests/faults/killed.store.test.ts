@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { sized, tally, until } from '../helpers/faults.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
-import { newTestStore } from '../helpers/test-store.ts';
+import { sized, tally, until } from '../helpers/process/faults.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
+import { newTestStore } from '../helpers/store/test-store.ts';
 
 const ENQUIRIES = sized(120, 5_000);
 const CLIENTS = sized(8, 16);

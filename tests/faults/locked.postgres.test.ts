@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { sized } from '../helpers/faults.ts';
-import { startSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
+import { sized } from '../helpers/process/faults.ts';
+import { startSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 /** Milliseconds for which another transaction locks the table. */
 const LOCKED_FOR = sized(6_000, 30_000);

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postEnquiry, postForm, sampleFields } from '../helpers/enquiries.ts';
-import { sized } from '../helpers/faults.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
+import { sized } from '../helpers/process/faults.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 /** How long a write waits for the lock, in milliseconds (server/db/commit-queue.ts). */
 const COMMIT_TIMEOUT = 4_000;

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { long, sized, tally, until } from '../helpers/faults.ts';
-import { publishPost } from '../helpers/publish-post.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { startWorker } from '../helpers/start-worker.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
-import { newTestStore } from '../helpers/test-store.ts';
-import type { Beginning } from '../helpers/test-databases.ts';
-import { answerStatus, startWebhookServer } from '../helpers/webhook-server.ts';
+import { long, sized, tally, until } from '../helpers/process/faults.ts';
+import { publishPost } from '../helpers/store/publish-post.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { startWorker } from '../helpers/process/start-worker.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
+import { newTestStore } from '../helpers/store/test-store.ts';
+import type { Beginning } from '../helpers/store/test-databases.ts';
+import { answerStatus, startWebhookServer } from '../helpers/process/webhook-server.ts';
 
 /** Duration of the load and time between kills, in milliseconds. */
 const LOAD = sized(6_000, 60_000);

@@ -11,17 +11,17 @@ import {
   type Database,
   type StoreAddress,
 } from '../../server/db/open-database.ts';
-import { loadContent } from '../../server/content/load-content.ts';
+import { loadContent } from '../../server/content/files/load-content.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
 import { checksumTable } from '../../server/db/move/table-rows.ts';
 import { openSecret } from '../../server/enquiries/secret.ts';
-import { trackChild } from '../helpers/child-processes.ts';
+import { trackChild } from '../helpers/process/child-processes.ts';
 import { postEnquiry, sampleFields, sampleOrigin } from '../helpers/enquiries.ts';
-import { sized, until } from '../helpers/faults.ts';
-import { launchSite, startSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
-import { newTestDatabase } from '../helpers/test-databases.ts';
+import { sized, until } from '../helpers/process/faults.ts';
+import { launchSite, startSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
+import { newTestDatabase } from '../helpers/store/test-databases.ts';
 
 const ENQUIRIES = sized(1_500, 50_000);
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { sized, TIME_FACTOR, until } from '../helpers/faults.ts';
-import { startSmtpServer } from '../helpers/smtp-server.ts';
-import { startSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
-import { newTestStore } from '../helpers/test-store.ts';
-import { answerStatus, startWebhookServer } from '../helpers/webhook-server.ts';
+import { sized, TIME_FACTOR, until } from '../helpers/process/faults.ts';
+import { startSmtpServer } from '../helpers/process/smtp-server.ts';
+import { startSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
+import { newTestStore } from '../helpers/store/test-store.ts';
+import { answerStatus, startWebhookServer } from '../helpers/process/webhook-server.ts';
 
 const secrets = [`whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`];
 

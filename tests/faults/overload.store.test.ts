@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { enquiryRequest, thanksPath } from '../helpers/enquiries.ts';
-import { sized, tally, until } from '../helpers/faults.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { openClient, type ClientRequest } from '../helpers/steady-client.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
+import { sized, tally, until } from '../helpers/process/faults.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { openClient, type ClientRequest } from '../helpers/process/steady-client.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 /** Clients that keep requesting what is expensive: far more than can wait. */
 const CROWD = 250;

@@ -14,11 +14,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { trackChild } from '../helpers/child-processes.ts';
-import { citadel } from '../helpers/citadel-command.ts';
-import { editEntry } from '../helpers/edit-entry.ts';
-import { sized, until } from '../helpers/faults.ts';
-import { postSource } from '../helpers/publish-post.ts';
+import { trackChild } from '../helpers/process/child-processes.ts';
+import { citadel } from '../helpers/process/citadel-command.ts';
+import { editEntry } from '../helpers/store/edit-entry.ts';
+import { sized, until } from '../helpers/process/faults.ts';
+import { postSource } from '../helpers/store/publish-post.ts';
 
 /** Imported pictures go with the database, also when the command is killed while it copies them. */
 

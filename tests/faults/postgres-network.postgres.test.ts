@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../server/config/free-port.ts';
-import { citadel, citadelHere } from '../helpers/citadel-command.ts';
+import { citadel, citadelHere } from '../helpers/process/citadel-command.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { until } from '../helpers/faults.ts';
-import { startSite } from '../helpers/start-site.ts';
-import { startPostgres, type TemporaryPostgres } from '../helpers/temporary-postgres.ts';
+import { until } from '../helpers/process/faults.ts';
+import { startSite } from '../helpers/process/start-site.ts';
+import { startPostgres, type TemporaryPostgres } from '../helpers/store/temporary-postgres.ts';
 
 const PASSWORD = 'p#ss/word-of-the-site';
 let folder: string;

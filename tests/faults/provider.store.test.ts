@@ -3,12 +3,12 @@ import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import type { Bodies } from '../../server/content/published/bodies.ts';
 import { signWebhook } from '../../server/enquiries/deliver/sign-webhook.ts';
 
-import { editEntry } from '../helpers/edit-entry.ts';
+import { editEntry } from '../helpers/store/edit-entry.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { long, until } from '../helpers/faults.ts';
-import { startProvider, type ProviderStandIn } from '../helpers/provider-stand-in.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
+import { long, until } from '../helpers/process/faults.ts';
+import { startProvider, type ProviderStandIn } from '../helpers/process/provider-stand-in.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 const SITE_URL = 'https://citadel.example';
 const secret = `whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`;

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { revisionFromRow } from '../../server/content/entry-store/revision.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
-import { trackChild } from '../helpers/child-processes.ts';
-import { sized } from '../helpers/faults.ts';
-import { newTestStore, type TestStore } from '../helpers/test-store.ts';
+import { trackChild } from '../helpers/process/child-processes.ts';
+import { sized } from '../helpers/process/faults.ts';
+import { newTestStore, type TestStore } from '../helpers/store/test-store.ts';
 
 const KILLS = sized(8, 200);
 
@@ -28,7 +28,11 @@ async function publishUntilKilled(
   const child = trackChild(
     spawn(
       process.execPath,
-      ['tests/helpers/publish-rounds.ts', JSON.stringify({ dataDir, databaseUrl }), String(first)],
+      [
+        'tests/helpers/store/publish-rounds.ts',
+        JSON.stringify({ dataDir, databaseUrl }),
+        String(first),
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     ),
   );

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { engineOf } from '../../server/db/engine.ts';
-import { until } from '../helpers/faults.ts';
-import { publishPost } from '../helpers/publish-post.ts';
-import { startSite } from '../helpers/start-site.ts';
+import { until } from '../helpers/process/faults.ts';
+import { publishPost } from '../helpers/store/publish-post.ts';
+import { startSite } from '../helpers/process/start-site.ts';
 
 /** Timeout in milliseconds, several times the site's polling interval. */
 const WITHIN = 15_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publishPost } from '../helpers/publish-post.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { publishPost } from '../helpers/store/publish-post.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 import { findEntry } from '../../server/content/entry-store/find-entry.ts';
 import { unpublish } from '../../server/content/entry-store/schedule.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { TIME_FACTOR, until } from '../helpers/faults.ts';
-import { startSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
+import { TIME_FACTOR, until } from '../helpers/process/faults.ts';
+import { startSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 /** Time limit for recovery once the store is writable again, in milliseconds. */
 const BACK_WITHIN = 5_000;

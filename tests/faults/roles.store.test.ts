@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { trackChild } from '../helpers/child-processes.ts';
+import { trackChild } from '../helpers/process/child-processes.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { until } from '../helpers/faults.ts';
-import { startSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
-import { newTestStore } from '../helpers/test-store.ts';
+import { until } from '../helpers/process/faults.ts';
+import { startSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
+import { newTestStore } from '../helpers/store/test-store.ts';
 
 test('ROLE=site accepts enquiries without delivering them; ROLE=worker delivers them and serves only metrics', async () => {
   const store = await newTestStore('content');

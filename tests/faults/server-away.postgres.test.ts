@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { sized, TIME_FACTOR, tally, until } from '../helpers/faults.ts';
-import { publishPost } from '../helpers/publish-post.ts';
-import { launchSite, startSite } from '../helpers/start-site.ts';
-import { readStored } from '../helpers/stored-enquiries.ts';
-import { startPostgres } from '../helpers/temporary-postgres.ts';
+import { sized, TIME_FACTOR, tally, until } from '../helpers/process/faults.ts';
+import { publishPost } from '../helpers/store/publish-post.ts';
+import { launchSite, startSite } from '../helpers/process/start-site.ts';
+import { readStored } from '../helpers/store/stored-enquiries.ts';
+import { startPostgres } from '../helpers/store/temporary-postgres.ts';
 
 const ROUNDS = sized(2, 10);
 /** Durations of outages in milliseconds: shorter and longer than the timeout of a request. */

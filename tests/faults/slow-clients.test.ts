@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postEnquiry, sampleFields, thanksPath } from '../helpers/enquiries.ts';
-import { long, sized, until } from '../helpers/faults.ts';
-import { openSlowClients } from '../helpers/slow-clients.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { long, sized, until } from '../helpers/process/faults.ts';
+import { openSlowClients } from '../helpers/process/slow-clients.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
 const SLOW = sized(150, 500);
 const VIDEO = '/static/pictures/video/how-a-hire-works.mp4';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { contentFolder } from '../helpers/content-folder.ts';
+import { contentFolder } from '../helpers/store/content-folder.ts';
 
 let dataDir: string;
 beforeEach(() => {

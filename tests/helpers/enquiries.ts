@@ -1,4 +1,4 @@
-import type { EnquiryOrigin } from '../../contract/enquiry-origin.ts';
+import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import type { StoredEnquiry } from '../../server/enquiries/read-enquiries.ts';
@@ -8,8 +8,12 @@ import {
 } from '../../server/enquiries/screen/enquiry-rate-limits.ts';
 import { createSecret, type Secret } from '../../server/enquiries/secret.ts';
 import type { Submission } from '../../server/enquiries/submission.ts';
-import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../contract/enquiry.ts';
-import type { ClientRequest } from './steady-client.ts';
+import {
+  ENQUIRY_PATH,
+  IDEMPOTENCY_HEADER,
+  type EnquiryFields,
+} from '../../contract/enquiry/enquiry.ts';
+import type { ClientRequest } from './process/steady-client.ts';
 
 /** A plausible enquiry. The number makes it unique. */
 export function sampleFields(number = 1, changes: Partial<EnquiryFields> = {}): EnquiryFields {

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataDirFile } from './test-data-dir.ts';
+import { dataDirFile } from './store/test-data-dir.ts';
 
 // Playwright ends this process, but not if Playwright itself is killed.
 const { ppid } = process;

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { readPageHead } from '../helpers/read-page-head.ts';
-import { ORIGIN } from '../helpers/running-site.ts';
+import { readPageHead } from '../helpers/browser/read-page-head.ts';
+import { ORIGIN } from '../helpers/process/running-site.ts';
 
 /** The pages of the blog and their numbers (spec section 2, Blog list). */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindNames } from '../../contract/kinds/content-kinds.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
-import { showChange } from '../helpers/kind-changes.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { showChange } from '../helpers/store/kind-changes.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
 /**
  * A published change of every kind is on the pages that show it, in the structured data and the feeds.

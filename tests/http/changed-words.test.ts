@@ -3,9 +3,9 @@ import type { KindName } from '../../contract/kinds/content-kinds.ts';
 import { findEntry } from '../../server/content/entry-store/find-entry.ts';
 import { unpublish } from '../../server/content/entry-store/schedule.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
-import { editEntry } from '../helpers/edit-entry.ts';
+import { editEntry } from '../helpers/store/edit-entry.ts';
 import { listedRoutes } from '../helpers/route-paths.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
 /** A change in the store that shows on many pages. Changes of every kind are in changed-kinds.test.ts. */
 

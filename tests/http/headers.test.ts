@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { headerProblems, type RawResponse } from '../helpers/security-header-problems.ts';
 import { routePaths } from '../helpers/route-paths.ts';
-import { startSite } from '../helpers/start-site.ts';
+import { startSite } from '../helpers/process/start-site.ts';
 
 /** The security headers of every response of an HTTPS site. */
 

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadContent } from '../../server/content/load-content.ts';
+import { loadContent } from '../../server/content/files/load-content.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { MARK, writeMarkedContent } from '../helpers/marked-content.ts';
+import { MARK, writeMarkedContent } from '../helpers/store/marked-content.ts';
 import { listedRoutes } from '../helpers/route-paths.ts';
-import { startSite, type RunningSite } from '../helpers/start-site.ts';
-import { newTestStore, type TestStore } from '../helpers/test-store.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { newTestStore, type TestStore } from '../helpers/store/test-store.ts';
 
 /** With every word of the content replaced, no page has a sentence of its own. */
 

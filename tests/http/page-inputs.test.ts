@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { readPageHead } from '../helpers/read-page-head.ts';
-import { ORIGIN } from '../helpers/running-site.ts';
+import { readPageHead } from '../helpers/browser/read-page-head.ts';
+import { ORIGIN } from '../helpers/process/running-site.ts';
 
 /** Pages whose address has inputs: whatever these are, the page is there, and search engines know the bare one. */
 

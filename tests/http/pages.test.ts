@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { inputsOf } from '../../contract/page-inputs.ts';
-import { htmlErrors } from '../helpers/html-rules.ts';
-import { allOf, readPageHead, type PageHead } from '../helpers/read-page-head.ts';
+import { htmlErrors } from '../helpers/browser/html-rules.ts';
+import { allOf, readPageHead, type PageHead } from '../helpers/browser/read-page-head.ts';
 import { routePaths } from '../helpers/route-paths.ts';
-import { ORIGIN } from '../helpers/running-site.ts';
+import { ORIGIN } from '../helpers/process/running-site.ts';
 
 /** Crawls all pages from the home page, as a search engine does, and checks their HTML. */
 

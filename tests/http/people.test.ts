@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { citadel } from '../helpers/citadel-command.ts';
-import { allOf } from '../helpers/read-page-head.ts';
-import { ORIGIN } from '../helpers/running-site.ts';
-import { startSite } from '../helpers/start-site.ts';
+import { citadel } from '../helpers/process/citadel-command.ts';
+import { allOf } from '../helpers/browser/read-page-head.ts';
+import { ORIGIN } from '../helpers/process/running-site.ts';
+import { startSite } from '../helpers/process/start-site.ts';
 
 /** /people and /people/{slug} as they are sent. What filters find is in find-people.test.ts. */
 

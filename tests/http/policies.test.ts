@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { startSite } from '../helpers/start-site.ts';
+import { startSite } from '../helpers/process/start-site.ts';
 
 /** What the policies say depends on the settings. */
 

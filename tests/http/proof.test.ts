@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { readContent } from '../../server/content/read-content.ts';
+import { readContent } from '../../server/content/files/read-content.ts';
 import { listedRoutes } from '../helpers/route-paths.ts';
 
 /** What the site claims leads to what was counted. */

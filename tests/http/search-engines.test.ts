@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
 import { pageCards } from '../../tools/pictures/social-plan.ts';
-import { allOf, decodeHtml, readPageHead } from '../helpers/read-page-head.ts';
+import { allOf, decodeHtml, readPageHead } from '../helpers/browser/read-page-head.ts';
 import { canonicalPath, listedRoutes } from '../helpers/route-paths.ts';
-import { ORIGIN } from '../helpers/running-site.ts';
+import { ORIGIN } from '../helpers/process/running-site.ts';
 import { sampleRates } from '../helpers/sample-rates.ts';
 import { expectedTypes, structuredDataProblems, readThings } from '../helpers/structured-data.ts';
 

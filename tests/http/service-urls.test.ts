@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { startSite } from '../helpers/start-site.ts';
+import { startSite } from '../helpers/process/start-site.ts';
 
 /** The URLs of services, at both depths (spec sections 2 and 8). */
 

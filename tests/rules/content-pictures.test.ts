@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { readContent } from '../../server/content/read-content.ts';
+import { readContent } from '../../server/content/files/read-content.ts';
 
 it('every picture that the content refers to exists', () => {
   const named = readContent('content').flatMap(({ values }) =>

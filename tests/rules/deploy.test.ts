@@ -25,6 +25,7 @@ test('the image copies folders that exist, including all that the server imports
   for (const name of [
     'package.json',
     'contract',
+    'domain',
     'content',
     'importers',
     'server',

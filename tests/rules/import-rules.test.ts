@@ -9,18 +9,21 @@ import { expect, it } from 'vitest';
  */
 const rooms: Record<string, readonly string[]> = {
   contract: [],
+  // Arithmetic that both sides use.
+  domain: ['contract'],
 
   'site/facts': [],
   'site/ui': [],
   // Everything undocumented that is relied on, in one file a side.
   'site/seams': [],
-  'site/provider': ['contract', 'site/facts', 'site/seams'],
-  'site/sections': ['contract', 'site/facts', 'site/ui', 'site/provider'],
+  'site/provider': ['contract', 'domain', 'site/facts', 'site/seams'],
+  'site/sections': ['contract', 'domain', 'site/facts', 'site/ui', 'site/provider'],
   'site/head': ['contract', 'site/provider'],
   'site/pages': ['site/ui', 'site/provider', 'site/sections', 'site/head'],
   // The document, the router, and what the server uses of them.
   site: [
     'contract',
+    'domain',
     'site/seams',
     'site/ui',
     'site/provider',
@@ -30,6 +33,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'site/hydration': [
     'contract',
+    'domain',
     'site',
     'site/seams',
     'site/provider',
@@ -40,12 +44,12 @@ const rooms: Record<string, readonly string[]> = {
 
   'server/config': [],
   'server/logging': ['server/config'],
-  'server/time': ['contract'],
+  'server/time': ['domain'],
   'server/concurrency': [],
   'server/network': ['contract'],
   'server/db': [],
-  'server/search': ['contract', 'server/db'],
-  'server/content': ['contract', 'server/db', 'server/search'],
+  'server/search': ['contract', 'domain', 'server/db'],
+  'server/content': ['contract', 'domain', 'server/db', 'server/search'],
   // Keeps the rows of a provider elsewhere: above content, beside the importers.
   'server/provider': [
     'contract',
@@ -71,6 +75,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/network',
     'server/time',
     'contract',
+    'domain',
     'server/db',
     'server/content',
     'server/enquiries',
@@ -143,7 +148,7 @@ const rooms: Record<string, readonly string[]> = {
   // Content from elsewhere. It is above the server's content, and only a command knows it.
   'importers/wordpress': ['contract', 'server/network', 'server/db', 'server/content'],
   // Generators of pictures, social cards and the video; not deployed.
-  tools: ['contract', 'site/sections'],
+  tools: ['domain', 'site/sections'],
 
   // The process and the app: the composition root.
   server: [
@@ -172,11 +177,12 @@ const rooms: Record<string, readonly string[]> = {
 /** Packages that a room must not import. */
 const packageRules: [from: RegExp, never: RegExp][] = [
   [/^contract\//, /^(?!zod(\/|$))/],
+  [/^domain\//, /./],
   [/^server\/(content|enquiries|db)\//, /^(hono|@hono|react)/],
   [/^site\//, /^(hono|@hono|kysely|pino|nodemailer|node:|sharp)/],
 ];
 
-const files = ['contract', 'site', 'server', 'importers', 'tools'].flatMap((folder) =>
+const files = ['contract', 'domain', 'site', 'server', 'importers', 'tools'].flatMap((folder) =>
   sources(folder),
 );
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

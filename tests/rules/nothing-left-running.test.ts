@@ -2,12 +2,12 @@ import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { endAllChildren, hasEnded, trackChild } from '../helpers/child-processes.ts';
+import { endAllChildren, hasEnded, trackChild } from '../helpers/process/child-processes.ts';
 
 /** A process that starts a child, sends us its pid, and then ends in the requested way. */
 const STARTS_A_CHILD = `
   import { spawn } from 'node:child_process';
-  import { trackChild } from './tests/helpers/child-processes.ts';
+  import { trackChild } from './tests/helpers/process/child-processes.ts';
   const child = trackChild(spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']));
   process.on('message', (how) => {
     if (how === 'exits') process.exit(0);
@@ -65,7 +65,7 @@ test('every project whose tests start processes ends what a file left', async ()
     (project) =>
       typeof project === 'object' &&
       'test' in project &&
-      ![project.test?.setupFiles].flat().includes('tests/helpers/after-each-file.ts'),
+      ![project.test?.setupFiles].flat().includes('tests/helpers/process/after-each-file.ts'),
   );
   expect(without).toMatchObject([{ test: { name: 'unit' } }]);
 });

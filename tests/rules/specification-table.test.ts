@@ -12,9 +12,10 @@ const rows = page
 
 const tests = new Set([
   ...readdirSync('tests/e2e').map((name) => name.replace('.ts', '')),
-  ...globSync('{site,server,contract,scripts,tools,tests/{faults,http,rules}}/**/*.test.ts').map(
-    (path) =>
-      path.replace(/^.*[/\\]/, '').replace(/(\.(store|sqlite|postgres))?\.test\.ts$/, '.test'),
+  ...globSync(
+    '{site,server,contract,domain,scripts,tools,tests/{faults,http,rules}}/**/*.test.ts',
+  ).map((path) =>
+    path.replace(/^.*[/\\]/, '').replace(/(\.(store|sqlite|postgres))?\.test\.ts$/, '.test'),
   ),
 ]);
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 /** Every test is in a project that provides what it needs, and runs only once per database (vitest.config.ts). */
 
-const STORE = 'tests/helpers/test-store.ts';
-const SITE = 'tests/helpers/start-site.ts';
+const STORE = 'tests/helpers/store/test-store.ts';
+const SITE = 'tests/helpers/process/start-site.ts';
 const tests = globSync(
   '{contract,importers,scripts,server,site,tests,tools}/**/*.test.{ts,tsx}',
 ).map((path) => path.replaceAll('\\', '/'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { EnquiryFields } from '../../contract/enquiry.ts';
+import type { EnquiryFields } from '../../contract/enquiry/enquiry.ts';
 
 /** The half that rules are decided on, and the half that judges them (README.md). */
 export type Half = 'decide' | 'judge';

@@ -1,12 +1,12 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry.ts';
+import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry/enquiry.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
 import { createSecret } from '../../server/enquiries/secret.ts';
 import type { Submission } from '../../server/enquiries/submission.ts';
-import { randomFrom } from '../helpers/crowds.ts';
+import { randomFrom } from '../helpers/process/crowds.ts';
 import { bareSubmission, screeningOptions } from '../helpers/enquiries.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { BotStrategy, HonestMessage } from './message-sets.ts';

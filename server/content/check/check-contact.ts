@@ -1,6 +1,6 @@
 import type { CheckedContent } from './checked-content.ts';
 import type { FieldProblem } from './content-problem.ts';
-import { findWords } from '../find-words.ts';
+import { findWords } from '../files/find-words.ts';
 
 /** What of the site texts must not write out. Its name may stand in titles of others and in quotes. */
 const CONTACT = /^site:(?:email|phone|phone-number|whatsapp|office-.+)$/;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
-import { parseSource } from '../source-format.ts';
+import { parseSource } from '../files/source-format.ts';
 import { checkContent } from './check-content.ts';
 import { openCheckedContent } from './checked-content.ts';
 import { entriesOfFolder } from './checked-entries.ts';

@@ -1,7 +1,7 @@
-import { dollars } from '../../../contract/dollars.ts';
+import { dollars } from '../../../domain/dollars.ts';
 import type { CheckedContent } from './checked-content.ts';
 import type { FieldProblem } from './content-problem.ts';
-import { findWords } from '../find-words.ts';
+import { findWords } from '../files/find-words.ts';
 
 const NUMBER = String.raw`(\d+(?:,\d{3})*(?:\.\d+)?)`;
 

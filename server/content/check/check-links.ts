@@ -1,4 +1,4 @@
-import { htmlFromMarkdown } from '../markdown.ts';
+import { htmlFromMarkdown } from '../html/markdown.ts';
 import { PICTURES, type CheckedContent } from './checked-content.ts';
 import type { FieldProblem } from './content-problem.ts';
 

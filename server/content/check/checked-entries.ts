@@ -1,11 +1,11 @@
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { checkRedirects } from '../check-redirects.ts';
+import { checkRedirects } from '../files/check-redirects.ts';
 import { nameEntry } from '../entry-store/find-referrers.ts';
 import { readRevisions } from '../entry-store/revision.ts';
-import type { ContentFileError } from '../parse-content-file.ts';
-import { readContent } from '../read-content.ts';
-import { parseSource, type SourceProblem } from '../source-format.ts';
+import type { ContentFileError } from '../files/parse-content-file.ts';
+import { readContent } from '../files/read-content.ts';
+import { parseSource, type SourceProblem } from '../files/source-format.ts';
 import type { CheckedEntry } from './checked-content.ts';
 import type { ContentProblem } from './content-problem.ts';
 

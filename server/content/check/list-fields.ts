@@ -1,6 +1,6 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
-import { openSource } from '../source-format.ts';
-import { valuesIn, type PlainValue } from '../values-in.ts';
+import { openSource } from '../files/source-format.ts';
+import { valuesIn, type PlainValue } from '../files/values-in.ts';
 import type { CheckedEntry } from './checked-content.ts';
 
 /** A value of an entry that is no list and no group. */

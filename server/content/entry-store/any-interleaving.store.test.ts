@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { STUDIO } from '../../../tests/helpers/edit-entry.ts';
-import { postSource } from '../../../tests/helpers/publish-post.ts';
-import { onPostgres } from '../../../tests/helpers/test-databases.ts';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import { STUDIO } from '../../../tests/helpers/store/edit-entry.ts';
+import { postSource } from '../../../tests/helpers/store/publish-post.ts';
+import { onPostgres } from '../../../tests/helpers/store/test-databases.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import { getContentVersion } from '../content-version.ts';
 import { getNextDue } from './next-due.ts';

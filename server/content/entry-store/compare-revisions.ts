@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
-import { parseSource } from '../source-format.ts';
+import { parseSource } from '../files/source-format.ts';
 import type { Revision } from './revision.ts';
 
 /** A field whose value differs. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { editEntry } from '../../../tests/helpers/edit-entry.ts';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import { editEntry } from '../../../tests/helpers/store/edit-entry.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { ContentSource } from '../content-source.ts';
 import { createStoreSource } from '../content-source.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { STUDIO } from '../../../tests/helpers/edit-entry.ts';
-import { draftPost, postSource, publishPost } from '../../../tests/helpers/publish-post.ts';
-import { newTestStore, openTestStore } from '../../../tests/helpers/test-store.ts';
+import { STUDIO } from '../../../tests/helpers/store/edit-entry.ts';
+import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
+import { newTestStore, openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { engineOf } from '../../db/engine.ts';
 import { migrate } from '../../db/migrations.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';

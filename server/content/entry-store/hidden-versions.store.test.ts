@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addHiddenVersions, HIDDEN, HIDDEN_SLUG } from '../../../tests/helpers/hidden-versions.ts';
-import { openMemoryApi } from '../../../tests/helpers/memory-api.ts';
-import { openMemoryFeeds } from '../../../tests/helpers/memory-feeds.ts';
+import {
+  addHiddenVersions,
+  HIDDEN,
+  HIDDEN_SLUG,
+} from '../../../tests/helpers/store/hidden-versions.ts';
+import { openMemoryApi } from '../../../tests/helpers/store/memory-api.ts';
+import { openMemoryFeeds } from '../../../tests/helpers/store/memory-feeds.ts';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { pageKinds } from '../../../contract/kinds/pages/page-kinds.ts';
-import { providerApi } from '../../../contract/provider-api.ts';
+import { providerApi } from '../../../contract/api/provider-api.ts';
 
 /** Drafts, schedules and what was taken down, of every kind, are in no public answer. */
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { SqliteConnection } from '../../db/sqlite-connection.ts';
 import { getNextDue, listOverdue } from './next-due.ts';
 

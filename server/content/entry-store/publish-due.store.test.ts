@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftPost, postSource, publishPost } from '../../../tests/helpers/publish-post.ts';
-import { newTestStore, type TestStore } from '../../../tests/helpers/test-store.ts';
+import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
+import { newTestStore, type TestStore } from '../../../tests/helpers/store/test-store.ts';
 import { migrate } from '../../db/migrations.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
 import { checkContentDates } from '../../doctor/check-content-dates.ts';

@@ -1,8 +1,8 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { momentIn } from '../published/make-body.ts';
-import { ContentFileError } from '../parse-content-file.ts';
-import type { EntryFile } from '../read-content.ts';
+import { ContentFileError } from '../files/parse-content-file.ts';
+import type { EntryFile } from '../files/read-content.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry, getPublished } from './find-entry.ts';
 import { prepareValues, publishRevisions, type Prepared } from './publish.ts';

@@ -6,7 +6,7 @@ import type { PublishedDraft } from '../published/bodies.ts';
 import { momentIn, publishedOf } from '../published/make-body.ts';
 import { isReferred, referencesIn, referenceValues } from '../references.ts';
 import { readProvided, saysProvided } from '../provided-kinds.ts';
-import { parseSource } from '../source-format.ts';
+import { parseSource } from '../files/source-format.ts';
 import { changeContent, referredIn, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAt, pathOf } from './find-entry.ts';
 import { findReferrers, nameReferrers } from './find-referrers.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { draftEntry, editEntry, STUDIO } from '../../../tests/helpers/edit-entry.ts';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import { draftEntry, editEntry, STUDIO } from '../../../tests/helpers/store/edit-entry.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { findEntry } from './find-entry.ts';

@@ -1,8 +1,8 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { slug as slugSchema } from '../../../contract/listing.ts';
+import { slug as slugSchema } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
 import { readProvided, saysProvided } from '../provided-kinds.ts';
-import { parseSource } from '../source-format.ts';
+import { parseSource } from '../files/source-format.ts';
 import { changeContent } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
 import {

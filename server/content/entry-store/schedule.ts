@@ -1,7 +1,7 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { isReferred, referenceValues } from '../references.ts';
-import { parseSource } from '../source-format.ts';
+import { parseSource } from '../files/source-format.ts';
 import { changeContent, referredIn, type ContentChange } from './change-content.ts';
 import { getPublished } from './find-entry.ts';
 import { findReferrers, type Referrer } from './find-referrers.ts';

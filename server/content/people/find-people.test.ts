@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CLIENT_PLACES } from '../../../contract/client-places.ts';
 import { parsePeopleQuery } from '../../../contract/people-query.ts';
-import { leastCost } from '../../../tests/helpers/processor-time.ts';
+import { leastCost } from '../../../tests/helpers/process/processor-time.ts';
 import { findPeople, PAGE_SIZE, sortPeople } from './find-people.ts';
 import type { Profile } from './profile.ts';
 import { similarPeople } from './similar-people.ts';

@@ -1,5 +1,5 @@
 import { CLIENT_PLACES } from '../../../contract/client-places.ts';
-import type { FilterLink, PeopleList } from '../../../contract/people.ts';
+import type { FilterLink, PeopleList } from '../../../contract/api/people.ts';
 import {
   choose,
   FREE_NOW,

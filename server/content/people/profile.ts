@@ -1,4 +1,4 @@
-import type { PersonCard } from '../../../contract/people.ts';
+import type { PersonCard } from '../../../contract/api/people.ts';
 
 /** Somebody with a page of their own, ready to be filtered. */
 export interface Profile {

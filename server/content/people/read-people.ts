@@ -1,6 +1,6 @@
 import { CLIENT_PLACES } from '../../../contract/client-places.ts';
 import { NO_BANNER } from '../../../contract/banner.ts';
-import type { PeopleList, PersonPage } from '../../../contract/people.ts';
+import type { PeopleList, PersonPage } from '../../../contract/api/people.ts';
 import type { PeopleQuery } from '../../../contract/people-query.ts';
 import { decodeEntities } from '../../../contract/text-entities.ts';
 import type { ContentSource } from '../content-source.ts';

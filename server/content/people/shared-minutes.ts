@@ -6,7 +6,7 @@ import {
   moved,
   sharedSpans,
   type Span,
-} from '../../../contract/day-spans.ts';
+} from '../../../domain/day-spans.ts';
 
 /** India is 5½ hours ahead of UTC, all year. */
 const INDIA = 330;

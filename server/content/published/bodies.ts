@@ -1,4 +1,4 @@
-import type { ClaimProof } from '../../../contract/claims.ts';
+import type { ClaimProof } from '../../../contract/api/claims.ts';
 import {
   isKind,
   kindOf,
@@ -7,9 +7,9 @@ import {
 } from '../../../contract/kinds/content-kinds.ts';
 import type { ValuesOf } from '../../../contract/kinds/kind.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
-import type { ListingEntry } from '../../../contract/listing.ts';
-import type { MenuEntry } from '../../../contract/menu.ts';
-import type { Question } from '../../../contract/question.ts';
+import type { ListingEntry } from '../../../contract/api/listing.ts';
+import type { MenuEntry } from '../../../contract/api/menu.ts';
+import type { Question } from '../../../contract/api/question.ts';
 
 /** The kinds whose entries have a row when they are published. A redirect is in a table of its own. */
 export type WrittenKind = Exclude<KindName, 'redirect'>;

@@ -3,9 +3,9 @@ import type { ValuesOf } from '../../../contract/kinds/kind.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../../contract/kinds/testimonial.ts';
-import { NO_BANNER, type ListingEntry } from '../../../contract/listing.ts';
+import { NO_BANNER, type ListingEntry } from '../../../contract/api/listing.ts';
 import { encodeEntities } from '../../../contract/text-entities.ts';
-import { htmlFromMarkdown } from '../markdown.ts';
+import { htmlFromMarkdown } from '../html/markdown.ts';
 import { slugify } from '../slugify.ts';
 import {
   isPlain,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ListingEntry } from '../../../contract/listing.ts';
+import type { ListingEntry } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedTable } from '../../db/tables.ts';
 import { latest } from '../latest.ts';

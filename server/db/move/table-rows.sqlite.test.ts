@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { movedTables } from './moved-tables.ts';
 import { nextRows } from './table-rows.ts';
 

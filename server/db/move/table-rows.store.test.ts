@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { readTable, type Row } from './table-rows.ts';
 
 test('a table whose key has several columns is read in batches, each row once and in order', async () => {

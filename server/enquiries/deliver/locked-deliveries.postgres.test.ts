@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openOutboxBench } from '../../../tests/helpers/outbox-bench.ts';
+import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
 
 /** An operator's session may hold a row for as long as it likes. */
 test('a delivery that another transaction has locked is left for the next poll', async () => {

@@ -14,10 +14,10 @@ import {
 } from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parseEnquiry, type EnquiryFields } from '../../../contract/enquiry.ts';
+import { parseEnquiry, type EnquiryFields } from '../../../contract/enquiry/enquiry.ts';
 import { sampleEnquiry, sampleFields } from '../../../tests/helpers/enquiries.ts';
-import { openOutboxBench } from '../../../tests/helpers/outbox-bench.ts';
-import { startSmtpServer, type SmtpServer } from '../../../tests/helpers/smtp-server.ts';
+import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
+import { startSmtpServer, type SmtpServer } from '../../../tests/helpers/process/smtp-server.ts';
 import { xssCorpus } from '../../../tests/helpers/xss-corpus.ts';
 import { acknowledgement } from './acknowledgement.ts';
 import { openMailer } from './mailer.ts';

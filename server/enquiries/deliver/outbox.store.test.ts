@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openOutboxBench } from '../../../tests/helpers/outbox-bench.ts';
+import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
 import { MAX_ATTEMPTS } from './backoff.ts';
 import { deliveryTimes } from './delivery-times.ts';

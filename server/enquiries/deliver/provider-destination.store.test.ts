@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleEnquiry, sampleFields } from '../../../tests/helpers/enquiries.ts';
-import { openOutboxBench } from '../../../tests/helpers/outbox-bench.ts';
+import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
 import {
   answerStatus,
   startWebhookServer,
   type WebhookServer,
-} from '../../../tests/helpers/webhook-server.ts';
+} from '../../../tests/helpers/process/webhook-server.ts';
 import { providerDestination } from './provider-destination.ts';
 import { listDeliveriesOf } from './read-deliveries.ts';
 

@@ -1,5 +1,9 @@
-import { saysTaken } from '../../../contract/enquiry-taken.ts';
-import { ENQUIRY_PATH, IDEMPOTENCY_HEADER, type EnquiryFields } from '../../../contract/enquiry.ts';
+import { saysTaken } from '../../../contract/enquiry/enquiry-taken.ts';
+import {
+  ENQUIRY_PATH,
+  IDEMPOTENCY_HEADER,
+  type EnquiryFields,
+} from '../../../contract/enquiry/enquiry.ts';
 import { parseProvidedJson } from '../../../contract/provided-json.ts';
 import { readBounded } from '../../network/read-bounded.ts';
 import { lookupFor } from '../../network/guarded-lookup.ts';

@@ -1,12 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleOrigin } from '../../../tests/helpers/enquiries.ts';
-import { openOutboxBench } from '../../../tests/helpers/outbox-bench.ts';
+import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
 import {
   answerStatus,
   startWebhookServer,
   type WebhookServer,
-} from '../../../tests/helpers/webhook-server.ts';
+} from '../../../tests/helpers/process/webhook-server.ts';
 import { listDeliveriesOf } from './read-deliveries.ts';
 import { webhook } from './webhook.ts';
 

@@ -7,7 +7,7 @@ import {
   sampleOrigin,
   permissiveOptions,
 } from '../../../tests/helpers/enquiries.ts';
-import { newTestStore, type TestStore } from '../../../tests/helpers/test-store.ts';
+import { newTestStore, type TestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
 import { migrate } from '../../db/migrations.ts';

@@ -1,4 +1,4 @@
-import type { EnquiryFields } from '../../../contract/enquiry.ts';
+import type { EnquiryFields } from '../../../contract/enquiry/enquiry.ts';
 import { isGibberish } from './gibberish.ts';
 import { countWords, mixedAlphabets, plainWords } from './plain-words.ts';
 import { takeLinks } from './text-links.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
-import { parseEnquiry } from '../../../contract/enquiry.ts';
-import { naiveBot, plausiblePerson, randomFrom } from '../../../tests/helpers/crowds.ts';
+import { TRAP_FIELD } from '../../../contract/enquiry/enquiry-fields.ts';
+import { parseEnquiry } from '../../../contract/enquiry/enquiry.ts';
+import { naiveBot, plausiblePerson, randomFrom } from '../../../tests/helpers/process/crowds.ts';
 import { bareSubmission, screeningOptions } from '../../../tests/helpers/enquiries.ts';
-import { sized } from '../../../tests/helpers/faults.ts';
-import { onPostgres } from '../../../tests/helpers/test-databases.ts';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import { sized } from '../../../tests/helpers/process/faults.ts';
+import { onPostgres } from '../../../tests/helpers/store/test-databases.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
 import type { Acceptance } from '../screen-and-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { createSecret } from '../secret.ts';
 import { createEnquiryRateLimiter, type Likelihood } from './enquiry-rate-limits.ts';
 

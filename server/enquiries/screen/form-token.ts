@@ -1,4 +1,4 @@
-import { FORM_TOKEN_MIN_AGE } from '../../../contract/enquiry-fields.ts';
+import { FORM_TOKEN_MIN_AGE } from '../../../contract/enquiry/enquiry-fields.ts';
 import type { Secret } from '../secret.ts';
 
 /** Lifetime of a token in milliseconds: a tab may stay open for a day or two. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { readBots, readHonest, type Half } from '../../../tests/screening/message-sets.ts';
 import { openSite, through } from '../../../tests/screening/run-senders.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EnquiryFields } from '../../../contract/enquiry.ts';
+import type { EnquiryFields } from '../../../contract/enquiry/enquiry.ts';
 import { plainWords } from './plain-words.ts';
 import { takeLinks } from './text-links.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestStore } from '../../../tests/helpers/test-store.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { createSecret } from '../secret.ts';
 import { spendPass } from '../insert-enquiry.ts';
 import { makeSyntheticMark, readSyntheticMark } from '../test-enquiry-mark.ts';

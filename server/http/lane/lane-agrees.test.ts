@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomFrom } from '../../../tests/helpers/crowds.ts';
+import { randomFrom } from '../../../tests/helpers/process/crowds.ts';
 import { busyResponses } from '../overload/busy-responses.ts';
 import { createHttpListener, type ListenerOptions } from '../listener.ts';
 import { storeResponse } from '../bytes/stored-response.ts';

@@ -28,6 +28,7 @@ function build({ limit }: { limit?: number } = {}) {
     render: createPageRenderer({
       provider,
       scriptHashes: null,
+      inlineScripts: { bootScript: '', earlyTurns: '' },
       tracker: null,
       siteUrl: 'http://site.test',
       async renderSite(request, { callProvider }) {

@@ -23,6 +23,7 @@ function build() {
     render: createPageRenderer({
       provider,
       scriptHashes: null,
+      inlineScripts: { bootScript: '', earlyTurns: '' },
       tracker: null,
       siteUrl: 'http://site.test',
       async renderSite(request) {

@@ -7,8 +7,9 @@ const scriptHashes = writeScriptHashes(new Map([['/static/js/i.js', Buffer.from(
 const nonce = '6f1c0d52-2f6b-4f0e-9a44-0d6f5d3f8a10';
 /** Adds the nonce to every script and style, as the site does. */
 const own = (html: string) => html.replace(/<(script|style)\b([^>]*)>/g, `<$1$2 nonce="${nonce}">`);
+const inlineScripts = { bootScript: '{boot()}', earlyTurns: '{turns()}' };
 const finishPage = (html: string, foreign = '') =>
-  finish(foreign + own(html), nonce, { scriptHashes, tracker: null });
+  finish(foreign + own(html), nonce, { scriptHashes, inlineScripts, tracker: null });
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('no script is fetched before the first paint', () => {
@@ -46,9 +47,16 @@ test('the site’s script waits for the boot script', () => {
   const later =
     `<script type="later" async src="${url}" integrity="${integrity}"></script>` +
     `<script type="later" async src="/static/js/i.js" integrity="${known['/static/js/i.js']}"></script>`;
-  expect(html.startsWith(`<body><p></p>${later}<script>(()=>{`)).toBe(true);
+  expect(html.startsWith(`<body><p></p>${later}<script>{boot()}</script>`)).toBe(true);
   const inline = /<script>(.*)<\/script><\/body>$/s.exec(html)?.[1] ?? '';
   expect(policy).toContain(`script-src 'self' ${hash(inline)} ${hash(importMap)};`);
+});
+
+test('a page with the slider has its script before the boot script', () => {
+  const { html } = finishPage(
+    '<button data-turns="a"></button><script type="module" async="" src="/static/js/i.js"></script>',
+  );
+  expect(html).toContain('<script>{turns()}{boot()}</script>');
 });
 
 test('every script of the build has a hash, the hashes script too', () => {
@@ -118,7 +126,7 @@ test('a tracker’s origin is allowed only if there is a tracker', () => {
     category: 'performance',
     provider: 'Count',
   } as const;
-  const { policy } = finish('', nonce, { scriptHashes: null, tracker });
+  const { policy } = finish('', nonce, { scriptHashes: null, inlineScripts, tracker });
   expect(policy).toContain("script-src 'self' https://count.example;");
   expect(policy).toContain("connect-src 'self' https://count.example;");
   expect(policy).toMatch(/trusted-types [^;]* tracker$/);

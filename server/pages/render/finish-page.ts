@@ -10,7 +10,7 @@ import {
   withoutNonce,
 } from '../../seams/framework-seams.ts';
 import { nonceMark } from '../../seams/nonce-mark.ts';
-import { withBootScript } from './boot-script.ts';
+import { withBootScript, type InlineScripts } from './boot-script.ts';
 import { policyFor } from './content-security-policy.ts';
 
 export interface FinishedPage {
@@ -25,6 +25,7 @@ export interface FinishedPage {
 export interface Finish {
   /** Null leaves the scripts as they were rendered: there is no build under `vite dev`. */
   scriptHashes: ScriptHashes | null;
+  inlineScripts: InlineScripts;
   tracker: Tracker | null;
 }
 
@@ -39,13 +40,13 @@ export interface Finish {
 export function finishPage(
   rendered: string,
   nonce: string,
-  { scriptHashes, tracker }: Finish,
+  { scriptHashes, inlineScripts: own, tracker }: Finish,
 ): FinishedPage {
   // Browsers read NUL as this character, and hash what they read.
   const text = nonceInFront(rendered.replaceAll('\0', '\ufffd'), nonce);
   const plain = withoutLoaderTimes(withoutModulePreloads(text), nonce);
   const marked = scriptHashes
-    ? withFewerScripts(withBootScript(plain, scriptHashes, nonce), nonce)
+    ? withFewerScripts(withBootScript(plain, scriptHashes, own, nonce), nonce)
     : plain;
   const policy = policyFor({
     scripts: [...inlineScripts(marked, nonce), ...(scriptHashes ? [scriptHashes.importMap] : [])],

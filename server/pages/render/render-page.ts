@@ -1,4 +1,4 @@
-import type { PostedForm } from '../../../contract/enquiry.ts';
+import type { PostedForm } from '../../../contract/enquiry/enquiry.ts';
 import type { CallDigests, PageCall, PageProvider } from './recorded-calls.ts';
 import { finishPage, type Finish } from './finish-page.ts';
 import { inlineDrawing } from './inline-drawing.ts';

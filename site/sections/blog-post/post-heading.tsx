@@ -1,5 +1,5 @@
-import type { BlogDetails } from '../../../contract/blog.ts';
-import { NO_BANNER } from '../../../contract/listing.ts';
+import type { BlogDetails } from '../../../contract/api/blog.ts';
+import { NO_BANNER } from '../../../contract/api/listing.ts';
 import { readTime } from '../../facts/read-time.ts';
 import { authorPhoto } from '../latest-posts/post-card.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../../contract/service-record.ts';
+import type { ServiceRecord } from '../../../contract/api/service-record.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './bottom-services.module.css';

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../../contract/service-record.ts';
+import type { ServiceRecord } from '../../../contract/api/service-record.ts';
 import { ProofLink } from '../../ui/proof-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Policy } from '../../../contract/policy.ts';
+import type { Policy } from '../../../contract/api/policy.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import { DocumentBody } from './document-body.tsx';
 import styles from './document-page.module.css';

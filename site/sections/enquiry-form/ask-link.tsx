@@ -27,7 +27,7 @@ export function AskLink({
   className,
   children,
 }: {
-  /** A path that an enquiry may be about: see contract/enquiry-origin.ts. */
+  /** A path that an enquiry may be about: see contract/enquiry/enquiry-origin.ts. */
   about: string;
   label: string;
   className?: string;

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { parseOrigin } from '../../../contract/enquiry-origin.ts';
+import { parseOrigin } from '../../../contract/enquiry/enquiry-origin.ts';
 
 /**
  * A link to /contact-us, whose form says which service, person or post the visitor comes from. Its

@@ -7,8 +7,8 @@ const TIMEOUT = 3_000;
 export async function loadEnquiryContract() {
   const [{ parseEnquiry }, answers] = await inTime('contract', () =>
     Promise.all([
-      import('../../../contract/enquiry.ts'),
-      import('../../../contract/enquiry-answers.ts'),
+      import('../../../contract/enquiry/enquiry.ts'),
+      import('../../../contract/enquiry/enquiry-answers.ts'),
     ]),
   );
   return { parseEnquiry, ...answers };

@@ -1,7 +1,11 @@
 import { getRouteApi, useHydrated, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { consentTexts, CURRENT_CONSENT } from '../../../contract/consent.ts';
-import { ENQUIRY_INPUTS, ENQUIRY_PATH, TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
+import { consentTexts, CURRENT_CONSENT } from '../../../contract/enquiry/consent.ts';
+import {
+  ENQUIRY_INPUTS,
+  ENQUIRY_PATH,
+  TRAP_FIELD,
+} from '../../../contract/enquiry/enquiry-fields.ts';
 import { providerBase } from '../../facts/site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
@@ -33,7 +37,7 @@ const inputs: Record<
 };
 
 export interface EnquiryFormProps {
-  /** Path of what the enquiry is about (contract/enquiry-origin.ts). */
+  /** Path of what the enquiry is about (contract/enquiry/enquiry-origin.ts). */
   about?: string | undefined;
   /** Says so to the visitor. */
   children?: ReactNode;
@@ -45,7 +49,7 @@ export interface EnquiryFormProps {
  */
 export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
   const hydrated = useHydrated();
-  const { formOutcome } = root.useLoaderData();
+  const { formOutcome = null } = root.useLoaderData();
   // The outcome applies to the page that the server rendered, not to a form on the next page.
   const [posted] = useState(hydrated ? null : formOutcome);
   const rejected = posted === 'sent' ? null : posted;

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import type { EnquiryErrors, EnquiryField } from '../../../contract/enquiry.ts';
-import { ENQUIRY_INPUTS } from '../../../contract/enquiry-fields.ts';
+import type { EnquiryErrors, EnquiryField } from '../../../contract/enquiry/enquiry.ts';
+import { ENQUIRY_INPUTS } from '../../../contract/enquiry/enquiry-fields.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import styles from './enquiry-form.module.css';
 import type { FormState } from './use-enquiry-form.ts';

@@ -1,4 +1,4 @@
-import type { ENQUIRY_INPUTS } from '../../../contract/enquiry-fields.ts';
+import type { ENQUIRY_INPUTS } from '../../../contract/enquiry/enquiry-fields.ts';
 
 /** The visitor's input, by field. */
 export type Values = Record<(typeof ENQUIRY_INPUTS)[number], string>;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import type { EnquiryOrigin } from '../../../contract/enquiry-origin.ts';
+import type { EnquiryOrigin } from '../../../contract/enquiry/enquiry-origin.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import styles from './origin-line.module.css';
 

@@ -1,4 +1,4 @@
-import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
+import type { EnquiryExtras } from '../../../contract/enquiry/enquiry-extras.ts';
 
 /**
  * Submits the form natively, which needs no more scripts. Adds what only script can provide, including

@@ -1,4 +1,4 @@
-import { FORM_TOKEN_PATH, FORM_TOKEN_MIN_AGE } from '../../../contract/enquiry-fields.ts';
+import { FORM_TOKEN_PATH, FORM_TOKEN_MIN_AGE } from '../../../contract/enquiry/enquiry-fields.ts';
 import { providerBase } from '../../facts/site-config.ts';
 import { loadEnquiryContract } from './enquiry-contract.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import * as answers from '../../../contract/enquiry-answers.ts';
-import { parseEnquiry, type EnquiryFields } from '../../../contract/enquiry.ts';
+import * as answers from '../../../contract/enquiry/enquiry-answers.ts';
+import { parseEnquiry, type EnquiryFields } from '../../../contract/enquiry/enquiry.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
 const fields = { name: 'Karen Doyle', email: 'karen' } as EnquiryFields;

@@ -1,6 +1,6 @@
-import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry.ts';
-import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
-import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry-fields.ts';
+import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry/enquiry.ts';
+import type { EnquiryExtras } from '../../../contract/enquiry/enquiry-extras.ts';
+import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry/enquiry-fields.ts';
 import { parseJson } from '../../provider/parse-json.ts';
 import { providerBase } from '../../facts/site-config.ts';
 import type { EnquiryContract } from './enquiry-contract.ts';

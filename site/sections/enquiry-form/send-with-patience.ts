@@ -1,4 +1,4 @@
-import type { EnquiryExtras } from '../../../contract/enquiry-extras.ts';
+import type { EnquiryExtras } from '../../../contract/enquiry/enquiry-extras.ts';
 import { within } from '../../provider/load-script.ts';
 import type { SendResult, RateLimited } from './send-enquiry.ts';
 

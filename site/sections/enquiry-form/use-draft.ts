@@ -6,7 +6,7 @@ import {
   type RefObject,
   type SetStateAction,
 } from 'react';
-import { ENQUIRY_INPUTS } from '../../../contract/enquiry-fields.ts';
+import { ENQUIRY_INPUTS } from '../../../contract/enquiry/enquiry-fields.ts';
 import { filled, type Values } from './form-values.ts';
 import { clearDraft, flushDraft, readDraft, saveDraft } from './keep-draft.ts';
 import { newIdempotencyKey } from './send-enquiry.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { CURRENT_CONSENT } from '../../../contract/consent.ts';
-import type { EnquiryErrors, PostedForm } from '../../../contract/enquiry.ts';
-import { TRAP_FIELD } from '../../../contract/enquiry-fields.ts';
+import { CURRENT_CONSENT } from '../../../contract/enquiry/consent.ts';
+import type { EnquiryErrors, PostedForm } from '../../../contract/enquiry/enquiry.ts';
+import { TRAP_FIELD } from '../../../contract/enquiry/enquiry-fields.ts';
 import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
 import { tryLoadEnquiryContract, loadEnquiryContract } from './enquiry-contract.ts';
 import { requestFormToken, getFormToken } from './request-form-token.ts';

@@ -1,5 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { Question } from '../../../contract/question.ts';
+import type { Question } from '../../../contract/api/question.ts';
 
 type Group = PageWords<'faq'>['groups'][number];
 

@@ -12,8 +12,7 @@ import styles from './footer.module.css';
  * The footer, the same on every page. The server renders it, and the browser keeps what it finds:
  * neither its words nor its code are sent a second time.
  *
- * Its styles hide it until the first scroll (spec section 2); server/pages/render/boot-script.ts
- * shows it.
+ * Its styles hide it until the first scroll (spec section 2); site/boot-script.ts shows it.
  */
 export function Footer({ tracked }: { tracked: boolean }) {
   const router = useRouter();

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../../../contract/menu.ts';
+import type { MenuEntry } from '../../../contract/api/menu.ts';
 import styles from './services-menu.module.css';
 
 /**

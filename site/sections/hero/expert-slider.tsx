@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useReducer, useState, useSyncExternalStore } from 'react';
-import { dollars } from '../../../contract/dollars.ts';
+import { dollars } from '../../../domain/dollars.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { rateTable } from '../../provider/queries.ts';
 import { rateOf } from '../../provider/rates.ts';
@@ -19,7 +19,7 @@ type Experts = PageWords<'home'>['hero']['experts'];
  * restarted (ARIA Authoring Practices Guide, carousel).
  */
 export function ExpertSlider({ experts }: { experts: Experts }) {
-  /** Counts turns; those of the boot script too. */
+  /** Counts turns; those before hydration too. */
   const [turns, turn] = useReducer((before: number) => before + 1, 0);
   const shown = turns % experts.length;
 
@@ -137,12 +137,12 @@ function ExpertCard({ expert, first, hidden }: ExpertCardProps) {
 }
 
 /**
- * Until now the boot script has turned the slides (server/pages/render/boot-script.ts). From here on
- * this component does, beginning with the slide that is shown.
+ * Until now a script in the page has turned the slides (site/early-turns.ts). From here on this component
+ * does, beginning with the slide that is shown.
  */
 function takeEarlyTurns(turn: () => void): void {
-  for (let left = window.$boot?.turns ?? 0; left > 0; left--) turn();
-  if (window.$boot) window.$boot.turns = undefined;
+  for (let left = window.$turns ?? 0; left > 0; left--) turn();
+  window.$turns = undefined;
 }
 
 const CALM = '(prefers-reduced-motion: reduce)';

@@ -1,6 +1,6 @@
-import type { HiringReport } from '../../../contract/hiring-report.ts';
+import type { HiringReport } from '../../../domain/hiring-report.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { RateCard } from '../../../contract/rate-card.ts';
+import type { RateCard } from '../../../contract/api/rate-card.ts';
 import { ProblemList } from '../../ui/problem-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';

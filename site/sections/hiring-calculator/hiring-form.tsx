@@ -1,5 +1,5 @@
-import type { HiringReport } from '../../../contract/hiring-report.ts';
-import type { RateCard } from '../../../contract/rate-card.ts';
+import type { HiringReport } from '../../../domain/hiring-report.ts';
+import type { RateCard } from '../../../contract/api/rate-card.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './hiring-form.module.css';
 import { useRecalculation } from './use-recalculation.ts';

@@ -1,4 +1,4 @@
-import type { HiringReport, ReportBar } from '../../../contract/hiring-report.ts';
+import type { HiringReport, ReportBar } from '../../../domain/hiring-report.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { enquiryPath } from '../../ui/enquiry-path.ts';
 import { CopyLink } from './copy-link.tsx';

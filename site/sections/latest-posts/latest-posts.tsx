@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { RECENT, type PostSummary } from '../../provider/queries.ts';
+import type { PostSummary } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -38,22 +38,13 @@ export function LatestPosts({
 }
 
 /** The recent-blog variant: three other posts below a post, without pagination (spec section 2). */
-export function RecentPosts({
-  title,
-  posts,
-  except,
-}: {
-  title: string;
-  posts: PostSummary[];
-  except?: string;
-}) {
-  const recent = posts.filter((post) => post.post_name !== except).slice(0, RECENT);
-  if (recent.length === 0) return null;
+export function RecentPosts({ title, posts }: { title: string; posts: PostSummary[] }) {
+  if (posts.length === 0) return null;
   return (
     <Section labelledBy="recent-posts">
       <SectionHeading id="recent-posts" title={title} />
       <div className={styles.three}>
-        {recent.map((post) => (
+        {posts.map((post) => (
           <PostCard key={post.post_name} post={post} />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clocks } from '../../../contract/day-spans.ts';
+import { clocks } from '../../../domain/day-spans.ts';
 import { cities, INDIA_OFFSET, officeDayInIndia } from './office-hours.ts';
 
 /** A time zone's UTC offset in minutes at a moment, according to Intl. */

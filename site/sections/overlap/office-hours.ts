@@ -1,4 +1,4 @@
-import type { Span } from '../../../contract/day-spans.ts';
+import type { Span } from '../../../domain/day-spans.ts';
 
 export interface City {
   name: string;

@@ -5,9 +5,9 @@ import {
   lengthOf,
   sharedSpans,
   type Span,
-} from '../../../contract/day-spans.ts';
+} from '../../../domain/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { shifts } from '../../../contract/shifts.ts';
+import { shifts } from '../../../domain/shifts.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import { Section } from '../../ui/section.tsx';

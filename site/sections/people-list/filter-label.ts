@@ -1,4 +1,4 @@
-import { dollars } from '../../../contract/dollars.ts';
+import { dollars } from '../../../domain/dollars.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { FREE_NOW, type PeopleFilter } from '../../../contract/people-query.ts';
 import { postDate } from '../latest-posts/post-date.ts';

@@ -1,5 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { PersonCard } from '../../../contract/people.ts';
+import type { PersonCard } from '../../../contract/api/people.ts';
 import { postDate } from '../latest-posts/post-date.ts';
 
 export type PersonTerms = PageWords<'person-terms'>;

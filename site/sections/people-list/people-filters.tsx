@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { PeopleList } from '../../../contract/people.ts';
+import type { PeopleList } from '../../../contract/api/people.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { filterLabel, type FilterWords } from './filter-label.ts';
 import { PeopleLink } from './people-link.tsx';

@@ -1,5 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { PeopleList as Found } from '../../../contract/people.ts';
+import type { PeopleList as Found } from '../../../contract/api/people.ts';
 import { fillText } from '../../ui/fill-text.tsx';
 import { filterLabel } from './filter-label.ts';
 import { type PersonTerms } from './free-in-words.ts';

@@ -1,5 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { PersonPage } from '../../../contract/people.ts';
+import type { PersonPage } from '../../../contract/api/people.ts';
 import { freeInWords, type PersonTerms } from '../people-list/free-in-words.ts';
 
 /** Title and description of a person's page. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { PersonPage } from '../../../contract/people.ts';
+import type { PersonPage } from '../../../contract/api/people.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { enquiryPath } from '../../ui/enquiry-path.ts';

@@ -1,6 +1,6 @@
-import { clock, hours, minutesOf } from '../../../contract/day-spans.ts';
+import { clock, hours, minutesOf } from '../../../domain/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { PersonPage } from '../../../contract/people.ts';
+import type { PersonPage } from '../../../contract/api/people.ts';
 import { fillText } from '../../ui/fill-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';

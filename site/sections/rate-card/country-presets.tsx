@@ -1,6 +1,6 @@
-import { money } from '../../../contract/money.ts';
+import { money } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { CardCountry } from '../../../contract/rate-card.ts';
+import type { CardCountry } from '../../../contract/api/rate-card.ts';
 import { fillText } from '../../ui/fill-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';

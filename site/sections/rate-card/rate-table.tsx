@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { dollars } from '../../../contract/dollars.ts';
+import { dollars } from '../../../domain/dollars.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { CardRate, RateCard } from '../../../contract/rate-card.ts';
+import type { CardRate, RateCard } from '../../../contract/api/rate-card.ts';
 import { ScrollTable } from '../../ui/scroll-table.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';

@@ -1,4 +1,4 @@
-import type { Segment } from '../../../contract/search.ts';
+import type { Segment } from '../../../contract/api/search.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './marked-text.module.css';
 

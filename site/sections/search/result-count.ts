@@ -1,4 +1,4 @@
-import type { SearchResults } from '../../../contract/search.ts';
+import type { SearchResults } from '../../../contract/api/search.ts';
 
 /** How many results there are: "1 result", "1000+ results". */
 export const resultCount = ({ total, more }: Pick<SearchResults, 'total' | 'more'>): string =>

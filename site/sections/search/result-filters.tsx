@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SEARCH_KINDS, type SearchKind } from '../../../contract/search-query.ts';
-import type { SearchResults } from '../../../contract/search.ts';
+import type { SearchResults } from '../../../contract/api/search.ts';
 import { kindLabels } from './kind-labels.ts';
 import styles from './result-list.module.css';
 

@@ -5,7 +5,7 @@ import {
   SEARCH_PAGE_SIZE,
   type SearchQuery,
 } from '../../../contract/search-query.ts';
-import type { SearchResults } from '../../../contract/search.ts';
+import type { SearchResults } from '../../../contract/api/search.ts';
 import type { PageWords } from '../../provider/page-words.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import { KindIcon } from './kind-icon.tsx';

@@ -1,4 +1,4 @@
-import type { ListingEntry } from '../../../contract/listing.ts';
+import type { ListingEntry } from '../../../contract/api/listing.ts';
 
 /** A service that the provider knows and the bundle does not. */
 export interface ProvidedService {

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../../contract/service-record.ts';
+import type { ServiceRecord } from '../../../contract/api/service-record.ts';
 import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Accordion } from '../../ui/accordion.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuEntry } from '../../../contract/menu.ts';
+import type { MenuEntry } from '../../../contract/api/menu.ts';
 import type { Service } from '../../provider/queries.ts';
 import { groupServices } from './group-services.ts';
 

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../../../contract/menu.ts';
+import type { MenuEntry } from '../../../contract/api/menu.ts';
 import type { Service } from '../../provider/queries.ts';
 
 export interface ServiceGroup {

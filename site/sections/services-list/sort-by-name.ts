@@ -1,4 +1,4 @@
-import type { ListingEntry } from '../../../contract/listing.ts';
+import type { ListingEntry } from '../../../contract/api/listing.ts';
 
 type Named = Pick<ListingEntry, 'post_name' | 'post_title'>;
 

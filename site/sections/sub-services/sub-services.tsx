@@ -1,6 +1,6 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
-import { servicePart } from '../../../contract/enquiry-origin.ts';
-import type { ServiceRecord } from '../../../contract/service-record.ts';
+import { servicePart } from '../../../contract/enquiry/enquiry-origin.ts';
+import type { ServiceRecord } from '../../../contract/api/service-record.ts';
 import type { Item } from '../../provider/queries.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { buttonClass } from '../../ui/button.ts';

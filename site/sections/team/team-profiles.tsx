@@ -1,5 +1,5 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
-import { servicePart } from '../../../contract/enquiry-origin.ts';
+import { servicePart } from '../../../contract/enquiry/enquiry-origin.ts';
 import type { Item } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PathLink } from '../../ui/path-link.tsx';

@@ -1,4 +1,4 @@
-import { DAY, moved, sharedSpans, type Span } from '../../../contract/day-spans.ts';
+import { DAY, moved, sharedSpans, type Span } from '../../../domain/day-spans.ts';
 import styles from './day-picture.module.css';
 
 const WHOLE_DAY: Span = { from: 0, to: DAY };

@@ -1,4 +1,4 @@
-import { clock } from '../../../contract/day-spans.ts';
+import { clock } from '../../../domain/day-spans.ts';
 import styles from './hour-axis.module.css';
 
 const QUARTERS = [0, 6, 12, 18].map((hour) => hour * 60);

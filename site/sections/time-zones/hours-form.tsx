@@ -1,8 +1,8 @@
-import { clock, DAY, timeInAddress } from '../../../contract/day-spans.ts';
+import { clock, DAY, timeInAddress } from '../../../domain/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { PLAN_HOURS } from '../../../contract/shifts.ts';
-import type { ZonesAnswer } from '../../../contract/time-zones.ts';
-import type { WorkingHoursField } from '../../../contract/working-hours.ts';
+import { PLAN_HOURS } from '../../../domain/shifts.ts';
+import type { ZonesAnswer } from '../../../contract/api/time-zones.ts';
+import type { WorkingHoursField } from '../../../domain/working-hours.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ProblemList } from '../../ui/problem-list.tsx';
 import styles from './hours-form.module.css';

@@ -1,5 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { ZonesAnswer } from '../../../contract/time-zones.ts';
+import type { ZonesAnswer } from '../../../contract/api/time-zones.ts';
 import { HoursForm } from './hours-form.tsx';
 import styles from './hours-heading.module.css';
 

@@ -1,7 +1,7 @@
-import type { Span } from '../../../contract/day-spans.ts';
-import { clocks, DAY, hours, lengthOf, moved } from '../../../contract/day-spans.ts';
+import type { Span } from '../../../domain/day-spans.ts';
+import { clocks, DAY, hours, lengthOf, moved } from '../../../domain/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { ZonesExample } from '../../../contract/time-zones.ts';
+import type { ZonesExample } from '../../../contract/api/time-zones.ts';
 import { fillText } from '../../ui/fill-text.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,4 +1,4 @@
-import { clocks, type Span } from '../../../contract/day-spans.ts';
+import { clocks, type Span } from '../../../domain/day-spans.ts';
 import styles from './picture-key.module.css';
 
 /** What the colors of the pictures stand for. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { clocks } from '../../../contract/day-spans.ts';
+import { clocks } from '../../../domain/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { ZonesResult, ZonesSeason } from '../../../contract/time-zones.ts';
+import type { ZonesResult, ZonesSeason } from '../../../contract/api/time-zones.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { enquiryPath } from '../../ui/enquiry-path.ts';
 import { fillText } from '../../ui/fill-text.tsx';

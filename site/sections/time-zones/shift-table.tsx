@@ -1,6 +1,6 @@
-import { clocks } from '../../../contract/day-spans.ts';
+import { clocks } from '../../../domain/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { ZonesResult } from '../../../contract/time-zones.ts';
+import type { ZonesResult } from '../../../contract/api/time-zones.ts';
 import { ScrollTable } from '../../ui/scroll-table.tsx';
 import styles from './shift-table.module.css';
 

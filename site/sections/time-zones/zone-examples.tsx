@@ -1,6 +1,6 @@
-import { clocks } from '../../../contract/day-spans.ts';
+import { clocks } from '../../../domain/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { ZonesExample } from '../../../contract/time-zones.ts';
+import type { ZonesExample } from '../../../contract/api/time-zones.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { byYourClock, DayPicture } from './day-picture.tsx';

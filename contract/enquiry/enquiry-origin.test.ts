@@ -1,0 +1,74 @@
+import { assert, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { hostileOrigins } from '../../tests/helpers/hostile-origins.ts';
+import { parseOrigin, servicePart } from './enquiry-origin.ts';
+
+test.each([
+  ['/people/ketaki-ranade', '/people', 'ketaki-ranade'],
+  ['/services/bookeeper', '/services', 'bookeeper'],
+  ['/blog/what-a-free-trial-should-prove', '/blog', 'what-a-free-trial-should-prove'],
+  ['/rates?role=bookeeper&hours=full', '/rates', 'role=bookeeper&hours=full'],
+  ['/time-zones?zone=America%2FNew_York', '/time-zones', 'zone=America%2FNew_York'],
+])('%s is a page that an enquiry can be about', (path, page, rest) => {
+  expect(parseOrigin(path)).toEqual({ path, page, rest, part: '' });
+});
+
+test('both depths of a service are one page', () => {
+  expect(parseOrigin('/services/finance-and-accounting/bookeeper')?.path).toBe(
+    '/services/bookeeper',
+  );
+  expect(parseOrigin('/services/a/b/c')).toBeNull();
+});
+
+test('a service may have a part, and nothing else', () => {
+  const path = servicePart('bookeeper', 'Sales tax, VAT & GST / “records”');
+  expect(parseOrigin(path)).toEqual({
+    path,
+    page: '/services',
+    rest: 'bookeeper',
+    part: 'Sales tax, VAT & GST / “records”',
+  });
+  expect(parseOrigin('/services/finance/bookeeper?part=Tax&utm_source=x')?.path).toBe(
+    '/services/bookeeper?part=Tax',
+  );
+  for (const about of ['/services/bookeeper?part=', '/services/bookeeper?x=1', '/people/a?part=b'])
+    expect(parseOrigin(about)).toBeNull();
+});
+
+test('inputs have one order and one spelling, and other parameters are dropped', () => {
+  expect(parseOrigin('/rates?utm_source=x&wage=50%20000&role=bookeeper&role=other')?.path).toBe(
+    '/rates?role=bookeeper&wage=50+000',
+  );
+});
+
+test.each(hostileOrigins)('%j is about nothing', (about) => {
+  expect(parseOrigin(about)).toBeNull();
+});
+
+test.each([[null], [undefined], [7], [{}], [['/people/ketaki-ranade']]])(
+  '%j is about nothing',
+  (about) => {
+    expect(parseOrigin(about)).toBeNull();
+  },
+);
+
+test('whatever is given, the path is short, on this site and parsed to itself', () => {
+  const check = (about: string) => {
+    const parsed = parseOrigin(about);
+    if (parsed === null) return;
+    expect(parsed.path.length).toBeLessThan(4_000);
+    expect(parsed.path).toMatch(
+      /^\/(?:people|services|blog)\/[a-z0-9-]+$|^\/(?:rates|time-zones|services\/[a-z0-9-]+)\?[\x21-\x7e]+$/,
+    );
+    expect(parseOrigin(parsed.path)).toEqual(parsed);
+  };
+  assert(
+    property(string({ unit: 'binary', maxLength: 80 }), (text) => check(`/rates?role=${text}`)),
+  );
+  assert(property(string({ unit: 'binary', maxLength: 80 }), (text) => check(`/people/${text}`)));
+  assert(
+    property(string({ unit: 'binary', maxLength: 80 }), (text) =>
+      check(`/services/a?part=${text}`),
+    ),
+  );
+});

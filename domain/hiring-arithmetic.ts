@@ -1,0 +1,162 @@
+import type { HiringInputs, HiringProblem } from './hiring-inputs.ts';
+import type { CardCountry, CardRate, RateCard } from '../contract/api/rate-card.ts';
+
+/**
+ * The arithmetic of the calculator. Amounts are cents, hours hundredths of an hour, and percentages
+ * hundredths of a percent. Every cost is exact before it is rounded, half up, to a whole dollar (or other
+ * unit of the currency), and totals and savings are made of what was rounded: what is shown adds up.
+ */
+
+/** A year has 52 weeks, all of them paid for on both sides. */
+const WEEKS = 52;
+const MONTHS = 12;
+/** Full-time hours a week without a preset. */
+const FULL_TIME = 40_00;
+/** Without a preset. */
+const IN_DOLLARS = { place: 'locally', symbol: '$' };
+
+/** What a year costs, and a twelfth of it. */
+export interface Cost {
+  /** Cents. */
+  year: number;
+  month: number;
+}
+
+/** The inputs with what the preset adds: all but the country have a value. */
+type FullInputs = Pick<HiringInputs, 'country'> & {
+  [Name in Exclude<keyof HiringInputs, 'country'>]: NonNullable<HiringInputs[Name]>;
+};
+
+/** The result of the calculator, in the currency of the country. */
+export interface HiringCost {
+  role: CardRate;
+  /** The preset; null if none was chosen, so that all amounts are US dollars. */
+  country: CardCountry | null;
+  place: string;
+  symbol: string;
+  inputs: FullInputs;
+  hours: number;
+  /** The hours a week for which the wage is paid. */
+  fullTime: number;
+  /** Of a local hire, for the same hours: the total is the sum of the other lines. */
+  local: { wage: Cost; taxes: Cost; benefits: Cost; desk: Cost; total: Cost };
+  ours: Cost;
+  /** Ours in cents of US dollars; the same as `ours` in a country that has them. */
+  oursInDollars: Cost;
+  /** Local less ours; below zero if the local hire is cheaper. */
+  saving: Cost;
+  /** The full-time wage at which both cost the same, in cents; null if the rest alone costs more. */
+  evenWage: number | null;
+  /** The hours a week at which both cost the same; null if there are none within a week's work. */
+  evenHours: number | null;
+}
+
+/**
+ * Compares a local hire with ours, for the same hours.
+ *
+ * @returns the costs, or what is missing or unknown
+ */
+export function calculateHiringCost(
+  given: HiringInputs,
+  card: RateCard,
+): { ok: true; cost: HiringCost } | { ok: false; problems: HiringProblem[] } {
+  const role = card.rates.find(({ slug }) => slug === given.role);
+  const country = card.countries.find(({ slug }) => slug === given.country) ?? null;
+  const hours = given.hours ?? hundredths(country?.hours);
+  const { wage } = given;
+  const problems: HiringProblem[] = [];
+  if (!role) problems.push({ input: 'role', reason: 'Choose the work from the list.' });
+  if (given.country !== null && !country)
+    problems.push({ input: 'country', reason: 'Choose the country from the list.' });
+  if (hours === null)
+    problems.push({ input: 'hours', reason: 'Enter the hours a week, or choose a country.' });
+  if (wage === null)
+    problems.push({ input: 'wage', reason: 'Enter what a full-time person earns a year.' });
+  if (!role || hours === null || wage === null || problems.length > 0)
+    return { ok: false, problems };
+
+  const inputs = {
+    role: role.slug,
+    country: given.country,
+    hours,
+    wage,
+    taxes: given.taxes ?? hundredths(country?.taxes) ?? 0,
+    benefits: given.benefits ?? hundredths(country?.benefits) ?? 0,
+    desk: given.desk ?? hundredths(country?.desk) ?? 0,
+  };
+  const fullTime = hundredths(country?.hours) ?? FULL_TIME;
+  const perDollar = hundredths(country?.per_dollar) ?? 100;
+  const { place, symbol } = country ?? IN_DOLLARS;
+  const local = localCost(inputs, fullTime);
+  const inDollars = costOfYear(whole(hundredths(role.amount)! * WEEKS, hours, 100));
+  const ours = costOfYear(whole(inDollars.year, perDollar, 100));
+  return {
+    ok: true,
+    cost: {
+      role,
+      country,
+      place,
+      symbol,
+      inputs,
+      hours,
+      fullTime,
+      local,
+      ours,
+      oursInDollars: inDollars,
+      saving: { year: local.total.year - ours.year, month: local.total.month - ours.month },
+      evenWage: evenWage(inputs, fullTime, ours),
+      evenHours: evenHours(inputs, local, ours),
+    },
+  };
+}
+
+/** Taxes and benefits are parts of the wage for these hours; a desk costs the same for fewer hours. */
+function localCost(inputs: FullInputs, fullTime: number): HiringCost['local'] {
+  const wage = whole(inputs.wage, inputs.hours, fullTime);
+  const lines = {
+    wage: costOfYear(wage),
+    taxes: costOfYear(whole(wage, inputs.taxes, 100_00)),
+    benefits: costOfYear(whole(wage, inputs.benefits, 100_00)),
+    desk: { year: whole(inputs.desk, MONTHS, 1), month: whole(inputs.desk, 1, 1) },
+  };
+  const sum = (of: keyof Cost) => Object.values(lines).reduce((total, cost) => total + cost[of], 0);
+  return { ...lines, total: { year: sum('year'), month: sum('month') } };
+}
+
+/** A wage with which `wage × hours ÷ full time × (1 + taxes + benefits) + desk` is what we cost. */
+function evenWage(inputs: FullInputs, fullTime: number, ours: Cost): number | null {
+  const left = ours.year - whole(inputs.desk, MONTHS, 1);
+  if (left <= 0) return null;
+  const loaded = 100_00 + inputs.taxes + inputs.benefits;
+  return whole(left * fullTime, 100_00, inputs.hours * loaded);
+}
+
+/**
+ * The desk is the only cost that does not grow with the hours: where an hour of ours costs more than one
+ * of a local hire, the two meet at the hours that the desk pays for.
+ */
+function evenHours(inputs: FullInputs, local: HiringCost['local'], ours: Cost): number | null {
+  const dearer = ours.year - (local.total.year - local.desk.year);
+  if (dearer <= 0 || local.desk.year === 0) return null;
+  const even = rounded(local.desk.year, inputs.hours, dearer);
+  return even >= 1_00 && even <= 80_00 ? even : null;
+}
+
+/** An amount of the content, which has at most two decimals, in hundredths. */
+function hundredths(amount: number): number;
+function hundredths(amount: number | undefined): number | null;
+function hundredths(amount: number | undefined): number | null {
+  return amount === undefined ? null : Math.round(amount * 100);
+}
+
+const costOfYear = (year: number): Cost => ({ year, month: whole(year, 1, MONTHS) });
+
+/** `amount × times ÷ by` in cents, rounded to a whole dollar. */
+const whole = (amount: number, times: number, by: number): number =>
+  rounded(amount, times, by * 100) * 100;
+
+/** `amount × times ÷ by`, rounded half up; none of them is below zero. Exact, whatever its size. */
+function rounded(amount: number, times: number, by: number): number {
+  const [twice, divisor] = [BigInt(amount) * BigInt(times) * 2n, BigInt(by)];
+  return Number((twice + divisor) / (divisor * 2n));
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
+import type { Kind } from '../../../contract/kinds/kind.ts';
+import { leastCost } from '../../../tests/helpers/process/processor-time.ts';
+import { ContentFileError, readContentFile } from './parse-content-file.ts';
+import { parseSource } from './source-format.ts';
+
+const { menu, post } = contentKinds;
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'citadel-files-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const keys = (count: number, end = '\n') =>
+  Array.from({ length: count }, (_, index) => `k${index}: v${end}`).join('');
+
+const frontMatter = (yaml: string) => `---\n${yaml}\n---\nText\n`;
+
+it.each([
+  ['an alias', 'a: &x b\nb: *x', 2, '*x would repeat a value, which is not possible here; put a'],
+  ['a text that begins with emphasis', 'a: b\nc: *Now*', 2, '*Now* would repeat a value'],
+  ['many keys', keys(1_000), 1, 'has too many keys'],
+  ['many keys in one line', `a: b\nc: {${keys(1_000, ', ')}}`, 2, 'has too many keys'],
+  ['a key twice', 'a: b\nb: c\na: d', 3, 'Map keys must be unique'],
+])('%s is refused with file and line', (_, yaml, line, reason) => {
+  const file = join(folder, 'entry');
+  writeFileSync(file, yaml);
+  expect(() => readContentFile(file, menu)).toThrow(ContentFileError);
+  expect(() => readContentFile(file, menu)).toThrow(`${file}:${line}: ${reason}`);
+  writeFileSync(file, frontMatter(yaml));
+  expect(() => readContentFile(file, post)).toThrow(`${file}:${line + 1}: ${reason}`);
+});
+
+it('refuses a file larger than 4 MB', () => {
+  const file = join(folder, 'entry');
+  writeFileSync(file, 'x'.repeat(4 * 1024 * 1024 + 1));
+  expect(() => readContentFile(file, menu)).toThrow(`${file}:1: is larger than 4194304 bytes`);
+});
+
+it('tells all problems of a source, each with its line and path', () => {
+  const problems = (kind: Kind<any>, source: string) => {
+    const parsed = parseSource(kind, source, 'publishable');
+    return parsed.ok ? [] : parsed.problems.map(({ line, path, reason }) => [line, path, reason]);
+  };
+  const picture = (name: string) =>
+    `the picture https://a.example/${name} is on another site; copy it to content/pictures and link to /static/pictures`;
+  const text = [
+    frontMatter('title: A\npublished: soon\nsummary: "a\\0"\ntags: [x]'),
+    '![One](https://a.example/1) ![Two](https://a.example/2)\n\n![](https://a.example/3)',
+  ].join('');
+  expect(problems(post, text)).toEqual([
+    [2, '', 'Unrecognized key: "tags"'],
+    [2, 'author', 'is missing'],
+    [3, 'published', 'must be a date like 2026-03-14'],
+    [2, 'modified', 'must be a date like 2026-03-14'],
+    [8, 'body', picture('1')],
+    [8, 'body', picture('2')],
+    [10, 'body', picture('3')],
+    [2, '', 'contains the character U+0000'],
+  ]);
+  const menus = 'menus:\n  - menu: A\n    url: [a]\n  - submenus: []\n';
+  expect(problems(menu, menus)).toEqual([
+    [3, 'menus.0.url', 'Invalid input: expected string, received array'],
+    [2, 'menus.0.submenus', 'is missing'],
+    [4, 'menus.1.menu', 'is missing'],
+    [4, 'menus.1.url', 'is missing'],
+  ]);
+  expect(parseSource(menu, menus, 'publishable')).toMatchObject({
+    line: 3,
+    reason: 'menus.0.url: Invalid input: expected string, received array',
+  });
+  expect(problems(post, frontMatter('title: A') + '![](//a) '.repeat(200))).toHaveLength(100);
+});
+
+it('a file with several problems is refused with all of them', () => {
+  const file = join(folder, 'entry');
+  writeFileSync(file, 'menus:\n  - menu: A\n    submenus: []\n  - 2\n');
+  expect(() => readContentFile(file, menu)).toThrow(
+    `${file}:2: menus.0.url: is missing\n${file}:4: menus.1: Invalid input`,
+  );
+});
+
+describe('parsing takes linear time with', () => {
+  /** Characters. Doubled three times, a quadratic cost is 64 times as much. */
+  const SIZE = 10_000;
+  const LONGER = 8;
+  const MAX_RATIO = 20;
+  const repeated = (part: string) => (size: number) => part.repeat(size / part.length);
+  const aliases = (size: number) =>
+    Array.from({ length: size / 15 }, (_, index) => `- &a${index} x\n- *a${index}\n`).join('');
+
+  it.each<[string, (size: number) => string]>([
+    ['many keys', (size) => keys(size / 10)],
+    ['many keys in one line', (size) => `{${keys(size / 10, ', ')}}`],
+    ['many aliases', aliases],
+    ['many errors in one line', (size) => `[${repeated(',')(size)}]`],
+    ['many pictures', (size) => frontMatter('title: A') + repeated('![](//a) ')(size)],
+    ['many beginnings of pictures', (size) => frontMatter('title: A') + repeated('![')(size)],
+  ])('%s', async (_, text) => {
+    const [short, long] = [text(SIZE), text(LONGER * SIZE)];
+    const kind: Kind<any> = short.startsWith('---') ? post : menu;
+    const limit = MAX_RATIO * (await leastCost(() => parseSource(kind, short, 'publishable')));
+    const cost = await leastCost(() => parseSource(kind, long, 'publishable'), limit);
+    expect(cost).toBeLessThan(limit);
+  });
+});

@@ -1,0 +1,182 @@
+import '../../../contract/english-messages.ts';
+import {
+  isNode,
+  isScalar,
+  parseDocument,
+  stringify,
+  visit,
+  YAMLParseError,
+  type Document,
+} from 'yaml';
+import type { Kind, ValuesOf } from '../../../contract/kinds/kind.ts';
+import { findWords } from './find-words.ts';
+
+/** Why a source cannot be read. */
+export interface SourceProblem {
+  /** From 1. */
+  line: number;
+  /** Of the field, such as `company.body`; empty for the whole. */
+  path: string;
+  reason: string;
+}
+
+export type ParsedSource<Values> =
+  | { ok: true; values: Values }
+  /** All problems, and the line and the words of the first. */
+  | { ok: false; problems: SourceProblem[]; line: number; reason: string };
+
+/** No more are listed: each takes a search of the document. */
+const MAX_PROBLEMS = 100;
+
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/;
+
+/** The text of an entry in its parts. */
+interface OpenedSource {
+  document: Document;
+  /** What follows the front matter; empty for a kind in YAML. */
+  body: string;
+  /** Line of an offset in the YAML, from 1. */
+  lineAt(offset: number): number;
+  /** Line of the value at a path, or of words within it. */
+  lineOf(path: readonly PropertyKey[], words?: string): number;
+}
+
+/**
+ * Divides the text of an entry: YAML, or YAML between --- lines and Markdown.
+ *
+ * @returns null without such lines
+ */
+export function openSource({ format }: Kind<any>, source: string): OpenedSource | null {
+  const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const isYaml = format === 'yaml';
+  const parts = isYaml ? ['', text] : FRONT_MATTER.exec(text);
+  if (!parts) return null;
+  const [, yaml = '', body = ''] = parts;
+  const yamlAt = isYaml ? 0 : '---\n'.length;
+  const bodyAt = yamlAt + yaml.length + '\n---\n'.length;
+  const document = parseYaml(yaml);
+  const lineAt = (offset: number) => text.slice(0, yamlAt + offset).split('\n').length;
+  return {
+    document,
+    body,
+    lineAt,
+    lineOf(path, words = '') {
+      const start = path[0] === 'body' && !isYaml ? bodyAt : yamlAt + offsetOf(document, path);
+      // A long text in YAML may break anywhere.
+      const found = text.slice(start).search(new RegExp(findWords(words)));
+      return lineAt(start - yamlAt + Math.max(0, found));
+    },
+  };
+}
+
+/**
+ * Parses the text of an entry.
+ *
+ * @param rule `publishable` checks limits and rules of the kind; `stored` accepts what any version
+ *   stored
+ */
+export function parseSource<K extends Kind<any>>(
+  kind: K,
+  source: string,
+  rule: 'publishable' | 'stored',
+): ParsedSource<ValuesOf<K>> {
+  const opened = openSource(kind, source);
+  if (!opened)
+    return refused([
+      { line: 1, path: '', reason: 'must start with front matter between --- lines' },
+    ]);
+  const { document, body, lineAt, lineOf } = opened;
+  if (document.errors.length > 0)
+    return refused(
+      document.errors
+        .slice(0, MAX_PROBLEMS)
+        .map(({ pos, message }) => ({ line: lineAt(pos[0]), path: '', reason: message })),
+    );
+  const given: unknown = document.toJS();
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const result = (rule === 'stored' ? kind.stored : kind.schema).safeParse(
+    isObject && kind.format === 'markdown' ? { ...given, body } : given,
+  );
+  // A misspelled key explains why another one is missing.
+  const issues = (result.error?.issues ?? []).toSorted(
+    (a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'),
+  );
+  const problems = issues.slice(0, MAX_PROBLEMS).map((issue): SourceProblem => {
+    const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+    const words = issue.code === 'custom' ? (issue.params?.words as string | undefined) : undefined;
+    return {
+      line: lineOf(issue.path, words),
+      path: issue.path.join('.'),
+      reason: missing ? 'is missing' : issue.message,
+    };
+  });
+  if (rule === 'publishable' && hasNull([source, given]))
+    problems.push({
+      line: lineOf([], '\u0000'),
+      path: '',
+      reason: 'contains the character U+0000',
+    });
+  return problems.length === 0 && result.success
+    ? { ok: true, values: result.data as ValuesOf<K> }
+    : refused(problems);
+}
+
+/** A problem in words, with its path. */
+export const sentenceOf = ({ path, reason }: SourceProblem) =>
+  path === '' ? reason : `${path}: ${reason}`;
+
+function refused(problems: SourceProblem[]): Extract<ParsedSource<never>, { ok: false }> {
+  const [first] = problems as [SourceProblem];
+  return { ok: false, problems, line: first.line, reason: sentenceOf(first) };
+}
+
+/** Writes values as a source. Only for values that somebody changed: a source is kept as it was written. */
+export function writeSource(kind: Kind<any>, values: Record<string, unknown>): string {
+  const given = Object.fromEntries(
+    Object.keys(kind.fields)
+      .filter((name) => values[name] !== undefined)
+      .map((name) => [name, values[name]]),
+  );
+  if (kind.format === 'yaml') return stringify(given);
+  const { body = '', ...front } = given;
+  return `---\n${stringify(front)}---\n${String(body)}`;
+}
+
+/** PostgreSQL has no such character in texts. YAML may write it as an escape. */
+const hasNull = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\u0000')
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNull);
+
+/** Comparisons of keys in all maps of an entry; the sample content takes at most 200. */
+const MAX_COMPARED = 100_000;
+
+function parseYaml(yaml: string): Document {
+  let compared = 0;
+  const document = parseDocument(yaml, {
+    // Otherwise the line is copied for each error in it, and counted from the front matter.
+    prettyErrors: false,
+    // Each key is compared with all before it. An error thrown here becomes one of the document.
+    uniqueKeys(one, other) {
+      if (++compared > MAX_COMPARED) throw new Error('has too many keys');
+      return isScalar(one) && isScalar(other) && one.value === other.value;
+    },
+  });
+  visit(document, {
+    // A few of them can stand for billions of values.
+    Alias(_, { source, range }) {
+      const reason = `*${source} would repeat a value, which is not possible here; put a text that begins with * in quotes`;
+      document.errors.push(new YAMLParseError([range?.[0] ?? 0, 0], 'BAD_ALIAS', reason));
+    },
+  });
+  return document;
+}
+
+/** Offset of the deepest existing node on the path, so that a missing key points at its parent. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const node = document.getIn(path.slice(0, depth), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
+}

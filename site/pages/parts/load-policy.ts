@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { pageHead } from '../../head/page-head.ts';
+import { loadMain } from '../../provider/load.ts';
+import { policy } from '../../provider/policies.ts';
+
+/** Loader and head of a policy; the view is in its own chunk. */
+
+/** Loads a policy, in its page's loader. */
+export async function loadPolicy(client: QueryClient, name: string): Promise<void> {
+  if ((await loadMain(client, policy(name))) === null) throw notFound();
+}
+
+/** The head of a policy's page. */
+export function policyHead(
+  path: string,
+  name: string,
+  { status, context }: { status: string; context: { queryClient: QueryClient } },
+) {
+  if (status === 'notFound') return {};
+  return pageHead({
+    path,
+    ...context.queryClient.getQueryData(policy(name).queryKey)?.search,
+  });
+}

@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { pageHead } from '../../head/page-head.ts';
+import { cardOfPath } from '../../head/social-card.ts';
+import { loadMain, loadSections } from '../../provider/load.ts';
+import { loadWords, wordsIn } from '../../provider/page-words.ts';
+import { rateOf, startingRates } from '../../provider/rates.ts';
+import {
+  bulkContent,
+  serviceEntry,
+  serviceRecord,
+  steps,
+  subServices,
+  team,
+  testimonials,
+  upperBulkContent,
+} from '../../provider/queries.ts';
+import { nameService, textOf } from '../../sections/service-banner/provided-service.ts';
+import { breadcrumbs } from '../../head/breadcrumbs.ts';
+import { faqPage } from '../../head/faq-page.ts';
+import { service } from '../../head/service-offer.ts';
+
+/** Loader and head of a service page; the view is in its own chunk. */
+
+/**
+ * Loads the data of a service page. In the browser it waits for the category record alone: each of the
+ * other sections has its own spinner, and one whose call fails is left out (spec section 8). A service
+ * without a record waits for what the provider says of it.
+ *
+ * If a call failed on the server that says whether the service exists, the browser tries again.
+ *
+ * @throws a redirect to /not-found for an unknown service, or if the listing's status is fail
+ */
+export async function loadServicePage(client: QueryClient, slug: string): Promise<void> {
+  const listing = subServices(slug);
+  // A service that was missing may have been published since.
+  if (client.getQueryData(listing.queryKey) === null)
+    client.removeQueries({ queryKey: listing.queryKey });
+  const [record] = await Promise.all([
+    loadMain(client, serviceRecord(slug)),
+    loadWords(client, 'plans', 'service-pages', 'shared'),
+  ]);
+  if (record === undefined) return;
+  if (record === null) {
+    const parts = await loadMain(client, listing);
+    if (parts === null) throw redirect({ to: '/not-found' });
+    if (parts === undefined) return;
+  }
+  const sections = loadSections(client, [
+    listing,
+    team(slug),
+    upperBulkContent(slug),
+    testimonials(slug),
+    steps(slug),
+    bulkContent(slug),
+    startingRates(slug),
+  ]);
+  if (record === null)
+    await Promise.all([client.prefetchQuery(serviceEntry(slug)), loadWords(client, 'services')]);
+  await sections;
+  // If the listing is still loading, ServicePage redirects when it arrives.
+  if (client.getQueryData(listing.queryKey) === null) throw redirect({ to: '/not-found' });
+}
+
+/** The canonical URL is the short one, whichever of the two was requested (shownPath in canonical-url.ts). */
+export function servicePageHead(slug: string, client: QueryClient) {
+  const path = `/services/${slug}`;
+  const record = client.getQueryData(serviceRecord(slug).queryKey);
+  if (record) {
+    const rates = client.getQueryData(startingRates(slug).queryKey);
+    return pageHead({
+      path,
+      ...record.search,
+      structuredData: import.meta.env.SSR
+        ? [
+            service(slug, record, rates && rateOf(rates, slug)),
+            breadcrumbsOf(record.name, path),
+            faqPage(record.questions),
+          ]
+        : undefined,
+    });
+  }
+  // The call failed on the server. The browser retries it and then sets the real head.
+  if (!client.getQueryData(subServices(slug).queryKey))
+    return pageHead({ path, title: 'Services', description: 'One of our services.' });
+  const { name, entry } = nameService(
+    slug,
+    client.getQueryData(serviceEntry(slug).queryKey) ?? null,
+  );
+  const text = textOf(entry?.post_content ?? '');
+  const unrecorded = wordsIn(client, 'services')?.unrecorded;
+  return pageHead({
+    path,
+    title: name,
+    description: text || unrecorded?.description.replaceAll('{name}', name),
+    card: cardOfPath('/services'),
+    structuredData: import.meta.env.SSR ? [breadcrumbsOf(name, path)] : undefined,
+  });
+}
+
+const breadcrumbsOf = (name: string, path: string) =>
+  breadcrumbs([
+    { name: 'Home', path: '/' },
+    { name: 'Services', path: '/services' },
+    { name, path },
+  ]);

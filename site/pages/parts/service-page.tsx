@@ -1,0 +1,99 @@
+import { Navigate } from '@tanstack/react-router';
+import { useMain } from '../../provider/load.ts';
+import { pageWords, useWords, type PageWords } from '../../provider/page-words.ts';
+import {
+  bulkContent,
+  serviceEntry,
+  steps,
+  subServices,
+  team,
+  testimonials,
+  upperBulkContent,
+  type ServiceRecord,
+} from '../../provider/queries.ts';
+import { BottomServices } from '../../sections/bottom-services/bottom-services.tsx';
+import { LowerBulk } from '../../sections/bulk-content/lower-bulk.tsx';
+import { UpperBulk } from '../../sections/bulk-content/upper-bulk.tsx';
+import { ClientNumbers } from '../../sections/client-numbers/client-numbers.tsx';
+import { ClosingCall } from '../../sections/closing-call/closing-call.tsx';
+import { AskingPage } from '../../sections/enquiry-form/ask-link.tsx';
+import { AskedForm } from '../../sections/enquiry-form/asked-form.tsx';
+import { HireTerms } from '../../sections/hire-terms/hire-terms.tsx';
+import { HiringModels } from '../../sections/hiring-models/hiring-models.tsx';
+import { ProvidedBanner, RecordBanner } from '../../sections/service-banner/service-banner.tsx';
+import { nameService } from '../../sections/service-banner/provided-service.ts';
+import { ServiceFaq } from '../../sections/service-faq/service-faq.tsx';
+import { ServiceSteps } from '../../sections/service-steps/service-steps.tsx';
+import { ServiceTeam } from '../../sections/service-team/service-team.tsx';
+import { SubServices } from '../../sections/sub-services/sub-services.tsx';
+import { Testimonials } from '../../sections/testimonials/testimonials.tsx';
+import { OptionalData } from '../../ui/optional-data.tsx';
+
+/**
+ * A service page: thirteen sections, in order (spec section 2). Without a category record the
+ * sections are left out that only a record has.
+ */
+export function ServicePage({
+  slug,
+  record,
+  words,
+  shared,
+}: {
+  slug: string;
+  record: ServiceRecord | null;
+  words: PageWords<'service-pages'>;
+  shared: PageWords<'shared'>;
+}) {
+  const unrecorded = useWords('services')?.unrecorded;
+  const heading = record?.services ?? unrecorded;
+  return (
+    <AskingPage>
+      {record ? (
+        <RecordBanner {...record} plans={words.plans} />
+      ) : (
+        <BannerOfEntry slug={slug} plans={words.plans} />
+      )}
+      {record && <ClientNumbers {...record.numbers} />}
+      <OptionalData query={subServices(slug)}>
+        {(listing) =>
+          listing === null ? (
+            <Navigate to="/not-found" replace />
+          ) : (
+            heading && (
+              <SubServices {...words.parts} heading={heading} slug={slug} subServices={listing} />
+            )
+          )
+        }
+      </OptionalData>
+      <OptionalData query={team(slug)}>
+        {(profiles) => <ServiceTeam {...words.team} slug={slug} profiles={profiles} />}
+      </OptionalData>
+      <OptionalData query={upperBulkContent(slug)}>
+        {(content) => <UpperBulk content={content} />}
+      </OptionalData>
+      <OptionalData query={testimonials(slug)}>
+        {(listing) => <Testimonials {...shared.testimonials} testimonials={listing} />}
+      </OptionalData>
+      <HireTerms {...words.terms} />
+      <OptionalData query={steps(slug)}>
+        {(listing) => <ServiceSteps {...words.steps} steps={listing} />}
+      </OptionalData>
+      <OptionalData query={pageWords('plans')}>
+        {({ plans }) => <HiringModels {...words.models} slug={slug} plans={plans} />}
+      </OptionalData>
+      <OptionalData query={bulkContent(slug)}>
+        {(content) => <LowerBulk content={content} />}
+      </OptionalData>
+      {record && <ServiceFaq {...words.faq} questions={record.questions} />}
+      <AskedForm {...shared.enquiry} />
+      {record && <BottomServices {...record.bottom_services} />}
+      <ClosingCall {...words.closing_call} ground="paper" />
+    </AskingPage>
+  );
+}
+
+/** The banner of a service that only the provider knows. */
+function BannerOfEntry({ slug, plans }: { slug: string; plans: string }) {
+  const entry = useMain(serviceEntry(slug)) ?? null;
+  return <ProvidedBanner {...nameService(slug, entry)} plans={plans} />;
+}

@@ -1,0 +1,80 @@
+import type { Database } from '../../../server/db/open-database.ts';
+import { createCommitQueue, type CommitQueue } from '../../../server/db/commit-queue.ts';
+import { createAccept } from '../../../server/enquiries/accept-enquiry.ts';
+import { DeliveryQueue } from '../../../server/enquiries/deliver/delivery-queue.ts';
+import type { Destination } from '../../../server/enquiries/deliver/destination.ts';
+import { bareSubmission, sampleFields, sampleOrigin, permissiveOptions } from '../enquiries.ts';
+import { openTestStore } from '../store/test-store.ts';
+
+/** The outbox on a test store, with a clock that only the test advances. */
+export interface OutboxBench {
+  db: Database;
+  queue: CommitQueue;
+  /** Stores an enquiry for every destination; returns its id. */
+  accept(number: number): Promise<string>;
+  /** Makes the deliveries that are due now. */
+  run(): Promise<void>;
+  /** Advances the clock and makes the deliveries that are due then. */
+  advance(milliseconds: number): Promise<void>;
+  /** Advances the clock from one due delivery to the next until the time has passed. */
+  live(milliseconds: number): Promise<void>;
+  now(): Date;
+}
+
+const quiet = { info() {}, warn() {} };
+
+export async function openOutboxBench(destinations: Destination[]): Promise<OutboxBench> {
+  const db = await openTestStore();
+  const queue = createCommitQueue(db);
+  let now = new Date('2026-05-04T10:00:00.000Z');
+  const readTime = async () => now;
+  const accept = createAccept({
+    db,
+    queue,
+    ...permissiveOptions,
+    destinations: destinations.map(({ name }) => name),
+    now: () => now,
+  });
+  const queues = destinations.map(
+    (destination) => new DeliveryQueue({ db, queue, log: quiet, readTime }, destination),
+  );
+  const run = async () => {
+    queues.forEach((each) => each.wake());
+    await Promise.all(queues.map((each) => each.idle()));
+  };
+  const advance = async (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds);
+    await run();
+  };
+  return {
+    db,
+    queue,
+    async accept(number) {
+      const result = await accept({
+        ...bareSubmission(sampleFields(number)),
+        idempotencyKey: `key-${number}`,
+        page: '/contact-us',
+        origin: sampleOrigin,
+      });
+      if (result.outcome !== 'accepted') throw new Error(result.outcome);
+      return result.id;
+    },
+    run,
+    advance,
+    async live(milliseconds) {
+      const end = now.getTime() + milliseconds;
+      for (;;) {
+        const next = await db
+          .selectFrom('deliveries')
+          .select((e) => e.fn.min('next_attempt_at').as('at'))
+          .where('status', '=', 'pending')
+          .executeTakeFirstOrThrow();
+        const due = next.at ? Date.parse(next.at) : Infinity;
+        if (due > end) break;
+        await advance(Math.max(due - now.getTime(), 0));
+      }
+      await advance(end - now.getTime());
+    },
+    now: () => now,
+  };
+}
