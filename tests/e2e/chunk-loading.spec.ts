@@ -128,10 +128,11 @@ test('a call that never gets a response times out and is handled like a failed c
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 100);
   });
+  let calls = 0;
+  // From the beginning: the link may be prefetched.
+  await page.route('**/api/getServicesListing.php*', () => void calls++);
   await page.goto('/not-found');
   await hydrated(page);
-  let calls = 0;
-  await page.route('**/api/getServicesListing.php*', () => void calls++);
   await page.getByRole('link', { name: 'See all services' }).click();
   const failed = page.getByText('This part of the page could not be loaded.');
   await expect(failed).toBeVisible({ timeout: 20_000 });

@@ -35,6 +35,11 @@ function lostText(page: Page): Promise<string[]> {
         parent.closest('.visually-hidden, .skip-link, [aria-hidden], nav ol [aria-current="page"]')
       )
         continue;
+      // What sticks to an edge covers what can be scrolled to.
+      let sticky: Element | null = parent;
+      while (sticky && getComputedStyle(sticky).position !== 'sticky')
+        sticky = sticky.parentElement;
+      if (sticky) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
