@@ -31,10 +31,10 @@ export function createAppPages(
     respond: (request, gone) => {
       // A form sent without script redirects back to its page, with a receipt that has it say thank you.
       const formOutcome = hasReceipt(secret, request.url) ? ('sent' as const) : null;
-      const situation = { gone, formOutcome };
-      if (files) return respondWithPage(cache, renderer.render, request, situation);
+      const renderContext = { gone, formOutcome };
+      if (files) return respondWithPage(cache, renderer.render, request, renderContext);
       const callProvider = renderer.provider.record().call;
-      return renderer.renderSite(request, { ...situation, callProvider, nonce: '' });
+      return renderer.renderSite(request, { ...renderContext, callProvider, nonce: '' });
     },
   });
 }

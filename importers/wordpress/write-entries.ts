@@ -1,5 +1,5 @@
 import { kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
-import { findEntry, pathOf } from '../../server/content/entry-store/find-entry.ts';
+import { findEntry, pagePathOf } from '../../server/content/entry-store/find-entry.ts';
 import { publish } from '../../server/content/entry-store/publish.ts';
 import { getNewestRevision, type Revision } from '../../server/content/entry-store/revision.ts';
 import { saveDraft } from '../../server/content/entry-store/save-draft.ts';
@@ -75,7 +75,7 @@ export async function writeEntries<Entry extends ImportedEntry>(
     const { entryId, source, publishAt } = entry;
     const newest = await getNewestRevision(db, entryId);
     const slug = newest?.slug ?? (await chooseSlug(entry.slug));
-    const { found, ...compared } = compare(entry, newest);
+    const { found, ...compared } = compareWithNewest(entry, newest);
     if (found) say(entry, ...found);
     const one = { entry, slug, refused: false, ...compared };
     const isDone =
@@ -123,13 +123,13 @@ export async function writeEntries<Entry extends ImportedEntry>(
 }
 
 /** @returns also what is to be said, and what to do */
-function compare(
+function compareWithNewest(
   entry: ImportedEntry,
   newest: Revision | null,
 ): Pick<Written<unknown>, 'outcome' | 'state'> & { found?: [what: string, todo: string] } {
   if (!newest) return { outcome: 'created', state: entry.state };
   const state = newest.state === 'replaced' ? 'draft' : newest.state;
-  const path = pathOf(newest);
+  const path = pagePathOf(newest);
   const where = path === null ? '' : ` (${path})`;
   const kept = (...found: [what: string, todo: string]) =>
     ({ outcome: 'kept', state, found }) as const;

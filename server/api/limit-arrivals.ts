@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { clientGroup } from '../network/client-address.ts';
-import { TokenBuckets, type Allowance } from '../enquiries/screen/token-buckets.ts';
+import { TokenBuckets, type BucketSize } from '../enquiries/screen/token-buckets.ts';
 import { refuseInWords } from './json-response.ts';
 import type { ClientReader } from './client-reader.ts';
 
@@ -9,7 +9,7 @@ import type { ClientReader } from './client-reader.ts';
  * later; this one bounds the cost of parsing, validating and rendering rejected posts.
  */
 const FORMS = {
-  allowance: { burst: 240, refill: 1_000 },
+  bucketSize: { burst: 240, refill: 1_000 },
   words:
     'Too many forms are sent from your network. Please go back, wait a minute, and send it again.',
 };
@@ -21,9 +21,9 @@ const FORMS = {
  */
 export function limitArrivals(
   read: ClientReader,
-  { allowance, words }: { allowance: Allowance; words: string } = FORMS,
+  { bucketSize, words }: { bucketSize: BucketSize; words: string } = FORMS,
 ): MiddlewareHandler {
-  const arrivals = new TokenBuckets(allowance);
+  const arrivals = new TokenBuckets(bucketSize);
   return async (c, next) => {
     const { client, synthetic } = read(c);
     if (client === null || synthetic || arrivals.take(clientGroup(client), Date.now()))

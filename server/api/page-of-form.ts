@@ -6,10 +6,10 @@ const MAX_URL_LENGTH = 300;
 
 /** The path of the page that contains a form; null if unknown. */
 export const pageOfForm = (c: Context, extras: EnquiryExtras): string | null =>
-  pathOf(extras.page) ?? pathOf(c.req.header('Referer'));
+  pathOfAddress(extras.page) ?? pathOfAddress(c.req.header('Referer'));
 
 /** The path of a URL, if it can be a page of this site, so that a form never redirects elsewhere; otherwise null. */
-function pathOf(address: string | null | undefined): string | null {
+function pathOfAddress(address: string | null | undefined): string | null {
   if (!address) return null;
   const base = 'http://site.invalid';
   const url = URL.parse(address.slice(0, MAX_URL_LENGTH), base);

@@ -43,7 +43,7 @@ test('anything else is refused', async () => {
   expect(changes()).toBe(0);
 });
 
-test('what is not signed uses up nothing of the allowance; a flood of what is signed is refused', async () => {
+test('what is not signed uses up nothing of the bucketSize; a flood of what is signed is refused', async () => {
   const { post, changes } = open();
   const signed = (id: number) => post('a', signWebhook(String(id), new Date(), 'a', [secret]));
   for (let sent = 0; sent < 60; sent++) expect(await post('a', {})).toBe(401);

@@ -10,7 +10,7 @@ export const NOTIFICATION_PATH = '/api/provider-changed';
 /** Bytes; what changed is not read. Verifying a signature takes about a millisecond. */
 const MAX_BODY = 16 * 1024;
 /** For all signed messages together: strangers use up nothing of it. */
-const ALLOWANCE = { burst: 30, refill: 2_000 };
+const BUCKET = { burst: 30, refill: 2_000 };
 /** For each id. A signature is valid for five minutes before and after its timestamp. */
 const ONCE = { burst: 1, refill: 11 * 60_000 };
 
@@ -24,7 +24,7 @@ const ONCE = { burst: 1, refill: 11 * 60_000 };
 export function providerNotification(secret: string, changed: () => Promise<void>): Hono {
   const app = new Hono();
   const webhook = new Webhook(secret);
-  const allowed = new TokenBuckets(ALLOWANCE);
+  const allowed = new TokenBuckets(BUCKET);
   const ids = new TokenBuckets(ONCE);
   app.post(NOTIFICATION_PATH, async (c) => {
     const text = await readBody(c, MAX_BODY);

@@ -14,7 +14,7 @@ const MAX_BODY = 1_024;
 const MAX_PARTS = 10;
 /** Per client: page visits of a person or a small office, and 180 an hour of a flood. */
 const ARRIVALS = {
-  allowance: { burst: 30, refill: 20_000 },
+  bucketSize: { burst: 30, refill: 20_000 },
   words: 'Too many measurements come from your network.',
 };
 

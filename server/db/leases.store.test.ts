@@ -14,7 +14,7 @@ test('only one of several processes acquires a lease, and another one after it e
   const acquired = await Promise.all([acquire(), acquire(), acquire(), acquire()]);
   expect(acquired.filter(Boolean)).toHaveLength(1);
   expect(await acquireLease(db, 'something else', 60_000)).toBe(true);
-  await db.updateTable('turns').set({ until: '2000-01-01T00:00:00.000Z' }).execute();
+  await db.updateTable('leases').set({ until: '2000-01-01T00:00:00.000Z' }).execute();
   expect(await acquire()).toBe(true);
   expect(await acquire()).toBe(false);
 });
@@ -22,7 +22,7 @@ test('only one of several processes acquires a lease, and another one after it e
 test('a lease acquired while the clock was ahead is ignored', async () => {
   const acquire = () => acquireLease(db, 'sweeping', 60_000);
   expect(await acquire()).toBe(true);
-  await db.updateTable('turns').set({ until: '2100-01-01T00:00:00.000Z' }).execute();
+  await db.updateTable('leases').set({ until: '2100-01-01T00:00:00.000Z' }).execute();
   expect(await acquire()).toBe(true);
   expect(await acquire()).toBe(false);
 });
@@ -34,6 +34,6 @@ test('a lease is kept by who has it, told from one that somebody else had meanwh
   await one.release(db);
   expect(await other.keep(db)).toBe('acquired');
   expect(await one.keep(db)).toBe('elsewhere');
-  await db.updateTable('turns').set({ until: '2000-01-01T00:00:00.000Z' }).execute();
+  await db.updateTable('leases').set({ until: '2000-01-01T00:00:00.000Z' }).execute();
   expect([await one.keep(db), await other.keep(db)]).toEqual(['acquired', 'elsewhere']);
 });

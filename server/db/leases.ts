@@ -9,7 +9,7 @@ const CLOCK_SKEW = 60_000;
  * Acquires a lease on work that only one process at a time should do. A lease expires by itself,
  * so a process that dies blocks the others for `length` at most. A lease with an implausibly late
  * expiry was acquired while the clock was ahead and is ignored. Leases are rows of the table
- * `turns`, timed by the database's clock.
+ * `leases`, timed by the database's clock.
  *
  * @param length milliseconds for which no other process gets the lease
  * @returns whether this process holds it now
@@ -19,14 +19,14 @@ export async function acquireLease(db: Database, name: string, length: number): 
   const until = new Date(now.getTime() + length).toISOString();
   const latest = new Date(now.getTime() + length + CLOCK_SKEW).toISOString();
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('turns')
+    .insertInto('leases')
     .values({ name, until })
     .onConflict((conflict) =>
       conflict
         .column('name')
         .doUpdateSet({ until })
         .where((e) =>
-          e.or([e('turns.until', '<=', now.toISOString()), e('turns.until', '>', latest)]),
+          e.or([e('leases.until', '<=', now.toISOString()), e('leases.until', '>', latest)]),
         ),
     )
     .executeTakeFirstOrThrow();
@@ -51,7 +51,7 @@ export function keepLease(name: string, length: number): KeptLease {
         const next = new Date((await readDatabaseTime(db)).getTime() + length).toISOString();
         if (held !== null) {
           const { numUpdatedRows } = await db
-            .updateTable('turns')
+            .updateTable('leases')
             .set({ until: next })
             .where('name', '=', name)
             .where('until', '=', held)
@@ -61,7 +61,7 @@ export function keepLease(name: string, length: number): KeptLease {
         if (!(await acquireLease(db, name, length)))
           return { outcome: 'elsewhere' as const, until: null };
         const row = await db
-          .selectFrom('turns')
+          .selectFrom('leases')
           .select('until')
           .where('name', '=', name)
           .executeTakeFirst();
@@ -75,7 +75,7 @@ export function keepLease(name: string, length: number): KeptLease {
       until = null;
       if (held !== null)
         await write(store, (db) =>
-          db.deleteFrom('turns').where('name', '=', name).where('until', '=', held).execute(),
+          db.deleteFrom('leases').where('name', '=', name).where('until', '=', held).execute(),
         );
     },
   };

@@ -152,9 +152,9 @@ export interface Tables {
     read_at: string | null;
   };
   /** Leases on work of one process at a time: see leases.ts. */
-  turns: { name: string; until: string };
+  leases: { name: string; until: string };
   /** Shared token buckets: see server/enquiries/screen/stored-buckets.ts. */
-  allowances: {
+  rate_limit_buckets: {
     name: string;
     /** When the bucket will be full again, in milliseconds since 1970. */
     full_at: number;

@@ -5,7 +5,7 @@ import type { EnquirySource } from './read-enquiries.ts';
 import type { Submission } from './submission.ts';
 
 /** The stored attributes of a submission other than its fields. */
-interface Particulars {
+interface EnquiryMetadata {
   source: EnquirySource;
   /** What screening found, in words for the team. With any, the enquiry is quarantined. */
   findings: string[];
@@ -24,7 +24,7 @@ interface Particulars {
 export async function insertEnquiry(
   transaction: Database,
   submission: Submission,
-  { source, findings, clientHash, textDigest, destinations }: Particulars,
+  { source, findings, clientHash, textDigest, destinations }: EnquiryMetadata,
   now: Date,
 ): Promise<string> {
   const nowText = now.toISOString();

@@ -75,14 +75,14 @@ export async function screenAndStore(
         options.detectDuplicates && !submission.synthetic
           ? await compareWithEarlier(transaction, { textDigest, clientHash }, now)
           : NO_RESEMBLANCE;
-      const particulars = {
+      const metadata = {
         source: sourceOf(submission, options.siteUrl),
         findings: [...signals(), ...circumstances(resemblance)],
         clientHash,
         textDigest,
         destinations: options.destinations,
       };
-      const id = await insertEnquiry(transaction, submission, particulars, now);
+      const id = await insertEnquiry(transaction, submission, metadata, now);
       await rememberKey(transaction, digests, id, now);
       return { outcome: 'accepted', id, repeated: false };
     });

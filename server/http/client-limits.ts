@@ -1,12 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6, type BlockList, type Socket } from 'node:net';
 import type { Logger } from 'pino';
-import {
-  clientAddress,
-  clientGroup,
-  isTrusted,
-  neighborhoodOf,
-} from '../network/client-address.ts';
+import { clientAddress, clientGroup, isTrusted, subnetOf } from '../network/client-address.ts';
 import { createIncrementLog } from '../operations/increment-log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 
@@ -121,7 +116,7 @@ export function createClientLimits({
     takeConnection(socket: Socket): boolean {
       const address = addressOf(socket);
       const groups = address === null ? [] : [clientGroup(address)];
-      if (address !== null && isIPv6(address)) groups.push(neighborhoodOf(address));
+      if (address !== null && isIPv6(address)) groups.push(subnetOf(address));
       const isFull = (group: string, wider: number) =>
         (connections.get(group) ?? 0) >= limits.connections * (wider ? CLIENTS_OF_SITE : 1);
       if (groups.some(isFull)) return refuse('clientConnections');

@@ -2,7 +2,7 @@ import type { BlockList, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { clientAddress, isTrusted } from '../network/client-address.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import { pathOf, type RequestKind } from '../network/request-kind.ts';
+import { pathOfUrl, type RequestKind } from '../network/request-kind.ts';
 
 export interface RequestLogOptions {
   metrics: Metrics;
@@ -50,7 +50,7 @@ export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOpt
         if (!whole) metrics.cutOff++;
         else if (cached) metrics.cached.http++;
         else metrics.countRequest(kind, status, took / 1_000);
-        const path = pathOf(url).slice(0, LONGEST_PATH_IN_LOG);
+        const path = pathOfUrl(url).slice(0, LONGEST_PATH_IN_LOG);
         const line = { request: id, method, path, status, took: Math.round(took * 10) / 10 };
         log[cached ? 'debug' : 'info'](line, whole ? 'request completed' : 'response cut off');
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trustedProxiesSetting } from '../config/settings-schemas.ts';
-import { clientAddress, clientGroup, neighborhoodOf } from './client-address.ts';
+import { clientAddress, clientGroup, subnetOf } from './client-address.ts';
 
 const nobody = trustedProxiesSetting.parse('');
 const proxies = trustedProxiesSetting.parse('127.0.0.1, 10.0.0.0/8 fd00::/8');
@@ -39,11 +39,11 @@ test('an IPv6 /64 or an IPv4 address is one client', () => {
   expect(clientGroup('198.51.100.7')).toBe('198.51.100.7');
 });
 
-test('a neighborhood is an IPv4 /24 or an IPv6 /48', () => {
-  expect(neighborhoodOf('198.51.100.7')).toBe('198.51.100.0/24');
-  const one = neighborhoodOf('2001:db8:1:2::1');
-  expect(neighborhoodOf('2001:db8:1:ffff::9')).toBe(one);
-  expect(neighborhoodOf('2001:db8:2:2::1')).not.toBe(one);
+test('a subnet is an IPv4 /24 or an IPv6 /48', () => {
+  expect(subnetOf('198.51.100.7')).toBe('198.51.100.0/24');
+  const one = subnetOf('2001:db8:1:2::1');
+  expect(subnetOf('2001:db8:1:ffff::9')).toBe(one);
+  expect(subnetOf('2001:db8:2:2::1')).not.toBe(one);
 });
 
 test('the number of followed proxies is bounded', () => {

@@ -40,7 +40,7 @@ export function clientGroup(address: string): string {
 }
 
 /** The network that counts as one for limits, against attackers with many addresses: an IPv4 /24 or an IPv6 /48. */
-export function neighborhoodOf(address: string): string {
+export function subnetOf(address: string): string {
   if (isIP(address) !== 6) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
   return `${groupsOf(address).slice(0, 3).join(':')}::/48`;
 }

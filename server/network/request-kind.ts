@@ -9,10 +9,10 @@ export type RequestKind = 'page' | 'api' | 'enquiry' | 'file' | 'feed' | 'health
  * @param url path and query of the request line
  */
 export function requestKind(method: string, url: string): RequestKind {
-  if (url.startsWith('/api/')) return isOfEnquiry(method, pathOf(url)) ? 'enquiry' : 'api';
+  if (url.startsWith('/api/')) return isOfEnquiry(method, pathOfUrl(url)) ? 'enquiry' : 'api';
   if (url.startsWith('/static/') || url === '/favicon.ico') return 'file';
   if (url.startsWith('/health/')) return 'health';
-  return /^\/[a-z0-9-]+\.(?:xml|txt|json)$/.test(pathOf(url)) ? 'feed' : 'page';
+  return /^\/[a-z0-9-]+\.(?:xml|txt|json)$/.test(pathOfUrl(url)) ? 'feed' : 'page';
 }
 
 /** Whether it sends an enquiry, or asks for the token of a form. */
@@ -20,7 +20,7 @@ const isOfEnquiry = (method: string, path: string) =>
   path === `/${FORM_TOKEN_PATH}` || (method === 'POST' && path === `/${ENQUIRY_PATH}`);
 
 /** A URL of a request line without its query. */
-export function pathOf(url: string): string {
+export function pathOfUrl(url: string): string {
   const mark = url.indexOf('?');
   return mark < 0 ? url : url.slice(0, mark);
 }

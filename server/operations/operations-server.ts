@@ -8,7 +8,7 @@ import { withTimeout } from '../time/with-timeout.ts';
 import { respondToHealthCheck, HEALTH_HEADERS } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
-import { pathOf } from '../network/request-kind.ts';
+import { pathOfUrl } from '../network/request-kind.ts';
 import { openLoopHistogram } from './loop-histogram.ts';
 import { writeMetrics } from './write-metrics.ts';
 
@@ -37,7 +37,7 @@ export function createOperationsServer({
   const loop = openLoopHistogram();
 
   async function respond(url: string, response: ServerResponse): Promise<void> {
-    const path = pathOf(url);
+    const path = pathOfUrl(url);
     if (path === '/metrics') {
       const now = new Date();
       const [backlog, expired, contentOverdue] = await Promise.all([

@@ -21,11 +21,11 @@ function build() {
     },
   });
   const cache = new PageCache({ provider, render, fields: [], log: { error: () => {} } });
-  const respond = (url: string, situation = {}) =>
+  const respond = (url: string, renderContext = {}) =>
     respondWithPage(cache, render, new Request(`http://site.test${url}`), {
       gone: false,
       formOutcome: null,
-      ...situation,
+      ...renderContext,
     });
   return { cache, respond };
 }

@@ -2,7 +2,7 @@ import { respondStored } from '../http/bytes/conditional-response.ts';
 import { fieldPairs } from '../http/bytes/stored-response.ts';
 import { busyResponses } from '../http/overload/busy-responses.ts';
 import type { PageCache, PageResult } from './cache/page-cache.ts';
-import type { PageRenderer, PageSituation, RenderedPage } from './render/render-page.ts';
+import type { PageRenderer, RenderContext, RenderedPage } from './render/render-page.ts';
 import { RenderQueueFull } from './render/render-queue.ts';
 
 const { page: busy } = busyResponses([]);
@@ -12,15 +12,15 @@ export async function respondWithPage(
   cache: PageCache,
   render: PageRenderer,
   request: Request,
-  situation: PageSituation,
+  renderContext: RenderContext,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   // After a sent form the query is the receipt.
-  const path = situation.formOutcome === null ? pathname + search : pathname;
+  const path = renderContext.formOutcome === null ? pathname + search : pathname;
   let result: PageResult;
   try {
-    const own = situation.gone || situation.formOutcome !== null;
-    result = own ? { rendered: await render(path, situation) } : await cache.get(path);
+    const own = renderContext.gone || renderContext.formOutcome !== null;
+    result = own ? { rendered: await render(path, renderContext) } : await cache.get(path);
   } catch (error) {
     if (!(error instanceof RenderQueueFull)) throw error;
     // The load shedder refuses most requests earlier; this one arrived while the queue filled up.

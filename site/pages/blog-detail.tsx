@@ -17,7 +17,7 @@ import { OptionalData } from '../ui/optional-data.tsx';
 import styles from './blog-detail.module.css';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
-const pathOf = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
+const postPath = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
 
 export const Route = createFileRoute('/blog/$blog')({
   loader: async ({ context, params }) => {
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/blog/$blog')({
   },
   head: ({ match, params }) => {
     if (match.status === 'notFound') return {};
-    const path = pathOf(params.blog);
+    const path = postPath(params.blog);
     const details = match.context.queryClient.getQueryData(blogPost(params.blog).queryKey);
     // The call failed on the server. The browser retries it and then sets the real head.
     if (!details) return pageHead({ path, title: 'Blog', description: 'A post of our blog.' });
@@ -70,7 +70,7 @@ function BlogDetail() {
         <PostBody
           html={post.post_content}
           title={post.post_title}
-          address={canonicalAddress(pathOf(blog))}
+          address={canonicalAddress(postPath(blog))}
         >
           <OptionalData query={pageWords('post-pages')}>
             {({ next }) =>

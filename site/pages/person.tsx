@@ -10,7 +10,7 @@ import { describePerson } from '../sections/person-profile/describe-person.ts';
 import { PersonProfile } from '../sections/person-profile/person-profile.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
-const pathOf = (slug: string) => `/people/${encodeURIComponent(slug)}`;
+const personPath = (slug: string) => `/people/${encodeURIComponent(slug)}`;
 
 export const Route = createFileRoute('/people/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/people/$slug')({
   head: ({ match, params }) => {
     if (match.status === 'notFound') return {};
     const { queryClient } = match.context;
-    const path = pathOf(params.slug);
+    const path = personPath(params.slug);
     const words = wordsIn(queryClient, 'person-pages');
     const terms = wordsIn(queryClient, 'person-terms');
     const found = queryClient.getQueryData(person(params.slug).queryKey);
@@ -54,7 +54,7 @@ function Person() {
   if (!words || !terms || !found) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
-      <PersonProfile person={found} words={words} terms={terms} path={pathOf(slug)} />
+      <PersonProfile person={found} words={words} terms={terms} path={personPath(slug)} />
       <ClosingCall {...terms.closing_call} />
     </>
   );

@@ -27,7 +27,7 @@ export function checkFigures(text: string, { figures }: CheckedContent): FieldPr
   );
   return [...phrases].flatMap(([phrase, stated]) =>
     [...text.matchAll(patternOf(phrase))].map(([words, number]) =>
-      compare(words, stated, ({ value }) => numberIn(value) === number),
+      compareWithStated(words, stated, ({ value }) => numberIn(value) === number),
     ),
   );
 }
@@ -55,7 +55,7 @@ export function checkRates(
     const own = all.find(({ name }) => name === `rate:${ofOne ? slug : linked}`);
     const stated = own ? [own] : ofOne ? [lowest] : [lowest, ...all];
     const given = dollars(Number(match[1]));
-    return compare(match[0], stated, ({ value }) => value === given);
+    return compareWithStated(match[0], stated, ({ value }) => value === given);
   });
 }
 
@@ -65,7 +65,7 @@ interface Stated {
 }
 
 /** @param stated one of these should be referred to in place of the words; not empty */
-function compare(
+function compareWithStated(
   words: string,
   stated: readonly Stated[],
   isSame: (stated: Stated) => boolean,

@@ -36,7 +36,7 @@ export const getPublished = (db: Database, entryId: string): Promise<Revision | 
 type Address = Pick<Revision, 'kind' | 'slug'>;
 
 /** The path of an entry's page, or null for a kind without pages. */
-export function pathOf({ kind, slug }: Address): string | null {
+export function pagePathOf({ kind, slug }: Address): string | null {
   const { page } = kindOf(kind);
   return page === null ? null : page + slug;
 }

@@ -41,7 +41,7 @@ export async function publishFiles(
   // Rendered before the transaction, because it takes time.
   const rendered = new Map<EntryFile, Prepared>();
   for (const file of files)
-    if (isWritten((await compare(db, file)).outcome))
+    if (isWritten((await compareFile(db, file)).outcome))
       rendered.set(file, prepareValues(file.kind, file.slug, file.values));
   return changeContent(db, now, async (change) => {
     const outcomes: LoadOutcome[] = [];
@@ -51,7 +51,7 @@ export async function publishFiles(
     const visible: Revision[] = [];
     if (whole) await endMissingRedirects(change, files);
     for (const file of files) {
-      const { outcome, newest } = await compare(change.db, file);
+      const { outcome, newest } = await compareFile(change.db, file);
       outcomes.push(outcome);
       if (!isWritten(outcome)) continue;
       const revision = await addRevision(change, newest, { ...file, ...FILES });
@@ -76,7 +76,7 @@ export async function publishFiles(
 const isWritten = (outcome: LoadOutcome) => outcome === 'created' || outcome === 'updated';
 
 /** What is to become of a file, and the newest revision of its entry, if there is one. */
-async function compare(
+async function compareFile(
   db: Database,
   { kind, slug, source, values }: EntryFile,
 ): Promise<{ outcome: LoadOutcome; newest: Revision | null }> {

@@ -8,7 +8,7 @@ import { isReferred, referencesIn, referenceValues } from '../references.ts';
 import { readProvided, saysProvided } from '../provided-kinds.ts';
 import { parseSource } from '../files/source-format.ts';
 import { changeContent, referredIn, type ContentChange } from './change-content.ts';
-import { getPublished, getPublishedAt, pathOf } from './find-entry.ts';
+import { getPublished, getPublishedAt, pagePathOf } from './find-entry.ts';
 import { findReferrers, nameReferrers } from './find-referrers.ts';
 import {
   endRedirectAt,
@@ -150,13 +150,13 @@ export async function publishRevisions(
   const moved: { from: string; revision: Revision }[] = [];
   for (const revision of revisions) {
     const before = await getPublished(change.db, revision.entryId);
-    const from = before && pathOf(before);
-    if (from !== null && from !== pathOf(revision)) moved.push({ from, revision });
+    const from = before && pagePathOf(before);
+    if (from !== null && from !== pagePathOf(revision)) moved.push({ from, revision });
     await markPublished(change, revision);
   }
   await replaceRows(change, prepared);
   // The later act wins: a page in place of a redirect, a redirect in place of a page.
-  for (const { revision } of prepared) await endRedirectAt(change, pathOf(revision));
+  for (const { revision } of prepared) await endRedirectAt(change, pagePathOf(revision));
   for (const { values } of redirects) {
     const page = await getPublishedAt(change.db, values.from);
     if (page) await endRevision(change, page);

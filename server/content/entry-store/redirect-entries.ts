@@ -5,7 +5,7 @@ import { slugify } from '../slugify.ts';
 import { rewriteSource } from '../files/rewrite-source.ts';
 import { parseSource, writeSource } from '../files/source-format.ts';
 import type { ContentChange } from './change-content.ts';
-import { findEntry, getPublished, pathOf } from './find-entry.ts';
+import { findEntry, getPublished, pagePathOf } from './find-entry.ts';
 import { endRevision, markPublished } from './revision-states.ts';
 import { addRevision, getNewestRevision, type Revision } from './revision.ts';
 
@@ -82,7 +82,7 @@ export async function leaveRedirect(
   from: string,
   moved: Revision,
 ): Promise<void> {
-  const to = pathOf(moved) ?? '/';
+  const to = pagePathOf(moved) ?? '/';
   const chained = await change.db
     .selectFrom('redirects')
     .select(['from_path', 'entry_id'])

@@ -43,7 +43,7 @@ const named = (of: (profile: Profile) => ReadonlyMap<string, string>): Filter =>
     );
     return [...holders.values()]
       .toSorted(
-        (one, other) => other.length - one.length || compare(one.at(-1)![1], other.at(-1)![1]),
+        (one, other) => other.length - one.length || byText(one.at(-1)![1], other.at(-1)![1]),
       )
       .map((all) => all.at(-1)!);
   },
@@ -88,7 +88,7 @@ const FILTERS: Readonly<Record<PeopleFilter, Filter>> = {
  * one day stay in their order.
  */
 export const sortPeople = (profiles: readonly Profile[]): Profile[] =>
-  profiles.toSorted((one, other) => compare(one.card.free ?? '', other.card.free ?? ''));
+  profiles.toSorted((one, other) => byText(one.card.free ?? '', other.card.free ?? ''));
 
 /**
  * The people that a query shows, and every link that changes it with the number of people that it shows.
@@ -187,7 +187,7 @@ function withoutUnknown(
 }
 
 /** The order must not depend on the language of the machine. */
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** The first day of a month that is not before a day, as YYYY-MM-DD. */
 function firstOfMonthFrom(day: string): string {

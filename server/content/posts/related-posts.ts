@@ -23,7 +23,7 @@ export function createRelatedPosts(
   content: Pick<ContentSource, 'version' | 'posts' | 'post'>,
 ): (slug: string) => Promise<{ slug: string; title: string }[]> {
   /** The posts that are compared, and in how many of them each word is. */
-  async function compare() {
+  async function comparePosts() {
     const { listing } = await content.posts({ page: 1, perPage: COMPARED });
     const counted = listing.map((post) => ({
       slug: post.post_name,
@@ -41,7 +41,7 @@ export function createRelatedPosts(
     return { posts, spread };
   }
 
-  const compared = oncePerState(content.version, compare);
+  const compared = oncePerState(content.version, comparePosts);
   return async (slug) => {
     const { posts, spread } = await compared();
     let topic = posts.find((post) => post.slug === slug)?.topic;

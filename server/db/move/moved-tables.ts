@@ -18,8 +18,8 @@ export const keysOfTables = {
   removed_enquiries: ['id'],
   web_vitals: ['hour', 'route', 'device', 'vital', 'bound'],
   write_check: null,
-  turns: null,
-  allowances: null,
+  leases: null,
+  rate_limit_buckets: null,
   installation: null,
   // The target builds its own index at its first start.
   search_documents: null,

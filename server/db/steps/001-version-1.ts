@@ -122,9 +122,9 @@ create table removed_enquiries (id text primary key, removed_at text not null);
 
 create table provided (kind text primary key, read_at text);
 
-create table turns (name text primary key, until text not null);
+create table leases (name text primary key, until text not null);
 
-create table allowances (name text primary key, full_at bigint not null);
+create table rate_limit_buckets (name text primary key, full_at bigint not null);
 
 create table installation (
   id integer primary key,

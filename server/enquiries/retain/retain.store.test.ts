@@ -382,7 +382,7 @@ test('one process holds the lease and cleans the store; every process removes it
   expect(await ids()).toHaveLength(1);
   second.stop();
 
-  await db.deleteFrom('turns').execute();
+  await db.deleteFrom('leases').execute();
   const first = start();
   await vi.waitFor(async () => expect(await ids()).toEqual([]));
   first.stop();

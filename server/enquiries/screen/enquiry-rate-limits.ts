@@ -3,10 +3,10 @@ import type { Database } from '../../db/open-database.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Secret } from '../secret.ts';
 import type { Pass } from './rate-limit-pass.ts';
-import { clientGroup, neighborhoodOf } from '../../network/client-address.ts';
+import { clientGroup, subnetOf } from '../../network/client-address.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { StoredBuckets } from './stored-buckets.ts';
-import { TokenBuckets, type Allowance, type Buckets } from './token-buckets.ts';
+import { TokenBuckets, type BucketSize, type Buckets } from './token-buckets.ts';
 import { issueTicket, readTicket } from './wait-ticket.ts';
 
 const SECOND = 1_000;
@@ -17,7 +17,7 @@ const CLIENT = { burst: 8, refill: 10 * MINUTE };
 /** Per client with a pass; the hard limit. */
 const CLIENT_WITH_PASS = { burst: 20, refill: 3 * MINUTE };
 /** Per network, which limits an attacker with many addresses. */
-const NEIGHBORHOOD = { burst: 16, refill: 3 * MINUTE };
+const SUBNET = { burst: 16, refill: 3 * MINUTE };
 /** All clients together: enquiries with a form token, without one, and doubtful ones. */
 const OVERALL = {
   known: { burst: 120, refill: 10 * SECOND },
@@ -70,10 +70,10 @@ export const unlimitedRate: EnquiryRateLimiter = {
  */
 export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryRateLimiter {
   const { shared } = engineOf(db);
-  const open = (kind: string, allowance: Allowance): Buckets =>
-    shared ? new StoredBuckets(db, kind, allowance) : new TokenBuckets(allowance);
+  const open = (kind: string, bucketSize: BucketSize): Buckets =>
+    shared ? new StoredBuckets(db, kind, bucketSize) : new TokenBuckets(bucketSize);
   const clients = open('client', CLIENT);
-  const neighborhoods = open('neighborhood', NEIGHBORHOOD);
+  const subnets = open('subnet', SUBNET);
   const clientsWithPass = open('client-with-pass', CLIENT_WITH_PASS);
   const overall = {
     known: open('known', OVERALL.known),
@@ -102,7 +102,7 @@ export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryR
           ? []
           : [
               [clients, name],
-              [neighborhoods, secret.sign('client', neighborhoodOf(address))],
+              [subnets, secret.sign('client', subnetOf(address))],
             ];
       const taken = await takeAll(own, at);
       if (taken) {

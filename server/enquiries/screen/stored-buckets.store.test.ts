@@ -5,7 +5,7 @@ import type { Database } from '../../db/open-database.ts';
 import { forgetFullBuckets, StoredBuckets } from './stored-buckets.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
-const ALLOWANCE = { burst: 4, refill: 1_000 };
+const BUCKET = { burst: 4, refill: 1_000 };
 const BEGIN = 1_780_000_000_000;
 
 let db: Database;
@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 test('stored buckets behave like those in memory', async () => {
-  const stored = new StoredBuckets(db, 'test', ALLOWANCE);
-  const memory = new TokenBuckets(ALLOWANCE);
+  const stored = new StoredBuckets(db, 'test', BUCKET);
+  const memory = new TokenBuckets(BUCKET);
   const random = randomFrom(4);
   let now = BEGIN;
   for (let step = 0; step < 300; step++) {
@@ -35,32 +35,32 @@ test('stored buckets behave like those in memory', async () => {
 });
 
 test('concurrent takes never exceed the number of tokens', async () => {
-  const processes = [1, 2, 3].map(() => new StoredBuckets(db, 'test', ALLOWANCE));
+  const processes = [1, 2, 3].map(() => new StoredBuckets(db, 'test', BUCKET));
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => processes[index % 3]!.take('x', BEGIN)),
   );
-  expect(answers.filter(Boolean)).toHaveLength(ALLOWANCE.burst);
+  expect(answers.filter(Boolean)).toHaveLength(BUCKET.burst);
 });
 
 test('only full buckets are deleted', async () => {
-  const buckets = new StoredBuckets(db, 'test', ALLOWANCE);
+  const buckets = new StoredBuckets(db, 'test', BUCKET);
   await buckets.take('early', BEGIN);
   await buckets.take('late', BEGIN + 5_000);
   await forgetFullBuckets(db, new Date(BEGIN + 5_500));
-  const rows = await db.selectFrom('allowances').select('name').execute();
+  const rows = await db.selectFrom('rate_limit_buckets').select('name').execute();
   expect(rows).toEqual([{ name: 'test late' }]);
 });
 
 test.each([
-  ['stored', () => new StoredBuckets(db, 'test', ALLOWANCE)],
-  ['in memory', () => new TokenBuckets(ALLOWANCE)],
+  ['stored', () => new StoredBuckets(db, 'test', BUCKET)],
+  ['in memory', () => new TokenBuckets(BUCKET)],
 ])('buckets %s written by a clock that was ahead recover once it is corrected', async (_, open) => {
   const buckets = open();
   const ahead = BEGIN + 365 * 24 * 60 * 60 * 1000;
   for (let taken = 0; taken < 3; taken++) expect(await buckets.take('x', ahead)).toBe(true);
   for (let second = 0; second < 10; second++) {
-    const now = BEGIN + second * ALLOWANCE.refill;
+    const now = BEGIN + second * BUCKET.refill;
     expect(await buckets.take('x', now), `second ${second}`).toBe(true);
-    expect(await buckets.wait('x', now)).toBeLessThanOrEqual(ALLOWANCE.refill);
+    expect(await buckets.wait('x', now)).toBeLessThanOrEqual(BUCKET.refill);
   }
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
-import type { Allowance, Buckets } from './token-buckets.ts';
+import type { BucketSize, Buckets } from './token-buckets.ts';
 
 /** Milliseconds by which the clocks of processes may differ before a bucket counts as corrupt. */
 const CLOCK_SKEW = 60 * 60 * 1000;
@@ -12,19 +12,19 @@ const CLOCK_SKEW = 60 * 60 * 1000;
 export class StoredBuckets implements Buckets {
   readonly #db: Database;
   readonly #kind: string;
-  readonly #allowance: Allowance;
+  readonly #size: BucketSize;
 
   /** @param kind namespace of the bucket names */
-  constructor(db: Database, kind: string, allowance: Allowance) {
+  constructor(db: Database, kind: string, bucketSize: BucketSize) {
     this.#db = db;
     this.#kind = kind;
-    this.#allowance = allowance;
+    this.#size = bucketSize;
   }
 
   async take(name: string, now: number): Promise<boolean> {
-    const { refill } = this.#allowance;
+    const { refill } = this.#size;
     const { numAffectedRows = 0n } = await sql`
-      insert into allowances as bucket (name, full_at) values (${this.#row(name)}, ${now + refill})
+      insert into rate_limit_buckets as bucket (name, full_at) values (${this.#row(name)}, ${now + refill})
       on conflict (name) do update set full_at = ${refill} + case
           when bucket.full_at between ${now} and ${this.#implausible(now)} then bucket.full_at
           else ${now} end
@@ -35,15 +35,15 @@ export class StoredBuckets implements Buckets {
 
   async refund(name: string): Promise<void> {
     await this.#db
-      .updateTable('allowances')
-      .set((e) => ({ full_at: e('full_at', '-', this.#allowance.refill) }))
+      .updateTable('rate_limit_buckets')
+      .set((e) => ({ full_at: e('full_at', '-', this.#size.refill) }))
       .where('name', '=', this.#row(name))
       .execute();
   }
 
   async wait(name: string, now: number): Promise<number> {
     const row = await this.#db
-      .selectFrom('allowances')
+      .selectFrom('rate_limit_buckets')
       .select('full_at')
       .where('name', '=', this.#row(name))
       .executeTakeFirst();
@@ -55,18 +55,18 @@ export class StoredBuckets implements Buckets {
 
   /** A `full_at` beyond this was written by a clock that was ahead; the bucket counts as full. */
   #implausible(now: number): number {
-    const { burst, refill } = this.#allowance;
+    const { burst, refill } = this.#size;
     return now + burst * refill + CLOCK_SKEW;
   }
 
   /** The latest `full_at` of a bucket that still has a token. */
   #latest(now: number): number {
-    const { burst, refill } = this.#allowance;
+    const { burst, refill } = this.#size;
     return now + (burst - 1) * refill;
   }
 }
 
 /** Deletes full buckets; a missing row means the same. */
 export async function forgetFullBuckets(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('allowances').where('full_at', '<', now.getTime()).execute();
+  await db.deleteFrom('rate_limit_buckets').where('full_at', '<', now.getTime()).execute();
 }

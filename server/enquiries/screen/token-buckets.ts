@@ -1,5 +1,5 @@
 /** A rate limit: `burst` tokens at once, and one more every `refill` milliseconds. */
-export interface Allowance {
+export interface BucketSize {
   burst: number;
   refill: number;
 }
@@ -25,11 +25,11 @@ const MAX_BUCKETS = 50_000;
 
 /** Token buckets in the memory of one process. */
 export class TokenBuckets implements Buckets {
-  readonly #allowance: Allowance;
+  readonly #size: BucketSize;
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(allowance: Allowance) {
-    this.#allowance = allowance;
+  constructor(bucketSize: BucketSize) {
+    this.#size = bucketSize;
   }
 
   take(name: string, now: number): boolean {
@@ -44,17 +44,17 @@ export class TokenBuckets implements Buckets {
 
   refund(name: string): void {
     const bucket = this.#buckets.get(name);
-    if (bucket) bucket.left = Math.min(bucket.left + 1, this.#allowance.burst);
+    if (bucket) bucket.left = Math.min(bucket.left + 1, this.#size.burst);
   }
 
   wait(name: string, now: number): number {
-    return Math.max(0, Math.ceil((1 - this.#left(name, now)) * this.#allowance.refill));
+    return Math.max(0, Math.ceil((1 - this.#left(name, now)) * this.#size.refill));
   }
 
   #left(name: string, now: number): number {
     const bucket = this.#buckets.get(name);
-    if (!bucket) return this.#allowance.burst;
-    const refilled = bucket.left + Math.max(0, now - bucket.at) / this.#allowance.refill;
-    return Math.min(refilled, this.#allowance.burst);
+    if (!bucket) return this.#size.burst;
+    const refilled = bucket.left + Math.max(0, now - bucket.at) / this.#size.refill;
+    return Math.min(refilled, this.#size.burst);
   }
 }

@@ -107,7 +107,7 @@ function comparable(received: string): string {
 const statuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
-async function compare(bytes: string): Promise<number[]> {
+async function compareResponses(bytes: string): Promise<number[]> {
   const before = requestsOfNode;
   const onLane = await exchange(lane, bytes);
   // The last request always goes to node:http.
@@ -169,7 +169,7 @@ test.each([
   ['HTTP/1.0 without a Host', 'GET / HTTP/1.0\r\n\r\n', 200],
   ['HTTP/1.0 with two', 'GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n', 400],
 ])('%s', async (_, bytes, status) => {
-  expect((await compare(bytes))[0]).toBe(status);
+  expect((await compareResponses(bytes))[0]).toBe(status);
 });
 
 test('a repeat visit with an outdated If-None-Match stays on the lane', async () => {
@@ -181,7 +181,7 @@ test('a repeat visit with an outdated If-None-Match stays on the lane', async ()
 test('2,000 mutated requests', { timeout: 120_000 }, async () => {
   const random = randomFrom(19);
   handledOnLane = 0;
-  for (let number = 0; number < 2_000; number++) await compare(mutated(random));
+  for (let number = 0; number < 2_000; number++) await compareResponses(mutated(random));
   // Otherwise node:http would have been compared with itself.
   expect(handledOnLane).toBeGreaterThan(200);
 });

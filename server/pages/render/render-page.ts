@@ -18,8 +18,8 @@ export interface RenderedPage {
   calls: CallDigests;
 }
 
-/** What a page may show besides its content. Pages in these situations are never cached. */
-export interface PageSituation {
+/** What a page may show besides its content. Pages with any of it are never cached. */
+export interface RenderContext {
   /** The outcome of a form that was posted without script. */
   formOutcome: PostedForm | null;
   /** The page at this address was removed for good. */
@@ -29,13 +29,13 @@ export interface PageSituation {
 /** Renders the page at a path with its query. */
 export type PageRenderer = (
   path: string,
-  situation?: Partial<PageSituation>,
+  renderContext?: Partial<RenderContext>,
 ) => Promise<RenderedPage>;
 
 /** The site's own handler. */
 export type SiteHandler = (
   request: Request,
-  page: PageSituation & { callProvider: PageCall; nonce: string },
+  page: RenderContext & { callProvider: PageCall; nonce: string },
 ) => Promise<Response>;
 
 export interface RendererOptions extends Finish {

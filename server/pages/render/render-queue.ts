@@ -35,11 +35,11 @@ export function createRenderQueue(
 ): RenderQueue {
   const { run, full } = createWorkQueue({ connections, concurrency, maxQueued });
 
-  const renderInBackground: PageRenderer = (path, situation) =>
+  const renderInBackground: PageRenderer = (path, renderContext) =>
     run(async () => {
       const started = performance.now();
       try {
-        const page = await renderPage(path, situation);
+        const page = await renderPage(path, renderContext);
         renders.done++;
         return page;
       } catch (error) {
@@ -52,9 +52,9 @@ export function createRenderQueue(
   return {
     renderInBackground,
     full,
-    async render(path, situation) {
+    async render(path, renderContext) {
       if (full()) throw new RenderQueueFull();
-      return renderInBackground(path, situation);
+      return renderInBackground(path, renderContext);
     },
   };
 }
