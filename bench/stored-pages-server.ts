@@ -1,6 +1,6 @@
 /**
  * The listener with a few cached pages and nothing else, for throughput.ts:
- * `node bench/stored-pages-server.ts <file> <lane | bare>`. The file lists the pages in JSON.
+ * `node bench/stored-pages-server.ts <file> <fastPath | bare>`. The file lists the pages in JSON.
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,7 @@ const pages = new Map(
 const { server } = createHttpListener({
   at: (url) => pages.get(url),
   fetch: async () => new Response(null, { status: 404 }),
-  expressLane: way === 'lane',
+  withFastPath: way === 'fastPath',
 });
 server.listen(0, '127.0.0.1', () => {
   console.log(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -1,5 +1,5 @@
 /**
- * Cached pages compared with nginx and the same bytes, and the express lane compared with node:http
+ * Cached pages compared with nginx and the same bytes, and the fast path compared with node:http
  * alone, alternating in the same run: `node bench/throughput.ts [rounds] [seconds]`. Needs the build,
  * two cores, and Debian's nginx-light and wrk, which are installed if permitted.
  *
@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '../server/config/free-port.ts';
 import { startSite } from '../tests/helpers/process/start-site.ts';
-import { openLaneLoad } from './lane-load.ts';
+import { openFastPathLoad } from './fast-path-load.ts';
 import { haveCommand, startNginx, type PlainResponse } from './nginx.ts';
 import { median, report, rounded, type Target } from './report.ts';
 import { pagesAreReady, pinToCore } from './site-process.ts';
@@ -66,7 +66,7 @@ const responses = await Promise.all(PATHS.map((path) => fetchResponse(site.url, 
 const pinned: [string, ...string[]] = ['taskset', '-c', SERVER_CORE];
 const nginx = await startNginx(pinned, await freePort('127.0.0.1'), responses);
 const pages = PATHS.map((path, index) => ({ path, response: responses[index]! }));
-const laneLoad = await openLaneLoad(folder, pinned, pages, load);
+const fastPathLoad = await openFastPathLoad(folder, pinned, pages, load);
 
 interface Round {
   site: WrkResult;
@@ -77,7 +77,7 @@ interface Round {
 const rounds: Record<string, Round[]> = Object.fromEntries(PATHS.map((path) => [path, []]));
 try {
   for (let round = -1; round < ROUNDS; round++) {
-    laneLoad.measureRound();
+    fastPathLoad.measureRound();
     for (const [index, path] of PATHS.entries()) {
       const ofSite = full(site.url + path);
       const ofNginx = full(`http://127.0.0.1:${nginx.port}/${index}`);
@@ -93,7 +93,7 @@ try {
     }
   }
 } finally {
-  await laneLoad.stop();
+  await fastPathLoad.stop();
   await nginx.stop();
   await site.stop();
   rmSync(folder, { recursive: true });
@@ -129,8 +129,8 @@ const rows = PATHS.map((path, index) => {
     ),
   };
 });
-const lane = laneLoad.results();
-console.table(lane.rows);
+const fastPath = fastPathLoad.results();
+console.table(fastPath.rows);
 report('throughput', {
   rows,
   targets: [
@@ -138,13 +138,13 @@ report('throughput', {
       { what: `${row.path}: share of nginx`, measured: row.ratio, least: 0.5 },
       { what: `${row.path}: p99 at half load, ms`, measured: row.site_p99_half_ms, most: 10 },
     ]),
-    ...lane.targets,
+    ...fastPath.targets,
   ],
   more: {
     rounds: ROUNDS,
     seconds: SECONDS,
     connections: CONNECTIONS,
     every_round: rounds,
-    express_lane: { rows: lane.rows, every_round: lane.rounds },
+    fast_path: { rows: fastPath.rows, every_round: fastPath.rounds },
   },
 });

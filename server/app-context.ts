@@ -11,9 +11,9 @@ import { explainMove } from './db/move/move-store.ts';
 import { waitForStore } from './db/wait-for-store.ts';
 import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
-import { openSecret, secretFile, type Secret } from './enquiries/secret.ts';
+import { openSecret, secretFile, type Secret } from './secret/secret.ts';
 import { openLog } from './logging/open-log.ts';
-import { Metrics } from './operations/metrics.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
 import { returnKinds, takeKinds } from './provider/take-kinds.ts';
 

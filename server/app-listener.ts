@@ -57,8 +57,8 @@ export function createAppListener(
     fields,
     metrics,
     behindProxy: trustedProxies.rules.length > 0,
-    // At this level every request is logged, and the express lane logs none.
-    expressLane: files !== null && !log.isLevelEnabled('debug'),
+    // At this level every request is logged, and the fast path logs none.
+    withFastPath: files !== null && !log.isLevelEnabled('debug'),
     middleware,
   });
   listener.server.once('close', loopDelay.stop);

@@ -5,9 +5,9 @@ import { openTestStore } from '../tests/helpers/store/test-store.ts';
 import { parseConfig } from './config/config.ts';
 import { indexContent } from './content/index-content.ts';
 import { createCommitQueue } from './db/commit-queue.ts';
-import { createSecret } from './enquiries/secret.ts';
+import { createSecret } from './secret/secret.ts';
 import { openContentSource } from './open-content-source.ts';
-import { Metrics } from './operations/metrics.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { createReadiness } from './operations/readiness.ts';
 import { takeKinds } from './provider/take-kinds.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { isPublicAddress } from '../network/public-address.ts';
 import { clientAddress } from '../network/client-address.ts';
 import type { Peer } from '../network/peer.ts';
-import type { Secret } from '../enquiries/secret.ts';
+import type { Secret } from '../secret/secret.ts';
 import { readSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/test-enquiry-mark.ts';
 
 /** The id that identifies a failure in the log and in the response: the request's id, or a new one. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry.ts';
 import { FORM_TOKEN_PATH } from '../../contract/enquiry/enquiry-fields.ts';
-import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
+import { TokenBuckets } from '../limits/token-buckets.ts';
 import { errorFields } from '../logging/error-fields.ts';
 import { respondToForm, type FormOptions } from './enquiry-by-form.ts';
 import { respondToJson } from './enquiry-by-json.ts';

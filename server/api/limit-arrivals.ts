@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { clientGroup } from '../network/client-address.ts';
-import { TokenBuckets, type BucketSize } from '../enquiries/screen/token-buckets.ts';
+import { TokenBuckets, type BucketSize } from '../limits/token-buckets.ts';
 import { refuseInWords } from './json-response.ts';
 import type { ClientReader } from './client-reader.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { Webhook } from 'standardwebhooks';
-import { TokenBuckets } from '../enquiries/screen/token-buckets.ts';
+import { TokenBuckets } from '../limits/token-buckets.ts';
 import { refuse, refuseMethodsBut } from './json-response.ts';
 import { readBody } from './read-body.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { migrate, migrationIds } from '../db/migrations.ts';
-import { openSecret } from '../enquiries/secret.ts';
+import { openSecret } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';

@@ -7,7 +7,7 @@ import { databaseFile } from '../db/open-database.ts';
 import { flush, publishFile, writeNewFile } from '../db/durable-file.ts';
 import { classifyError } from '../db/sqlite-connection.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
-import { readSecretFile, secretFile } from '../enquiries/secret.ts';
+import { readSecretFile, secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { picturesCopyOf, secretCopyOf } from './take-backup.ts';

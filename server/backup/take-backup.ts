@@ -6,7 +6,7 @@ import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { publishFile } from '../db/durable-file.ts';
 import { explainOpening } from '../db/sqlite-file.ts';
-import { secretFile } from '../enquiries/secret.ts';
+import { secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { copyPrivately } from './write-durably.ts';

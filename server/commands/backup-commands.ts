@@ -5,7 +5,7 @@ import { picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.
 import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { migrationIds } from '../db/migrations.ts';
-import { secretFile } from '../enquiries/secret.ts';
+import { secretFile } from '../secret/secret.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 

@@ -11,7 +11,7 @@ import {
 import { writeNewFile } from '../db/durable-file.ts';
 import { migrate } from '../db/migrations.ts';
 import { moveStore, takeBack, type MoveOutcome } from '../db/move/move-store.ts';
-import { openSecret, readSecretFile, readStoredSecret, secretFile } from '../enquiries/secret.ts';
+import { openSecret, readSecretFile, readStoredSecret, secretFile } from '../secret/secret.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CONTENT_FOLDER } from '../config/config.ts';
 import { indexContent } from '../content/index-content.ts';
 import { queueOf } from '../db/commit-queue.ts';
-import { openSecret } from '../enquiries/secret.ts';
+import { openSecret } from '../secret/secret.ts';
 import { startThread } from '../provider/sync-thread.ts';
 import { takeKinds } from '../provider/take-kinds.ts';
 import { parseArguments } from './arguments.ts';

@@ -3,7 +3,7 @@ import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry.ts';
 import type { Database } from '../db/open-database.ts';
 import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
-import { openSecret } from '../enquiries/secret.ts';
+import { openSecret } from '../secret/secret.ts';
 import { makeSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/test-enquiry-mark.ts';
 import { parseArguments, parseCount, TEXT } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';

@@ -135,7 +135,7 @@ export interface Tables {
   enquiries: EnquiriesTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
-  /** Used proofs of work and wait tickets: see server/enquiries/screen/rate-limit-pass.ts. */
+  /** Used proofs of work and wait tickets: see server/limits/rate-limit-pass.ts. */
   spent_passes: { digest: string; expires_at: string };
   idempotency_keys: {
     /** SHA-256 of the key the client sent. */
@@ -153,7 +153,7 @@ export interface Tables {
   };
   /** Leases on work of one process at a time: see leases.ts. */
   leases: { name: string; until: string };
-  /** Shared token buckets: see server/enquiries/screen/stored-buckets.ts. */
+  /** Shared token buckets: see server/limits/stored-buckets.ts. */
   rate_limit_buckets: {
     name: string;
     /** When the bucket will be full again, in milliseconds since 1970. */

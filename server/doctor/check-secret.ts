@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { openDatabase, type StoreAddress } from '../db/open-database.ts';
-import { readSecretFile, readStoredSecret, secretFile } from '../enquiries/secret.ts';
+import { readSecretFile, readStoredSecret, secretFile } from '../secret/secret.ts';
 import { ok, warning, type Check } from './doctor-check.ts';
 
 /** The installation's secret is valid, or not generated yet. */

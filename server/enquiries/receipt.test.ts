@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasReceipt, receiptQuery } from './receipt.ts';
-import { createSecret } from './secret.ts';
+import { createSecret } from '../secret/secret.ts';
 
 const secret = createSecret();
 const stored = new Date('2026-05-04T10:00:00Z');

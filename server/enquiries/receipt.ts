@@ -1,4 +1,4 @@
-import type { Secret } from './secret.ts';
+import type { Secret } from '../secret/secret.ts';
 
 /** Lifetime of a receipt in milliseconds: enough for a slow phone and a reload. */
 const VALID_FOR = 10 * 60 * 1000;

@@ -12,7 +12,7 @@ import {
 import { clientGroup } from '../network/client-address.ts';
 import { compareWithEarlier, NO_RESEMBLANCE } from './screen/earlier-enquiries.ts';
 import { readFormToken } from './screen/form-token.ts';
-import type { Pass } from './screen/rate-limit-pass.ts';
+import type { Pass } from '../limits/rate-limit-pass.ts';
 import {
   unlimitedRate,
   type EnquiryRateLimiter,
@@ -20,7 +20,7 @@ import {
 } from './screen/enquiry-rate-limits.ts';
 import { circumstances, likelihoodOf, screenEnquiry } from './screen/screen-enquiry.ts';
 import { digestText } from './screen/text-digest.ts';
-import type { Secret } from './secret.ts';
+import type { Secret } from '../secret/secret.ts';
 import { spendPass, insertEnquiry } from './insert-enquiry.ts';
 import type { Submission } from './submission.ts';
 

@@ -1,4 +1,4 @@
-import type { Secret } from './secret.ts';
+import type { Secret } from '../secret/secret.ts';
 
 /** Header that marks a test enquiry of the operator (`citadel send-test`). */
 export const SYNTHETIC_HEADER = 'X-Citadel-Test';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { BlockList, connect, type AddressInfo, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Metrics } from '../operations/metrics.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { createClientLimits, LIMITS, type Limits } from './client-limits.ts';
 import { createHttpListener, type HttpListener } from './listener.ts';
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6, type BlockList, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { clientAddress, clientGroup, isTrusted, subnetOf } from '../network/client-address.ts';
-import { createIncrementLog } from '../operations/increment-log.ts';
-import type { Metrics } from '../operations/metrics.ts';
+import { createIncrementLog } from '../metrics/increment-log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 const KB = 1024;
 

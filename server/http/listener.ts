@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Metrics } from '../operations/metrics.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import type { Responding } from './app-handler.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { connectionLimits, SERVER_OPTIONS } from './connection-timeouts.ts';
-import { addExpressLane } from './lane/express-lane.ts';
+import { addFastPath } from './fast-path/fast-path.ts';
 import { createRequestHandler } from './request-handler.ts';
 
 /** A middleware of Connect, which Vite's development server is too. */
@@ -21,11 +21,11 @@ export interface ListenerOptions
     Partial<Pick<Responding, 'fields' | 'receive' | 'refuse'>> {
   /** Limits for one client; by default only the number of all connections is limited. */
   limits?: ClientLimits;
-  metrics?: Pick<Metrics, 'connections' | 'lane'>;
+  metrics?: Pick<Metrics, 'connections' | 'fastPath'>;
   /** Whether connections come from a proxy. */
   behindProxy?: boolean;
   /** Whether cached responses may bypass node:http, and so `receive` and `middleware`. */
-  expressLane?: boolean;
+  withFastPath?: boolean;
   /** Sees every request first. */
   middleware?: Middleware | undefined;
 }
@@ -52,7 +52,7 @@ export function createHttpListener({
   limits,
   metrics = new Metrics(),
   behindProxy = false,
-  expressLane = true,
+  withFastPath = true,
   middleware = (_request, _response, next) => next(),
 }: ListenerOptions): HttpListener {
   const sockets = new Set<Socket>();
@@ -61,15 +61,15 @@ export function createHttpListener({
     middleware(request, response, () => handler.handle(request, response)),
   );
   Object.assign(server, connectionLimits(behindProxy));
-  const lane = expressLane
-    ? addExpressLane(server, {
+  const fastPath = withFastPath
+    ? addFastPath(server, {
         at,
         refuse,
-        counts: metrics.lane,
+        counts: metrics.fastPath,
         requestArrived: (socket) => limits?.requestArrived(socket),
       })
     : undefined;
-  // First of all listeners, those of the lane and of node:http included.
+  // First of all listeners, those of the fast path and of node:http included.
   server.prependListener('connection', (socket: Socket) => {
     if (limits?.takeConnection(socket) === false) return socket.destroy();
     metrics.connections++;
@@ -80,11 +80,11 @@ export function createHttpListener({
   return {
     server,
     async close(patience) {
-      const connections = { sockets, closeIdle: () => lane?.closeIdle() };
+      const connections = { sockets, closeIdle: () => fastPath?.closeIdle() };
       const closed = closeGracefully(server, connections, patience);
       // Not before: a client that is told to connect anew must not be accepted again.
       handler.closeConnections();
-      lane?.leave();
+      fastPath?.leave();
       await closed;
     },
   };

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { BlockList, connect, type AddressInfo, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test as onAnySystem, vi } from 'vitest';
-import { Metrics } from '../operations/metrics.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { createClientLimits, LIMITS } from './client-limits.ts';
 import { createHttpListener } from './listener.ts';
 
@@ -136,7 +136,7 @@ test.each([
 
 test('requests that are being answered outlast those that are not complete', async () => {
   const { port, closes, release } = await listen();
-  const onLane = dial(port, '127.0.250.1', GET('/slow'));
+  const onFastPath = dial(port, '127.0.250.1', GET('/slow'));
   const byNode = statusOf(port, '127.0.250.2', '/slow');
   const posted = dial(port, '127.0.250.3', `${POST('/slow')} a body`);
   // None of them has more connections than the others.
@@ -145,7 +145,7 @@ test('requests that are being answered outlast those that are not complete', asy
   expect(await othersOf(port)).toEqual([200]);
   release();
   const OK = 'HTTP/1.1 200';
-  expect([await received(onLane), await byNode, await received(posted)]).toEqual([OK, 200, OK]);
+  expect([await received(onFastPath), await byNode, await received(posted)]).toEqual([OK, 200, OK]);
 }, 60_000);
 
 test('a connection of a trusted proxy is never closed for another', async () => {

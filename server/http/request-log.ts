@@ -1,7 +1,7 @@
 import type { BlockList, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { clientAddress, isTrusted } from '../network/client-address.ts';
-import type { Metrics } from '../operations/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { pathOfUrl, type RequestKind } from '../network/request-kind.ts';
 
 export interface RequestLogOptions {
@@ -37,7 +37,7 @@ const LONGEST_PATH_IN_LOG = 200;
 
 /**
  * Gives each request an id, counts it, and logs it in one line: its path without the query, and nothing
- * about the visitor. Cached responses on the express lane are not logged.
+ * about the visitor. Cached responses on the fast path are not logged.
  */
 export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOptions): Receive {
   return ({ method, url, kind, givenId, socket, cached }) => {

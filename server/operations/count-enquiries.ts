@@ -1,5 +1,5 @@
 import type { AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 /** Wraps `accept` and counts outcomes. */
 export function countEnquiries({ enquiries }: Metrics, accept: AcceptEnquiry): AcceptEnquiry {

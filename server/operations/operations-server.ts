@@ -6,10 +6,10 @@ import { readBacklog } from '../enquiries/deliver/read-backlog.ts';
 import { listExpired } from '../enquiries/retain/list-expired.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { respondToHealthCheck, HEALTH_HEADERS } from './health.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { pathOfUrl } from '../network/request-kind.ts';
-import { openLoopHistogram } from './loop-histogram.ts';
+import { openLoopHistogram } from '../metrics/loop-histogram.ts';
 import { writeMetrics } from './write-metrics.ts';
 
 /** The text format of Prometheus. */

@@ -1,4 +1,4 @@
-import type { Histogram } from './histogram.ts';
+import type { Histogram } from '../metrics/histogram.ts';
 
 /** The text format of Prometheus, version 0.0.4. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Metrics } from './metrics.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { writeMetrics } from './write-metrics.ts';
 
 const loop = { mean: 0.001, p50: 0.001, p99: 0.02, max: 0.5 };
@@ -10,7 +10,7 @@ test('every line is in the Prometheus text format', () => {
   metrics.countRequest('page', 200, 0.004);
   metrics.countRequest('page', 200, 0.03);
   metrics.countRequest('page', 404, 60);
-  metrics.lane.answered = 7;
+  metrics.fastPath.answered = 7;
   metrics.countVitals({ route: '/blog/$blog', device: 'phone', lcp: 800, cls: 0 });
   metrics.countVitals({ route: '/blog/$blog', device: 'phone', lcp: 9_000, inp: 40 });
   metrics.providerCalls.failed = 2;
@@ -33,7 +33,7 @@ test('every line is in the Prometheus text format', () => {
   for (const line of [
     'citadel_http_requests_total{kind="page",status="200"} 2',
     'citadel_http_requests_total{kind="page",status="404"} 1',
-    'citadel_cached_answers_total{way="lane"} 7',
+    'citadel_cached_answers_total{way="fast_path"} 7',
     'citadel_http_request_duration_seconds_bucket{kind="page",le="0.005"} 1',
     'citadel_http_request_duration_seconds_bucket{kind="page",le="10"} 2',
     'citadel_http_request_duration_seconds_bucket{kind="page",le="+Inf"} 3',

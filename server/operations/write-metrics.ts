@@ -1,8 +1,8 @@
 import type { Vital } from '../../contract/web-vitals.ts';
 import type { Backlog } from '../enquiries/deliver/read-backlog.ts';
 import type { Expired } from '../enquiries/retain/list-expired.ts';
-import type { LoopDelays } from './loop-histogram.ts';
-import type { Metrics } from './metrics.ts';
+import type { LoopDelays } from '../metrics/loop-histogram.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { byKey, counter, gauge, histogram, samplesOf, type Sample } from './prometheus-text.ts';
 
 export interface MetricsSources {
@@ -27,7 +27,7 @@ export function writeMetrics(sources: MetricsSources): string {
   ].join('');
 }
 
-function ofRequests({ requests, latencies, lane, cached, shed, limited, ...metrics }: Metrics) {
+function ofRequests({ requests, latencies, fastPath, cached, shed, limited, ...metrics }: Metrics) {
   return [
     counter(
       'citadel_http_requests_total',
@@ -39,8 +39,12 @@ function ofRequests({ requests, latencies, lane, cached, shed, limited, ...metri
     ),
     counter(
       'citadel_cached_answers_total',
-      'Cached responses: by the express lane, as 304, or by node:http.',
-      byKey('way', { lane: lane.answered, lane_not_modified: lane.notModified, http: cached.http }),
+      'Cached responses: by the fast path, as 304, or by node:http.',
+      byKey('way', {
+        fast_path: fastPath.answered,
+        fast_path_not_modified: fastPath.notModified,
+        http: cached.http,
+      }),
     ),
     counter('citadel_connections_total', 'Accepted connections.', metrics.connections),
     histogram(

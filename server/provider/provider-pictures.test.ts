@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createSecret } from '../enquiries/secret.ts';
+import { createSecret } from '../secret/secret.ts';
 import { createPictureAddress, PROVIDED_PICTURES } from './picture-address.ts';
 import { openProviderPictures } from './provider-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import { sealBy } from '../enquiries/secret.ts';
+import { sealBy } from '../secret/secret.ts';
 import { createCalls, type ReadLists } from './call-provider.ts';
 import { createPictureAddress } from './picture-address.ts';
 import { createKinds, type ProvidedList } from './read-kinds.ts';

@@ -10,7 +10,7 @@ import { indexContent } from '../content/index-content.ts';
 import { createStoreSource } from '../content/content-source.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
-import { createSecret } from '../enquiries/secret.ts';
+import { createSecret } from '../secret/secret.ts';
 import { startSync, type Sync } from './start-sync.ts';
 import { startThread } from './sync-thread.ts';
 import { takeKinds } from './take-kinds.ts';

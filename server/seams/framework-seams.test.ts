@@ -43,7 +43,7 @@ test.each([
   'takeConnections fails with words when node:http has %s connection listeners',
   (count, create) => {
     expect(() => takeConnections(create(), () => {})).toThrow(
-      `The express lane does not fit Node ${process.version}: its HTTP server has ${count} connection listeners instead of one.`,
+      `The fast path does not fit Node ${process.version}: its HTTP server has ${count} connection listeners instead of one.`,
     );
   },
 );

@@ -168,7 +168,7 @@ export function takeConnections(
   const [attachParser, ...more] = http.listeners('connection');
   if (!attachParser || more.length > 0)
     throw new Error(
-      `The express lane does not fit Node ${process.version}: its HTTP server has ` +
+      `The fast path does not fit Node ${process.version}: its HTTP server has ` +
         `${more.length + (attachParser ? 1 : 0)} connection listeners instead of one.`,
     );
   http.removeAllListeners('connection');

@@ -15,7 +15,7 @@ import { loadContent } from '../../server/content/files/load-content.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
 import { checksumTable } from '../../server/db/move/table-rows.ts';
-import { openSecret } from '../../server/enquiries/secret.ts';
+import { openSecret } from '../../server/secret/secret.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
 import { postEnquiry, sampleFields, sampleOrigin } from '../helpers/enquiries.ts';
 import { sized, until } from '../helpers/process/faults.ts';

@@ -6,7 +6,7 @@ import {
   createEnquiryRateLimiter,
   unlimitedRate,
 } from '../../server/enquiries/screen/enquiry-rate-limits.ts';
-import { createSecret, type Secret } from '../../server/enquiries/secret.ts';
+import { createSecret, type Secret } from '../../server/secret/secret.ts';
 import type { Submission } from '../../server/enquiries/submission.ts';
 import {
   ENQUIRY_PATH,

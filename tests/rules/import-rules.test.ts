@@ -48,6 +48,8 @@ const rooms: Record<string, readonly string[]> = {
   'server/concurrency': [],
   'server/network': ['contract'],
   'server/db': [],
+  'server/secret': ['server/config', 'server/db'],
+  'server/limits': ['server/db'],
   'server/search': ['contract', 'domain', 'server/db'],
   'server/content': ['contract', 'domain', 'server/db', 'server/search'],
   // Keeps the rows of a provider elsewhere: above content, beside the importers.
@@ -57,10 +59,18 @@ const rooms: Record<string, readonly string[]> = {
     'server/network',
     'server/db',
     'server/content',
-    'server/enquiries',
+    'server/secret',
   ],
-  'server/enquiries': ['contract', 'server/config', 'server/network', 'server/db'],
+  'server/enquiries': [
+    'contract',
+    'server/config',
+    'server/network',
+    'server/db',
+    'server/secret',
+    'server/limits',
+  ],
   'server/vitals': ['contract', 'server/db'],
+  'server/metrics': ['contract', 'server/network', 'server/vitals'],
   'server/operations': [
     'contract',
     'server/time',
@@ -68,7 +78,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/db',
     'server/content',
     'server/enquiries',
-    'server/vitals',
+    'server/metrics',
   ],
   'server/api': [
     'server/time',
@@ -81,6 +91,8 @@ const rooms: Record<string, readonly string[]> = {
     'server/enquiries',
     'server/logging',
     'server/http/bytes',
+    'server/secret',
+    'server/limits',
   ],
   'server/seams': [],
   'server/http/bytes': [],
@@ -90,18 +102,18 @@ const rooms: Record<string, readonly string[]> = {
     'server/network',
     'server/http',
     'server/http/bytes',
-    'server/operations',
+    'server/metrics',
   ],
   'server/http/files': ['server/seams', 'server/http', 'server/http/bytes'],
-  'server/http/lane': ['server/seams', 'server/network', 'server/http', 'server/http/bytes'],
+  'server/http/fast-path': ['server/seams', 'server/network', 'server/http', 'server/http/bytes'],
   'server/http': [
     'server/seams',
     'server/network',
     'server/config',
     'server/http/bytes',
-    'server/http/lane',
+    'server/http/fast-path',
     'server/http/overload',
-    'server/operations',
+    'server/metrics',
   ],
   'server/feeds': ['contract', 'server/content', 'server/http/bytes'],
   'server/pages/render': [
@@ -110,7 +122,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/http/bytes',
     'server/http/files',
     'server/http/overload',
-    'server/operations',
+    'server/metrics',
   ],
   'server/pages/cache': [
     'contract',
@@ -125,13 +137,14 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages/cache',
     'server/pages/render',
   ],
-  'server/backup': ['server/config', 'server/db', 'server/enquiries'],
+  'server/backup': ['server/config', 'server/db', 'server/secret'],
   'server/doctor': [
     'server/config',
     'server/time',
     'server/db',
     'server/content',
     'server/enquiries',
+    'server/secret',
   ],
   'server/commands': [
     'contract',
@@ -144,6 +157,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/vitals',
     'server/backup',
     'server/doctor',
+    'server/secret',
   ],
   // Content from elsewhere. It is above the server's content, and only a command knows it.
   'importers/wordpress': ['contract', 'server/network', 'server/db', 'server/content'],
@@ -171,6 +185,8 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages/cache',
     'server/pages/render',
     'server/commands',
+    'server/secret',
+    'server/metrics',
   ],
 };
 
@@ -233,11 +249,11 @@ it('files import only from rooms that their room may import', () => {
   expect(breaches).toEqual([]);
 });
 
-it('knows the express lane by its entry function alone', () => {
+it('knows the fast path by its entry function alone', () => {
   const lines = files
-    .filter((file) => roomOf(file) !== 'server/http/lane')
-    .flatMap((file) => readFileSync(file, 'utf8').match(/^.*['"]\.[^'"]*\/lane\/.*$/gm) ?? []);
-  expect(lines).toEqual(["import { addExpressLane } from './lane/express-lane.ts';"]);
+    .filter((file) => roomOf(file) !== 'server/http/fast-path')
+    .flatMap((file) => readFileSync(file, 'utf8').match(/^.*['"]\.[^'"]*\/fast-path\/.*$/gm) ?? []);
+  expect(lines).toEqual(["import { addFastPath } from './fast-path/fast-path.ts';"]);
 });
 
 it('importers write by the functions of the entry store, and query no table', () => {

@@ -4,7 +4,7 @@ import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry/enquiry
 import type { Database } from '../../server/db/open-database.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
-import { createSecret } from '../../server/enquiries/secret.ts';
+import { createSecret } from '../../server/secret/secret.ts';
 import type { Submission } from '../../server/enquiries/submission.ts';
 import { randomFrom } from '../helpers/process/crowds.ts';
 import { bareSubmission, screeningOptions } from '../helpers/enquiries.ts';

@@ -6,7 +6,7 @@ import type { DeliveryQueueOptions } from '../deliver/delivery-queue.ts';
 import { reasonOf } from '../deliver/destination.ts';
 import { acquireLease } from '../../db/leases.ts';
 import { forgetOldKeys } from '../idempotency.ts';
-import { forgetFullBuckets } from '../screen/stored-buckets.ts';
+import { forgetFullBuckets } from '../../limits/stored-buckets.ts';
 import { forgetEnquiries, type Forgotten } from './forget-enquiries.ts';
 import { listExpired } from './list-expired.ts';
 import { forgetRemoved, sweepFiles } from './sweep-files.ts';

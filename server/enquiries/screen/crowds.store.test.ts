@@ -9,7 +9,7 @@ import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
 import type { Acceptance } from '../screen-and-store.ts';
-import { createSecret } from '../secret.ts';
+import { createSecret } from '../../secret/secret.ts';
 import type { Submission } from '../submission.ts';
 import { issueFormToken } from './form-token.ts';
 

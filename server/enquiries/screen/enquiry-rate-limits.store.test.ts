@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import { createSecret } from '../secret.ts';
+import { createSecret } from '../../secret/secret.ts';
 import { createEnquiryRateLimiter, type Likelihood } from './enquiry-rate-limits.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');

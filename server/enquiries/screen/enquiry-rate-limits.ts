@@ -1,12 +1,12 @@
 import type { Challenge } from 'altcha-lib';
 import type { Database } from '../../db/open-database.ts';
 import { engineOf } from '../../db/engine.ts';
-import type { Secret } from '../secret.ts';
-import type { Pass } from './rate-limit-pass.ts';
+import type { Secret } from '../../secret/secret.ts';
+import type { Pass } from '../../limits/rate-limit-pass.ts';
 import { clientGroup, subnetOf } from '../../network/client-address.ts';
 import { createProofOfWork } from './proof-of-work.ts';
-import { StoredBuckets } from './stored-buckets.ts';
-import { TokenBuckets, type BucketSize, type Buckets } from './token-buckets.ts';
+import { StoredBuckets } from '../../limits/stored-buckets.ts';
+import { TokenBuckets, type BucketSize, type Buckets } from '../../limits/token-buckets.ts';
 import { issueTicket, readTicket } from './wait-ticket.ts';
 
 const SECOND = 1_000;

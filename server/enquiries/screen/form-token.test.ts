@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSecret } from '../secret.ts';
+import { createSecret } from '../../secret/secret.ts';
 import { issueFormToken, readFormToken } from './form-token.ts';
 
 const secret = createSecret();

@@ -1,5 +1,5 @@
 import { FORM_TOKEN_MIN_AGE } from '../../../contract/enquiry/enquiry-fields.ts';
-import type { Secret } from '../secret.ts';
+import type { Secret } from '../../secret/secret.ts';
 
 /** Lifetime of a token in milliseconds: a tab may stay open for a day or two. */
 const VALID_FOR = 48 * 60 * 60 * 1000;

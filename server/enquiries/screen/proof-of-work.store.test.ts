@@ -10,7 +10,7 @@ import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import { createCommitQueue } from '../../db/commit-queue.ts';
 import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
-import { createSecret } from '../secret.ts';
+import { createSecret } from '../../secret/secret.ts';
 import type { Submission } from '../submission.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { createEnquiryRateLimiter } from './enquiry-rate-limits.ts';

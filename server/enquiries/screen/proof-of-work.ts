@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import type { Secret } from '../secret.ts';
-import type { Pass } from './rate-limit-pass.ts';
+import type { Secret } from '../../secret/secret.ts';
+import type { Pass } from '../../limits/rate-limit-pass.ts';
 
 /** Lifetime of a challenge in milliseconds. */
 const VALID_FOR = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import { createSecret } from '../secret.ts';
+import { createSecret } from '../../secret/secret.ts';
 import { spendPass } from '../insert-enquiry.ts';
 import { makeSyntheticMark, readSyntheticMark } from '../test-enquiry-mark.ts';
 import { issueFormToken, readFormToken } from './form-token.ts';

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Secret } from '../secret.ts';
-import type { Pass } from './rate-limit-pass.ts';
+import type { Secret } from '../../secret/secret.ts';
+import type { Pass } from '../../limits/rate-limit-pass.ts';
 
 /** Milliseconds for which a ticket is valid after the wait. */
 const VALID_FOR = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { createIncrementLog } from '../../operations/increment-log.ts';
-import type { Metrics } from '../../operations/metrics.ts';
+import { createIncrementLog } from '../../metrics/increment-log.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import type { Overload } from './overload-watch.ts';
 import type { RequestKind } from '../../network/request-kind.ts';
 import { busyResponses, type BusyResponse } from './busy-responses.ts';

@@ -1,5 +1,5 @@
 import { createWorkQueue } from '../../http/overload/work-queue.ts';
-import type { Metrics } from '../../operations/metrics.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import type { PageRenderer } from './render-page.ts';
 
 /** Concurrent renders. They share one thread; more would only wait for each other. */

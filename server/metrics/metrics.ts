@@ -13,8 +13,8 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export class Metrics {
   /** Accepted connections. */
   connections = 0;
-  /** Cached responses of the express lane, which are not in `requests`. */
-  readonly lane = { answered: 0, notModified: 0 };
+  /** Cached responses of the fast path, which are not in `requests`. */
+  readonly fastPath = { answered: 0, notModified: 0 };
   /** Cached responses by node:http: HEAD, ranges, and those of a process that is shutting down. */
   readonly cached = { http: 0 };
   /** Requests handled by the app, by kind and status: `page 200`. */

@@ -17,7 +17,7 @@ const DOT_SEGMENT = /\/(?:\.|%2e)/i;
 const SAFE =
   /^(?:accept|accept-(?:charset|encoding|language)|cache-control|connection|cookie|dnt|forwarded|host|if-none-match|origin|pragma|priority|referer|save-data|trace(?:parent|state)|upgrade-insecure-requests|user-agent|via|(?:cdn|cf|sec|x)-[a-z\d-]+)$/;
 
-/** A GET in the one form that the express lane handles. */
+/** A GET in the one form that the fast path handles. */
 export interface PlainGet {
   /** Path and query as they stand in the request line. */
   url: string;

@@ -84,7 +84,7 @@ test.skipIf(withoutPrlimit)(
 );
 
 const OPEN = `
-  const { openSecret } = await import('${join(process.cwd(), 'server/enquiries/secret.ts')}');
+  const { openSecret } = await import('${join(process.cwd(), 'server/secret/secret.ts')}');
   await openSecret({ dataDir: process.env.DATA_DIR }, null).then(
     () => console.log('opened'),
     (error) => console.log(String(error)),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { randomFrom } from '../../../tests/helpers/process/crowds.ts';
-import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import type { Database } from '../../db/open-database.ts';
+import { randomFrom } from '../../tests/helpers/process/crowds.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
+import type { Database } from '../db/open-database.ts';
 import { forgetFullBuckets, StoredBuckets } from './stored-buckets.ts';
 import { TokenBuckets } from './token-buckets.ts';
 

@@ -93,7 +93,7 @@ const byNode = (received: string) => received.match(/\r\nKeep-Alive: /gi)?.lengt
 const statuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
-test('a cached response is sent on the lane, with its headers and the date', async () => {
+test('a cached response is sent on the fast path, with its headers and the date', async () => {
   const received = await send([get('/', 'Accept-Encoding: gzip, br\r\n')], /brotli$/);
   expect([statuses(received), byNode(received)]).toEqual([[200], 0]);
   expect(received).toMatch(/\r\nContent-Encoding: br\r\n/);
@@ -104,7 +104,7 @@ test('a cached response is sent on the lane, with its headers and the date', asy
   expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000);
 });
 
-test('a matching If-None-Match gets a 304 on the lane', async () => {
+test('a matching If-None-Match gets a 304 on the fast path', async () => {
   const received = await send(
     [get('/', `If-None-Match: ${etag}\r\nAccept-Encoding: br\r\n`)],
     /\r\n\r\n$/,
@@ -112,7 +112,7 @@ test('a matching If-None-Match gets a 304 on the lane', async () => {
   expect([statuses(received), byNode(received)]).toEqual([[304], 0]);
 });
 
-test('a request refused under overload stays on the lane', async () => {
+test('a request refused under overload stays on the fast path', async () => {
   const now = new Date('2031-05-04T03:02:01Z');
   vi.useFakeTimers({ toFake: ['Date'], now });
   const received = await send(
@@ -136,7 +136,7 @@ test('a client that disconnects before its response is made affects no other', a
   await vi.waitFor(() => expect(ended).toEqual([false, true]));
 });
 
-test('a connection moves from the lane to node:http at its first other request', async () => {
+test('a connection moves from the fast path to node:http at its first other request', async () => {
   const received = await send(
     [
       get('/'),
@@ -168,7 +168,7 @@ test.each([
 ])('%s goes to node:http', async (_, request, status) => {
   const received = await send([request], /\r\n\r\n/);
   expect(statuses(received)).toEqual([status]);
-  // The lane sends neither.
+  // The fast path sends neither.
   expect(received).toMatch(/\r\n(?:Connection: close|Keep-Alive: [^\r]*)\r\n/i);
 });
 
@@ -189,7 +189,7 @@ test('pipelined requests are all responded to, in order', async () => {
   expect(statuses(received)).toEqual([200, 200, 200]);
 });
 
-test('backpressure: the lane stops reading from a client that does not read its responses', async () => {
+test('backpressure: the fast path stops reading from a client that does not read its responses', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.pause();
   await new Promise((resolve) => socket.once('connect', resolve));
@@ -228,10 +228,10 @@ test('a request on an open connection during closing gets a last response, and t
 });
 
 test.each([true, false])(
-  'closing ends a connection that has not sent anything (express lane: %s)',
+  'closing ends a connection that has not sent anything (fast path: %s)',
   { timeout: 8_000 },
-  async (expressLane) => {
-    const listener = createHttpListener({ at, expressLane, fetch: async () => new Response() });
+  async (withFastPath) => {
+    const listener = createHttpListener({ at, withFastPath, fetch: async () => new Response() });
     const accepted = new Promise((resolve) => listener.server.once('connection', resolve));
     await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve));
     const silent = connect((listener.server.address() as AddressInfo).port, '127.0.0.1').resume();

@@ -7,7 +7,7 @@ import { busyResponses } from '../overload/busy-responses.ts';
 import { createHttpListener, type ListenerOptions } from '../listener.ts';
 import { storeResponse } from '../bytes/stored-response.ts';
 
-/** Whatever a client sends, the express lane and node:http give it the same response. */
+/** Whatever a client sends, the fast path and node:http give it the same response. */
 
 const page = storeResponse(['Content-Type', 'text/html'], {
   br: Buffer.from('as brotli'),
@@ -39,24 +39,24 @@ interface Side {
   sockets: Map<number | undefined, Socket>;
   close(patience: number): Promise<void>;
 }
-let lane: Side;
+let fastPath: Side;
 let ordinary: Side;
-let handledOnLane = 0;
+let handledOnFastPath = 0;
 let requestsOfNode = 0;
 
 beforeAll(async () => {
-  const listen = async (expressLane: boolean): Promise<Side> => {
-    const { server, close } = createHttpListener({ ...options, expressLane });
+  const listen = async (withFastPath: boolean): Promise<Side> => {
+    const { server, close } = createHttpListener({ ...options, withFastPath });
     const sockets = new Map<number | undefined, Socket>();
     server.prependListener('connection', (socket) => sockets.set(socket.remotePort, socket));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return { server, port: (server.address() as AddressInfo).port, sockets, close };
   };
-  lane = await listen(true);
+  fastPath = await listen(true);
   ordinary = await listen(false);
-  lane.server.prependListener('request', () => requestsOfNode++);
+  fastPath.server.prependListener('request', () => requestsOfNode++);
 });
-afterAll(() => Promise.all([lane.close(100), ordinary.close(100)]));
+afterAll(() => Promise.all([fastPath.close(100), ordinary.close(100)]));
 
 /** The last request of a connection. It shows where the server believes the previous one ends. */
 const LAST = 'GET /last HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n';
@@ -109,13 +109,13 @@ const statuses = (received: string) =>
 
 async function compareResponses(bytes: string): Promise<number[]> {
   const before = requestsOfNode;
-  const onLane = await exchange(lane, bytes);
+  const onFastPath = await exchange(fastPath, bytes);
   // The last request always goes to node:http.
-  if (statuses(onLane).length > requestsOfNode - before) handledOnLane++;
+  if (statuses(onFastPath).length > requestsOfNode - before) handledOnFastPath++;
   const byNode = await exchange(ordinary, bytes);
-  expect(comparable(onLane), JSON.stringify(bytes)).toBe(comparable(byNode));
-  expect(statuses(onLane).filter((status) => status === 500)).toEqual([]);
-  return statuses(onLane);
+  expect(comparable(onFastPath), JSON.stringify(bytes)).toBe(comparable(byNode));
+  expect(statuses(onFastPath).filter((status) => status === 500)).toEqual([]);
+  return statuses(onFastPath);
 }
 
 const get = (url: string, fields = '', host = 'Host: site\r\n') =>
@@ -172,18 +172,18 @@ test.each([
   expect((await compareResponses(bytes))[0]).toBe(status);
 });
 
-test('a repeat visit with an outdated If-None-Match stays on the lane', async () => {
+test('a repeat visit with an outdated If-None-Match stays on the fast path', async () => {
   const before = requestsOfNode;
-  await exchange(lane, get('/', 'Accept-Encoding: br\r\nIf-None-Match: W/"old"\r\n'));
+  await exchange(fastPath, get('/', 'Accept-Encoding: br\r\nIf-None-Match: W/"old"\r\n'));
   expect(requestsOfNode - before).toBe(1);
 });
 
 test('2,000 mutated requests', { timeout: 120_000 }, async () => {
   const random = randomFrom(19);
-  handledOnLane = 0;
+  handledOnFastPath = 0;
   for (let number = 0; number < 2_000; number++) await compareResponses(mutated(random));
   // Otherwise node:http would have been compared with itself.
-  expect(handledOnLane).toBeGreaterThan(200);
+  expect(handledOnFastPath).toBeGreaterThan(200);
 });
 
 const URLS = [

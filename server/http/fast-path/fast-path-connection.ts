@@ -5,21 +5,21 @@ import { FIRST_REQUEST, STALLED } from '../connection-timeouts.ts';
 /** What a chunk asks for: bytes to write, or null for node:http. */
 export type Reaction = Buffer | null;
 
-/** What a connection is told by the lane. */
-export interface LaneRules {
+/** What a connection is told by the fast path. */
+export interface FastPathRules {
   /** Milliseconds between requests. */
   idleTimeout: number;
   react(chunk: Buffer, socket: Socket): Reaction;
   /** Hands the socket to node:http for good, with the bytes that were read last. */
   handOver(socket: Socket, read: Buffer): void;
   /** Called when the connection was closed or handed over. */
-  left(connection: LaneConnection): void;
+  left(connection: FastPathConnection): void;
 }
 
-/** A connection on the express lane, until it is closed or handed to node:http. */
-export class LaneConnection {
+/** A connection on the fast path, until it is closed or handed to node:http. */
+export class FastPathConnection {
   readonly #socket: Socket;
-  readonly #rules: LaneRules;
+  readonly #rules: FastPathRules;
   readonly #handlers = {
     data: (chunk: Buffer) => this.#read(chunk),
     drain: () => this.#next(),
@@ -30,7 +30,7 @@ export class LaneConnection {
   };
   #first = true;
 
-  constructor(socket: Socket, rules: LaneRules) {
+  constructor(socket: Socket, rules: FastPathRules) {
     this.#socket = socket;
     this.#rules = rules;
     for (const [event, handler] of Object.entries(this.#handlers)) socket.on(event, handler);

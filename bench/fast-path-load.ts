@@ -9,13 +9,13 @@ import { cpuSecondsOf } from './site-process.ts';
 import type { StoredPage } from './stored-pages-server.ts';
 import { BROWSER_HEADERS, wrk, type WrkOptions, type WrkResult } from './wrk.ts';
 
-/** What the express lane has to reach relative to node:http, or it is removed (decision 021). */
+/** What the fast path has to reach relative to node:http, or it is removed (decision 021). */
 const LEAST_RATIO = 1.3;
 
 /** Headers that storeResponse and the listener add. */
 const ADDED = /^(?:date|etag|accept-ranges|vary|content-encoding|content-length)$/i;
 
-type Ways<T> = Record<'lane' | 'bare', T>;
+type Ways<T> = Record<'fastPath' | 'bare', T>;
 interface Measured extends WrkResult {
   /** Microseconds of CPU time per request, which other load on the machine hardly changes. */
   cpu: number;
@@ -27,12 +27,12 @@ interface Subject {
 }
 
 /**
- * Compares the express lane with node:http alone: two processes that serve the same cached pages,
+ * Compares the fast path with node:http alone: two processes that serve the same cached pages,
  * measured alternately.
  *
  * @param pinned a command prefix that pins a server to a core
  */
-export async function openLaneLoad(
+export async function openFastPathLoad(
   folder: string,
   pinned: [command: string, ...rest: string[]],
   pages: { path: string; response: PlainResponse }[],
@@ -51,13 +51,16 @@ export async function openLaneLoad(
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     return { child, url: /http:\S+/.exec(line.toString())?.[0] ?? '' };
   };
-  const servers = { lane: await start('lane'), bare: await start('bare') };
+  const servers = { fastPath: await start('fastPath'), bare: await start('bare') };
   const subjects = pages.flatMap(({ path }): Subject[] => [
     { path, client: 'wrk', headers: ['Accept-Encoding: br'] },
     { path, client: 'browser', headers: BROWSER_HEADERS },
   ]);
   const rounds: Ways<Measured>[][] = [];
-  const measure = ({ child, url }: typeof servers.lane, { path, headers }: Subject): Measured => {
+  const measure = (
+    { child, url }: typeof servers.fastPath,
+    { path, headers }: Subject,
+  ): Measured => {
     const before = cpuSecondsOf(child.pid);
     const result = wrk(url + path, { ...options, headers });
     const seconds = cpuSecondsOf(child.pid) - before;
@@ -69,7 +72,7 @@ export async function openLaneLoad(
     measureRound() {
       rounds.push(
         subjects.map((subject) => ({
-          lane: measure(servers.lane, subject),
+          fastPath: measure(servers.fastPath, subject),
           bare: measure(servers.bare, subject),
         })),
       );
@@ -82,17 +85,17 @@ export async function openLaneLoad(
         return {
           path,
           client,
-          lane_per_second: of(({ lane }) => lane.perSecond),
+          fast_path_per_second: of(({ fastPath }) => fastPath.perSecond),
           bare_per_second: of(({ bare }) => bare.perSecond),
-          ratio: of(({ lane, bare }) => lane.perSecond / bare.perSecond, 2),
-          lane_p99_ms: of(({ lane }) => lane.p99, 2),
+          ratio: of(({ fastPath, bare }) => fastPath.perSecond / bare.perSecond, 2),
+          fast_path_p99_ms: of(({ fastPath }) => fastPath.p99, 2),
           bare_p99_ms: of(({ bare }) => bare.p99, 2),
-          lane_cpu_us: of(({ lane }) => lane.cpu, 1),
+          fast_path_cpu_us: of(({ fastPath }) => fastPath.cpu, 1),
           bare_cpu_us: of(({ bare }) => bare.cpu, 1),
         };
       });
       const targets = rows.map(({ path, client, ratio }): Target => {
-        const what = `${path}, headers of ${client}: express lane relative to node:http`;
+        const what = `${path}, headers of ${client}: fast path relative to node:http`;
         return { what, measured: ratio, least: LEAST_RATIO };
       });
       return { rows, targets, rounds };

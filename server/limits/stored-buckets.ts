@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/open-database.ts';
+import type { Database } from '../db/open-database.ts';
 import type { BucketSize, Buckets } from './token-buckets.ts';
 
 /** Milliseconds by which the clocks of processes may differ before a bucket counts as corrupt. */
