@@ -13,8 +13,8 @@ import { clientAddress } from '../network/client-address.ts';
 import { contentSignals } from './screen/content-signals.ts';
 import { digestText } from './screen/text-digest.ts';
 
-/** Maximum cost of a hostile text, relative to an ordinary one of the same length. */
-const MAX_RATIO = 10;
+/** Maximum cost of a hostile text, relative to an ordinary one of the same length: quadratic work costs hundreds. */
+const MAX_RATIO = 20;
 
 const ORDINARY =
   'We need a bookkeeper for twenty hours a week. Our site is https://firm.example and we use QuickBooks; ' +
