@@ -1,6 +1,5 @@
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { checkRedirects } from '../files/check-redirects.ts';
 import { nameEntry } from '../entry-store/find-referrers.ts';
 import { readRevisions } from '../entry-store/revision.ts';
 import type { ContentFileError } from '../files/parse-content-file.ts';
@@ -21,7 +20,6 @@ export function entriesOfFolder(folder: string): CheckedEntries {
   const failed = ({ file, problems }: ContentFileError) =>
     void unreadable.push(...problemsOf(file, problems, 'correct the file'));
   const files = readContent(folder, kindNames, failed);
-  checkRedirects(files, failed);
   return { entries: files.map((file) => ({ ...file, where: file.file })), unreadable };
 }
 

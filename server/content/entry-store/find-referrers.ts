@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
+import { referenceValues, type readReferred, type ReferenceValues } from '../references.ts';
 
 /** A published entry that refers to others, and one of the names that it uses. */
 export interface Referrer {
@@ -22,6 +23,25 @@ export async function findReferrers(
     const name = except.includes(entryId) ? undefined : names.find(uses);
     return name === undefined ? [] : [{ kind, slug, name }];
   });
+}
+
+/**
+ * The published entries that use what an entry stands for now and nothing will stand for any more.
+ *
+ * @param rows what can be referred to now
+ * @param values what references will stand for
+ * @param except ids of entries that change together with it
+ */
+export async function findReferrersOfLost(
+  db: Database,
+  entryId: string,
+  rows: Awaited<ReturnType<typeof readReferred>>,
+  values: ReferenceValues,
+  except: readonly string[],
+): Promise<Referrer[]> {
+  const own = referenceValues(rows.filter((row) => row.entryId === entryId));
+  const lost = [...own.keys()].filter((name) => !values.has(name));
+  return lost.length === 0 ? [] : findReferrers(db, (name) => lost.includes(name), except);
 }
 
 /** The published rows with references, by kind and slug, with the names that they use. */
