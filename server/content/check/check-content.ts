@@ -2,10 +2,9 @@ import { dollars } from '../../../domain/dollars.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import { referencesIn, resolveText } from '../references.ts';
-import { checkContact } from './check-contact.ts';
-import { checkFigures, checkRates } from './check-figures.ts';
 import { checkMarkdownLinks, checkPath, checkPicture } from './check-links.ts';
 import { checkProof } from './check-proofs.ts';
+import { checkContact, checkFigures, checkRates } from './check-written-out.ts';
 import type { CheckedContent, CheckedEntry } from './checked-content.ts';
 import type { ContentProblem, FieldProblem } from './content-problem.ts';
 import { listFields, type CheckedField } from './list-fields.ts';
@@ -70,16 +69,11 @@ const checkRateOfPerson = (
   });
 
 /** A service without a page is left out on the page of a person. */
-const checkService = (slug: string, content: CheckedContent): FieldProblem[] =>
-  content.hasPage(`/services/${slug}`)
-    ? []
-    : [
-        {
-          at: slug,
-          words: `there is no service ${slug}`,
-          advice: 'correct it, or remove it from the list',
-        },
-      ];
+function checkService(slug: string, content: CheckedContent): FieldProblem[] {
+  if (content.hasPage(`/services/${slug}`)) return [];
+  const words = `there is no service ${slug}`;
+  return [{ at: slug, words, advice: 'correct it, or remove it from the list' }];
+}
 
 /** A card of a team leads to a page, and /people filtered by the service shows who is in its team. */
 function checkMember(
