@@ -1,10 +1,5 @@
 import type { ClientConfig } from 'pg';
-import {
-  PostgresAdapter,
-  PostgresDialect,
-  type Dialect,
-  type PostgresPool,
-} from 'kysely';
+import { PostgresAdapter, PostgresDialect, type Dialect, type PostgresPool } from 'kysely';
 import { postgresEngine } from './postgres-engine.ts';
 import { classifyError, classifyingClient } from './postgres-connection.ts';
 

@@ -1,6 +1,5 @@
 import { htmlFromMarkdown } from '../html/markdown.ts';
-import { PICTURES, type CheckedContent } from './checked-content.ts';
-import type { FieldProblem } from './content-problem.ts';
+import { PICTURES, type CheckedContent, type FieldProblem } from './checked-content.ts';
 
 /** A problem with a path, which is `at`. */
 type PathProblem = FieldProblem & { at: string };

@@ -1,7 +1,6 @@
 import { dollars } from '../../../domain/dollars.ts';
-import type { CheckedContent } from './checked-content.ts';
-import type { FieldProblem } from './content-problem.ts';
-import { findWords } from '../files/find-words.ts';
+import type { CheckedContent, FieldProblem } from './checked-content.ts';
+import { findWords } from '../files/source-format.ts';
 
 /** A value that texts should refer to. */
 interface Stated {

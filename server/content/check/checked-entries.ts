@@ -5,8 +5,7 @@ import { readRevisions } from '../entry-store/revision.ts';
 import type { ContentFileError } from '../files/parse-content-file.ts';
 import { readContent } from '../files/read-content.ts';
 import { parseSource, type SourceProblem } from '../files/source-format.ts';
-import type { CheckedEntry } from './checked-content.ts';
-import type { ContentProblem } from './content-problem.ts';
+import type { CheckedEntry, ContentProblem } from './checked-content.ts';
 
 /** The entries to check, and those that cannot be read. */
 export interface CheckedEntries {

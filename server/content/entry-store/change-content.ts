@@ -6,7 +6,7 @@ import type { PublishedDraft } from '../published/bodies.ts';
 import { reopenIndex } from '../../search/search-index.ts';
 import { BATCH, distinct, indexDocuments, indexInBatches } from '../index-content.ts';
 import { readReferred, referenceValues, type ReferenceValues } from '../references.ts';
-import { dateReferrers } from './date-referrers.ts';
+import { dateReferrers } from './find-referrers.ts';
 
 /** One transaction that changes content. */
 export interface ContentChange {

@@ -11,9 +11,6 @@ interface EntryRow {
   row: PublishedDraft | null;
 }
 
-/** Rows per insert statement. */
-const BATCH = 100;
-
 /**
  * Replaces the rows of entries. A row that does not change keeps its date. Rows are removed before any is
  * added, so that entries may exchange their slugs.
@@ -57,11 +54,7 @@ export async function replaceRows(
     change.visible = true;
     change.rows.push(row, ...(stored ? [rowKey(stored)] : []));
   }
-  for (let from = 0; from < added.length; from += BATCH)
-    await change.db
-      .insertInto('published')
-      .values(added.slice(from, from + BATCH))
-      .execute();
+  for (const row of added) await change.db.insertInto('published').values(row).execute();
 }
 
 /**
