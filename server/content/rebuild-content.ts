@@ -17,7 +17,7 @@ const RENDERER = 2;
 type Row = Selectable<PublishedTable>;
 
 /**
- * Makes the rows of published revisions again, and sanitizes those of a provider elsewhere again. Their
+ * Makes the rows of published revisions again, and sanitizes those of a remote provider again. Their
  * dates and the redirects stay.
  *
  * @param now ISO 8601, UTC
@@ -42,7 +42,7 @@ export async function rebuildContent(
             .updateTable('published')
             .set(bodyColumns({ ...rowKey(row), body }, row.revision_id !== null))
             .where('entry_id', '=', row.entry_id)
-            // Somebody may have published it meanwhile.
+            // It may have been published meanwhile.
             .where('body', '=', row.body)
             .execute();
           change.rows.push(rowKey(row));

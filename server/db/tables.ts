@@ -145,7 +145,7 @@ export interface Tables {
     enquiry_id: string;
     created_at: string;
   };
-  /** The kinds that a provider elsewhere fills (PROVIDER_API_URL); none without one. */
+  /** The kinds that a remote provider fills (PROVIDER_API_URL); none without one. */
   provided: {
     kind: string;
     /** When its list was first read; null until then. */

@@ -77,7 +77,7 @@ function checkField(
   }
 }
 
-/** A service starts at its rate, so nobody who does its work starts lower. */
+/** A service starts at its rate, so no person who does its work may have a lower one. */
 const checkRateOfPerson = (
   { rate, services }: NonNullable<PersonValues['profile']>,
   { rates }: CheckedContent,

@@ -11,7 +11,7 @@ import { endRevision } from './revision-states.ts';
 import { addRevision, listRevisions, readRevisions, type Revision } from './revision.ts';
 import { setDates } from './schedule.ts';
 
-/** The writer of what the content files say. */
+/** The writer of revisions that come from content files. */
 const FILES = { author: '', origin: 'files' as const };
 
 /** What became of the file of an entry. */
@@ -98,7 +98,7 @@ async function compareFile(
   return { outcome: newest?.origin === 'files' ? 'updated' : 'kept-newer', newest };
 }
 
-/** Whether a redirect took the page down, and not somebody who set a date. */
+/** Whether the page was taken down by a redirect and not by a date. */
 const wasTakenDown = ({ state, endedAt, unpublishAt }: Revision) =>
   state === 'replaced' && endedAt !== null && unpublishAt === null;
 
@@ -116,7 +116,7 @@ async function findRenamed(db: Database, kind: string, slug: string): Promise<st
   return row?.entry_id ?? null;
 }
 
-/** What a file said before must not appear on the date that it stated then. */
+/** Cancels the date of an earlier version of a file, which would publish that version. */
 async function replaceScheduled({ db }: ContentChange, { entryId }: Revision): Promise<void> {
   await db
     .updateTable('revisions')

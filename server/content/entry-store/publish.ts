@@ -80,7 +80,7 @@ export async function prepareRevisions(
   const prepared = new Map<string, Prepared>();
   for (const revision of revisions) {
     prepared.set(revision.id, prepare(revision));
-    // Others get their turn.
+    // Lets requests in between.
     await nextTurn();
   }
   return prepared;
@@ -111,7 +111,7 @@ const problemOf = (
 ): PublishProblem => ({ revisionId, reason, words });
 
 /**
- * Publishes revisions of different entries as a part of a change. The states are not checked.
+ * Publishes revisions of different entries as part of a change. Their states are not checked.
  *
  * @param ahead what was prepared before the transaction, by the ids of revisions
  * @returns why nothing was written; empty if all are published
@@ -130,9 +130,7 @@ export async function publishRevisions(
   }
   const taken = await findTakenAddress(change.db, prepared);
   if (taken)
-    problems.push(
-      problemOf(taken.id, 'address-taken', 'two parts or entries have the same address'),
-    );
+    problems.push(problemOf(taken.id, 'address-taken', 'another entry has the same address'));
   problems.push(...(await findBrokenReferences(change.db, prepared)));
   if (problems.length > 0) return problems;
 
@@ -141,14 +139,14 @@ export async function publishRevisions(
     const before = await getPublished(change.db, revision.entryId);
     const from = before && pagePathOf(before);
     if (from !== null && from !== pagePathOf(revision)) moved.push({ from, revision });
-    // The earlier of the date that its text states and of one that somebody set.
+    // The earlier of the date in its text and the date set by `schedule`.
     const [unpublishAt = null] = [revision.unpublishAt, end].filter((at) => at !== null).toSorted();
     await markPublished(change, { ...revision, unpublishAt });
   }
   await replaceRows(change, prepared);
   await writeRedirects(change, prepared);
   for (const { revision, redirect, end } of prepared) {
-    // The later act wins: a page in place of a redirect, a redirect in place of a page.
+    // The later publish wins: a page replaces a redirect, and a redirect replaces a page.
     await endRedirectAt(change, pagePathOf(revision));
     const hidden = redirect && (await getPublishedAt(change.db, redirect.from));
     if (hidden) await endRevision(change, hidden);
@@ -180,8 +178,8 @@ async function findTakenAddress(
 }
 
 /**
- * References must name something that is published, or that is published with them; and what others
- * refer to keeps its name.
+ * References to nothing that is published, now or together with them; and references of other entries
+ * that these revisions would leave without a value.
  */
 async function findBrokenReferences(
   db: Database,

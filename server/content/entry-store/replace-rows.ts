@@ -60,7 +60,7 @@ export async function replaceRows(
 /**
  * The columns of a row that follow from its body.
  *
- * @param refers whether it may have references: what a provider elsewhere writes is shown as it is
+ * @param refers whether it may have references: texts of a remote provider have none
  */
 export function bodyColumns(
   { kind, body: value }: Pick<PublishedDraft, 'kind' | 'body'>,

@@ -89,7 +89,7 @@ export async function unpublish(
     const left = referenceValues(rows.filter((row) => row.entryId !== entryId));
     const referrers = await findReferrersOfLost(change.db, entryId, rows, left, [entryId]);
     if (referrers.length > 0) return { outcome: 'referred-to', referrers };
-    // The date says that somebody wanted it: loading its file again does not bring it back.
+    // The date marks it as taken down on purpose: loading its file again does not restore it.
     await setDates(change, revision, { unpublishAt: now });
     await endRevision(change, revision);
     const ended = { ...revision, state: 'replaced' as const, unpublishAt: now, endedAt: now };

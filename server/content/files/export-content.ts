@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
@@ -7,7 +7,7 @@ import { momentIn } from '../published/make-body.ts';
 import { readRevisions, type Revision } from '../entry-store/revision.ts';
 import { leadsOutside } from './leads-outside.ts';
 import { ContentFileError } from './parse-content-file.ts';
-import { endingOf, fileOfEntry } from './read-content.ts';
+import { fileOfEntry } from './read-content.ts';
 import { parseSource } from './source-format.ts';
 
 export interface ExportReport {
@@ -42,15 +42,10 @@ export async function exportContent(
         join(folder, file),
         'is reached by a symbolic link out of the folder; nothing was written',
       );
-  for (const kind of kindNames) {
-    const { files: place } = kindOf(kind);
-    if (!('folder' in place)) continue;
-    await mkdir(join(folder, place.folder), { recursive: true });
-    for (const name of await readdir(join(folder, place.folder))) {
-      const file = join(place.folder, name);
-      if (name.endsWith(endingOf(kind)) && !files.has(file)) report.others.push(file);
-    }
-  }
+  const places = kindNames.map((kind) => fileOfEntry(kind, '*'));
+  for (const place of places) await mkdir(dirname(join(folder, place)), { recursive: true });
+  const present = await Array.fromAsync(glob(places, { cwd: folder }));
+  report.others = present.filter((file) => !files.has(file)).toSorted();
   const missing: string[] = [];
   for (const [file, source] of files) {
     const there = await readFile(join(folder, file)).catch(() => null);
@@ -60,7 +55,6 @@ export async function exportContent(
   }
   if (report.different.length > 0 && !force) return report;
   for (const file of [...missing, ...report.different]) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), files.get(file) ?? '');
     report.written++;
   }

@@ -6,8 +6,8 @@ import { readProvided } from '../provided-kinds.ts';
 
 /**
  * Loads the files under content/ into the store. All files are validated first, and all entries
- * are published in one transaction. What somebody else wrote since is kept, and the kinds that a
- * provider elsewhere fills are left out.
+ * are published in one transaction. Entries changed in the store since are kept, and the kinds of a
+ * remote provider are left out.
  *
  * @param kinds by default all
  * @throws {ContentFileError} naming the first bad file

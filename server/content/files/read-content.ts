@@ -16,7 +16,7 @@ export interface EntryFile {
 }
 
 /** The ending of the files of a kind. */
-export const endingOf = (kind: KindName) => (kindOf(kind).format === 'markdown' ? '.md' : '.yaml');
+const endingOf = (kind: KindName) => (kindOf(kind).format === 'markdown' ? '.md' : '.yaml');
 
 /** The path of an entry's file within the content folder. */
 export function fileOfEntry(kind: KindName, slug: string): string {

@@ -129,7 +129,7 @@ function refused(problems: SourceProblem[]): Extract<ParsedSource<never>, { ok: 
   return { ok: false, problems, line: first.line, reason: sentenceOf(first) };
 }
 
-/** Writes values as a source. Only for values that somebody changed: a source is kept as it was written. */
+/** Writes values as a source. Only for changed values: an unchanged source is stored as it was written. */
 export function writeSource(kind: Kind<any>, values: Record<string, unknown>): string {
   const given = Object.fromEntries(
     Object.keys(kind.fields)
