@@ -36,3 +36,8 @@ export function openDatabase(
 export function databaseFile({ dataDir }: Pick<StoreAddress, 'dataDir'>): string {
   return join(dataDir, 'citadel.sqlite');
 }
+
+/** Opens an in-memory SQLite store. */
+export function openMemoryDatabase(): Database {
+  return new Kysely<Tables>({ dialect: sqliteDialect(':memory:', { busyTimeout: 0 }) });
+}

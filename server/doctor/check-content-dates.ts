@@ -1,6 +1,6 @@
 import { listEndingProofs, NOTICE_DAYS } from '../content/check/check-proofs.ts';
 import { findReferrers, nameEntry } from '../content/entry-store/find-referrers.ts';
-import { listDue } from '../content/entry-store/next-due.ts';
+import { listOverdue } from '../content/entry-store/next-due.ts';
 import { loadReferences } from '../content/references.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import { openDatabase, type StoreAddress } from '../db/open-database.ts';
@@ -18,7 +18,7 @@ export function checkContentDates(config: StoreAddress): Check {
     async run() {
       await using db = openDatabase(config);
       const now = await readDatabaseTime(db);
-      const late = await listDue(db, new Date(now.getTime() - TOLERANCE).toISOString());
+      const late = await listOverdue(db, new Date(now.getTime() - TOLERANCE).toISOString());
       const proofs = await listEndingProofs(db, now.toISOString().slice(0, 10));
       const { values } = await loadReferences(db);
       const lost = await findReferrers(db, (name) => !values.has(name));

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { leastCost } from '../../tests/helpers/process/processor-time.ts';
-import { openMemoryDatabase } from '../../tests/helpers/store/memory-database.ts';
 import { scrubDeleted } from '../db/engine.ts';
 import { migrate } from '../db/migrations.ts';
-import { databaseFile, openDatabase, type Database } from '../db/open-database.ts';
+import {
+  databaseFile,
+  openDatabase,
+  openMemoryDatabase,
+  type Database,
+} from '../db/open-database.ts';
 import { findDocuments } from './find-documents.ts';
 import { emptyIndex, replaceDocuments } from './search-index.ts';
 import type { SearchableDocument } from './searchable-document.ts';

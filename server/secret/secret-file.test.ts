@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from '../config/config.ts';
-import { openMemoryDatabase } from '../../tests/helpers/store/memory-database.ts';
+import { openMemoryDatabase } from '../db/open-database.ts';
 import { openSecret } from './secret.ts';
 
 let dataDir: string;

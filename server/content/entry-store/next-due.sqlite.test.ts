@@ -2,13 +2,13 @@ import { CompiledQuery } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { SqliteConnection } from '../../db/sqlite-connection.ts';
-import { getNextDue, listDue } from './next-due.ts';
+import { getNextDue, listOverdue } from './next-due.ts';
 
 test('what is due is found by an index, because every process asks all the time', async () => {
   const db = await openTestStore('content');
   const executeQuery = vi.spyOn(SqliteConnection.prototype, 'executeQuery');
   await getNextDue(db, new Set(['refused']));
-  await listDue(db, '2026-01-01T00:00:00.000Z');
+  await listOverdue(db, '2026-01-01T00:00:00.000Z');
   const queries = executeQuery.mock.calls.map(([query]) => query);
   executeQuery.mockRestore();
   expect(queries).toHaveLength(4);

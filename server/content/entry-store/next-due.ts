@@ -20,7 +20,7 @@ const NEVER = '9999-12-31T23:59:59.999Z';
  * @param before ISO 8601, UTC: what is due before it
  * @param most of either that are listed
  */
-export async function listDue(db: Database, before = NEVER, most = 10_000): Promise<Due[]> {
+async function listDue(db: Database, before: string, most: number): Promise<Due[]> {
   const listDated = (state: Revision['state'], date: 'publish_at' | 'unpublish_at') =>
     db
       .selectFrom('revisions')
@@ -36,6 +36,10 @@ export async function listDue(db: Database, before = NEVER, most = 10_000): Prom
     .map(({ due, ...revision }) => ({ ...revision, due: due ?? '' }))
     .toSorted((a, b) => (a.due < b.due ? -1 : 1));
 }
+
+/** What was due before a moment (ISO 8601, UTC), the longest overdue first; ten thousand of either at most. */
+export const listOverdue = (db: Database, before: string): Promise<Due[]> =>
+  listDue(db, before, 10_000);
 
 /**
  * When something is due next, or was; ISO 8601, UTC, or null.

@@ -7,7 +7,7 @@ import { checkContentDates } from '../../doctor/check-content-dates.ts';
 import { getContentVersion } from '../content-version.ts';
 import { getPublishedRow } from '../published/published-rows.ts';
 import { findEntry } from './find-entry.ts';
-import { getNextDue, getSecondsOverdue, listDue } from './next-due.ts';
+import { getNextDue, getSecondsOverdue, listOverdue } from './next-due.ts';
 import { publishDue } from './publish-due.ts';
 import { publish } from './publish.ts';
 import { getNewestRevision, getRevision, listRevisions } from './revision.ts';
@@ -155,7 +155,7 @@ describe('what is due', () => {
       words: expect.stringMatching(new RegExp(`^1 overdue: post a \\(${overdue}\\); `)),
     });
     expect(await getSecondsOverdue(db, new Date(Date.parse(overdue) + 90_000))).toBe(90);
-    expect(await listDue(db, overdue)).toEqual([]);
+    expect(await listOverdue(db, overdue)).toEqual([]);
   });
 });
 

@@ -2,10 +2,14 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { databaseFile, openDatabase, type Database } from '../../../server/db/open-database.ts';
+import {
+  databaseFile,
+  openDatabase,
+  openMemoryDatabase,
+  type Database,
+} from '../../../server/db/open-database.ts';
 import { migrate } from '../../../server/db/migrations.ts';
 import { keysOfTables } from '../../../server/db/move/moved-tables.ts';
-import { openMemoryDatabase } from './memory-database.ts';
 import { newTestDatabase, onPostgres, type Beginning } from './test-databases.ts';
 
 /** A store for one test: a folder and, on PostgreSQL, a database. */
