@@ -66,7 +66,7 @@ export function checkRates(
 
 /** What of the site texts must not write out. Its name may stand in titles of others and in quotes. */
 const CONTACT = /^site:(?:email|phone|phone-number|whatsapp|office-.+)$/;
-/** A phone number however it is written, with at least so many digits. */
+/** A phone number however it is written; without its beginning, with at least so many digits. */
 const PHONE = /\+?\(?\d[\d\s().-]{6,}\d/g;
 const FEWEST_DIGITS = 10;
 
@@ -77,13 +77,15 @@ export function checkContact(text: string, { references }: CheckedContent): Fiel
   const stated = [...references]
     .filter(([name]) => CONTACT.test(name))
     .map(([name, value]): Stated => ({ name, value: String(value) }));
-  const [phones = [], others = []] = [true, false].map((isPhone) =>
-    stated.filter(({ value }) => value.startsWith('+') === isPhone),
-  );
+  const isPhone = ({ value }: Stated) => value.startsWith('+');
+  const phones = stated.filter(isPhone);
+  const others = stated.filter((one) => !isPhone(one));
   const numbers = [...text.matchAll(PHONE)].flatMap(([words]) => {
     const digits = digitsOf(words);
-    if (digits.length < FEWEST_DIGITS) return [];
-    const same = phones.find(({ value }) => digitsOf(value).endsWith(digits));
+    // A few digits are a phone number only if they are all of it.
+    const isSame = (known: string) =>
+      known === digits || (digits.length >= FEWEST_DIGITS && known.endsWith(digits));
+    const same = phones.find(({ value }) => isSame(digitsOf(value)));
     return same ? [writtenOut(words, same)] : [];
   });
   const literal = others.flatMap((one) =>
