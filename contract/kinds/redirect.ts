@@ -21,7 +21,6 @@ export const redirect = describeKind(
       to: optional(
         path({
           label: 'Present path',
-          help: 'The final path: chains are rejected',
           pattern: /^(?:\/|(?:\/[a-z0-9-]+)+)$/,
           says: 'must be the lowercase path of a page, without a trailing slash',
         }),

@@ -8,12 +8,21 @@ export interface Redirect {
   to: string | null;
 }
 
-/** The redirect for a path, or null. */
+/** Redirects that are followed from one to the next. A page whose slug changes often leaves that many. */
+const MAX_HOPS = 20;
+
+/** Where a path is redirected to in the end; null if it is not, or only in circles. */
 export async function getRedirect(db: Database, from: string): Promise<Redirect | null> {
-  const row = await db
-    .selectFrom('redirects')
-    .select('to_path')
-    .where('from_path', '=', from)
-    .executeTakeFirst();
-  return row ? { from, to: row.to_path } : null;
+  let to: string | null = from;
+  for (let hops = 0; hops < MAX_HOPS; hops++) {
+    const row = await db
+      .selectFrom('redirects')
+      .select('to_path')
+      .where('from_path', '=', to)
+      .executeTakeFirst();
+    if (!row) return hops === 0 ? null : { from, to };
+    to = row.to_path;
+    if (to === null) return { from, to };
+  }
+  return null;
 }

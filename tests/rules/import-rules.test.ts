@@ -52,6 +52,8 @@ const rooms: Record<string, readonly string[]> = {
   'server/limits': ['server/db'],
   'server/search': ['contract', 'domain', 'server/db'],
   'server/content': ['contract', 'domain', 'server/db', 'server/search'],
+  // For the operator's studio.
+  'server/studio': ['contract', 'server/content'],
   // Keeps the rows of a provider elsewhere: above content, beside the importers.
   'server/provider': [
     'contract',

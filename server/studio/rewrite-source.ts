@@ -1,6 +1,6 @@
 import { isCollection, isScalar, isSeq, type Document, type YAMLMap, type YAMLSeq } from 'yaml';
-import type { Kind, ValuesOf } from '../../../contract/kinds/kind.ts';
-import { openSource, parseSource, writeSource } from './source-format.ts';
+import type { Kind, ValuesOf } from '../../contract/kinds/kind.ts';
+import { openSource, parseSource, writeSource } from '../content/files/source-format.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,7 +1,12 @@
 import { dollars } from '../../../domain/dollars.ts';
-import type { CheckedContent } from './checked-content.ts';
-import type { FieldProblem } from './content-problem.ts';
-import { findWords } from '../files/find-words.ts';
+import type { CheckedContent, FieldProblem } from './checked-content.ts';
+import { findWords } from '../files/source-format.ts';
+
+/** A value that texts should refer to. */
+interface Stated {
+  name: string;
+  value: string;
+}
 
 const NUMBER = String.raw`(\d+(?:,\d{3})*(?:\.\d+)?)`;
 
@@ -59,9 +64,36 @@ export function checkRates(
   });
 }
 
-interface Stated {
-  name: string;
-  value: string;
+/** What of the site texts must not write out. Its name may stand in titles of others and in quotes. */
+const CONTACT = /^site:(?:email|phone|phone-number|whatsapp|office-.+)$/;
+/** A phone number however it is written; without its beginning, with at least so many digits. */
+const PHONE = /\+?\(?\d[\d\s().-]{6,}\d/g;
+const FEWEST_DIGITS = 10;
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+
+/** Contact data of the site in running text. */
+export function checkContact(text: string, { references }: CheckedContent): FieldProblem[] {
+  const stated = [...references]
+    .filter(([name]) => CONTACT.test(name))
+    .map(([name, value]): Stated => ({ name, value: String(value) }));
+  const isPhone = ({ value }: Stated) => value.startsWith('+');
+  const phones = stated.filter(isPhone);
+  const others = stated.filter((one) => !isPhone(one));
+  const numbers = [...text.matchAll(PHONE)].flatMap(([words]) => {
+    const digits = digitsOf(words);
+    // A few digits are a phone number only if they are all of it.
+    const isSame = (known: string) =>
+      known === digits || (digits.length >= FEWEST_DIGITS && known.endsWith(digits));
+    const same = phones.find(({ value }) => isSame(digitsOf(value)));
+    return same ? [writtenOut(words, same)] : [];
+  });
+  const literal = others.flatMap((one) =>
+    [...text.matchAll(new RegExp(findWords(one.value), 'gi'))].map(([words]) =>
+      writtenOut(words, one),
+    ),
+  );
+  return [...numbers, ...literal];
 }
 
 /** @param stated one of these should be referred to in place of the words; not empty */
@@ -71,12 +103,7 @@ function compareWithStated(
   isSame: (stated: Stated) => boolean,
 ): FieldProblem {
   const same = stated.find(isSame);
-  if (same)
-    return {
-      at: words,
-      words: `“${words}” is written out`,
-      advice: `write {{${same.name}}}, so that it changes with the entry`,
-    };
+  if (same) return writtenOut(words, same);
   const few = stated.slice(0, 2).map(({ name, value }) => `${name} (${value})`);
   return {
     at: words,
@@ -84,3 +111,9 @@ function compareWithStated(
     advice: `write {{${stated[0]?.name}}}, or other words if something else is meant`,
   };
 }
+
+const writtenOut = (words: string, { name }: Stated): FieldProblem => ({
+  at: words,
+  words: `“${words}” is written out`,
+  advice: `write {{${name}}}, so that it changes with the entry`,
+});

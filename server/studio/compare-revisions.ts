@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
-import { parseSource } from '../files/source-format.ts';
-import type { Revision } from './revision.ts';
+import { kindOf } from '../../contract/kinds/content-kinds.ts';
+import { parseSource } from '../content/files/source-format.ts';
+import type { Revision } from '../content/entry-store/revision.ts';
 
 /** A field whose value differs. */
 interface FieldChange {
@@ -30,8 +30,10 @@ export interface Comparison {
   lines: LineChange[];
 }
 
+type Compared = Pick<Revision, 'kind' | 'slug' | 'source'>;
+
 /** Compares two revisions by field and by line. */
-export function compareRevisions(before: Revision, after: Revision): Comparison {
+export function compareRevisions(before: Compared, after: Compared): Comparison {
   const kind = kindOf(after.kind);
   const [old, now] = [valuesOf(before), valuesOf(after)];
   return {
@@ -45,7 +47,7 @@ export function compareRevisions(before: Revision, after: Revision): Comparison 
   };
 }
 
-function valuesOf({ kind, source }: Revision): Record<string, unknown> {
+function valuesOf({ kind, source }: Compared): Record<string, unknown> {
   const parsed = parseSource(kindOf(kind), source, 'stored');
   return parsed.ok ? parsed.values : {};
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isNode, isPair, visit } from 'yaml';
-import { contentKinds, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { readContent } from './read-content.ts';
+import { contentKinds, kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
+import { readContent } from '../content/files/read-content.ts';
 import { rewriteSource } from './rewrite-source.ts';
-import { openSource, parseSource } from './source-format.ts';
+import { openSource, parseSource } from '../content/files/source-format.ts';
 
 const { post, menu } = contentKinds;
 

@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { diffLines, type LineChange } from './compare-revisions.ts';
+import { postSource } from '../../tests/helpers/store/publish-post.ts';
+import { compareRevisions, diffLines, type LineChange } from './compare-revisions.ts';
 
 const side = (changes: LineChange[], other: LineChange['change']) =>
   changes.flatMap(({ change, lines }) => (change === other ? [] : lines)).join('\n');
@@ -32,4 +33,25 @@ it('keeps what is common, unless thousands of lines differ', () => {
     ['removed', 3_002],
     ['added', 3_002],
   ]);
+});
+
+it('compares revisions by field and by line', () => {
+  const source = postSource('A', { modified: '2999-01-01' });
+  const before = { kind: 'post', slug: 'a', source } as const;
+  const changed = source.replace('title: A', 'title: B').replace('words', 'words\nmore');
+  expect(compareRevisions(before, { kind: 'post', slug: 'b', source: changed })).toMatchObject({
+    slug: { before: 'a', after: 'b' },
+    fields: [
+      { field: 'title', label: 'Title', before: 'A', after: 'B' },
+      { field: 'body', label: 'Text', before: 'words', after: 'words\nmore' },
+    ],
+    lines: [
+      { change: 'same', lines: ['---'] },
+      { change: 'removed', lines: ['title: A'] },
+      { change: 'added', lines: ['title: B'] },
+      { change: 'same' },
+      { change: 'added', lines: ['more'] },
+    ],
+  });
+  expect(compareRevisions(before, before)).toMatchObject({ slug: null, fields: [] });
 });
