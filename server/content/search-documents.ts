@@ -4,7 +4,7 @@ import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import { pageKinds } from '../../contract/kinds/pages/page-kinds.ts';
 import { PAGE_PATHS, POLICY_PATHS } from '../../contract/site-paths.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
-import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
+import type { DocumentKey, SearchableDocument } from '../search/search-index.ts';
 import {
   hasPlainPage,
   type Bodies,
@@ -59,10 +59,10 @@ export function documentFromRows(
   const bodies: Partial<Bodies> = Object.fromEntries(rows.map(({ kind, body }) => [kind, body]));
   const found = MAKE[key.kind](key.slug, bodies);
   if (!found) return null;
-  const date = key.kind === 'post' ? rows[0]?.publishAt || null : null;
+  const post = rows.find(({ kind }) => key.kind === 'post' && kind === 'post');
   // What an address says is often the word that the title left out.
   const about = join([key.slug.replaceAll('-', ' '), found.about ?? '']);
-  return { ...key, ...found, about, date };
+  return { ...key, ...found, about, date: post?.publishAt || null };
 }
 
 type Found = Pick<SearchableDocument, 'path' | 'title' | 'text'> & { about?: string };
