@@ -1,4 +1,5 @@
 import type { ContentSource } from '../content/content-source.ts';
+import { oncePerState } from '../content/content-state.ts';
 import { ResponseStore } from '../http/bytes/response-store.ts';
 import { bodyOf, type Body } from './json-response.ts';
 
@@ -28,15 +29,14 @@ export function createBodyCache(
   content: Pick<ContentSource, 'version'>,
   limit = MAX_SIZE,
 ): BodyCache {
-  let cachedState: unknown = null;
-  let cached = new ResponseStore<Body & { size: number }>(limit);
+  const cachedOfState = oncePerState(
+    content.version,
+    async () => new ResponseStore<Body & { size: number }>(limit),
+  );
 
   return async (call, make) => {
-    const state = await content.version();
-    if (state !== cachedState) {
-      cachedState = state;
-      cached = new ResponseStore(limit);
-    }
+    // If content changes while the call is in flight, its body is cached where nobody looks any more.
+    const cached = await cachedOfState();
     const known = cached.get(call);
     if (known) return known;
     const made = await make();
@@ -44,8 +44,7 @@ export function createBodyCache(
     const { value, bytes, etag } = bodyOf(made);
     // The value takes about as much as the bytes.
     const body = { value, bytes, etag, size: call.length + 2 * bytes.length + OVERHEAD };
-    // Otherwise content changed while this call was in flight.
-    if (state === cachedState) cached.set(call, body);
+    cached.set(call, body);
     return body;
   };
 }

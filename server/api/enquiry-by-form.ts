@@ -10,7 +10,10 @@ import {
 } from '../../contract/enquiry/enquiry.ts';
 import { refuseInWords } from './json-response.ts';
 import { pageOfForm } from './page-of-form.ts';
-import { MOST_FIELDS, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
+import { RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
+
+/** Maximum number of fields, known or unknown; the form has twelve. Parsing 200,000 takes most of a second. */
+const MOST_FIELDS = 50;
 
 /** A page with a policy of its own. */
 interface DrawnForm {

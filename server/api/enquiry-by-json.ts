@@ -6,10 +6,9 @@ import {
   parseEnquiry,
   type EnquiryErrors,
 } from '../../contract/enquiry/enquiry.ts';
-import { refuse, type Reasons } from './json-response.ts';
-import { parseFlatJson } from './parse-flat-json.ts';
+import { parseJson, refuse, type Reasons } from './json-response.ts';
 import { pageOfForm } from './page-of-form.ts';
-import { MOST_FIELDS, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
+import { RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
 
 /** How many unknown fields an error response names, and characters of each. */
 const NAMED = { fields: 10, characters: 100 };
@@ -20,11 +19,9 @@ export async function respondToJson(
   text: string,
   submit: SubmitEnquiry,
 ): Promise<Response> {
-  const body = parseFlatJson(text, MOST_FIELDS);
+  const body = parseJson(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return refuse(c, 'malformed_body', {
-      body: [`must be one complete JSON object with at most ${MOST_FIELDS} fields`],
-    });
+    return refuse(c, 'malformed_body', { body: ['must be one complete JSON object'] });
   const unknown = Object.keys(body).filter((key) => !isKnown(key));
   if (unknown.length > 0) {
     const named = unknown.slice(0, NAMED.fields).map((key) => key.slice(0, NAMED.characters));

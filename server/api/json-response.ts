@@ -65,6 +65,15 @@ export function refuseMethodsBut(...allowed: string[]) {
   return (c: Context) => refuse(c, 'method_not_allowed', errors, { Allow: allowed.join(', ') });
 }
 
+/** Parses JSON; undefined if it is invalid. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The media type of a form posted without JavaScript. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 

@@ -14,9 +14,6 @@ import type { Submission } from '../enquiries/submission.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { incidentOf, type ClientReader } from './client-reader.ts';
 
-/** Maximum number of fields in a body, known or unknown; the form has twelve. */
-export const MOST_FIELDS = 50;
-
 /** Value of Retry-After in seconds if the enquiry could not be stored. */
 export const RETRY_AFTER = 5;
 
