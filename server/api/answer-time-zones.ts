@@ -9,7 +9,7 @@ import {
   type Span,
 } from '../../domain/day-spans.ts';
 import type { FilterLink } from '../../contract/api/people.ts';
-import { inPlace, type Place } from '../../domain/places.ts';
+import { inPlace, placeInAddress, type Place } from '../../domain/places.ts';
 import {
   ENOUGH,
   isNight,
@@ -81,13 +81,10 @@ export function answerTimeZones(
   const parsed = parseWorkingHours(query);
   if (parsed.ok) {
     const result = resultOf(parsed.hours, office, now, overlaps);
-    const shown = new URL(result.path, 'http://site.invalid').searchParams;
-    return {
-      asked: Object.fromEntries(shown) as ZonesAnswer['asked'],
-      problems: [],
-      result,
-      examples: [],
-    };
+    const { day, plan } = parsed.hours;
+    const [start, end] = [timeInAddress(day.from), timeInAddress(day.to)];
+    const zone = placeInAddress(parsed.hours.place);
+    return { asked: { zone, start, end, plan }, problems: [], result, examples: [] };
   }
   const listed = given
     .filter(([, value]) => value.trim() !== '')
@@ -116,6 +113,7 @@ function resultOf(
   const year = yearAt(place, now);
   const { team, seasons } = shareYear(asked, year);
   const minutes = seasons.map((season) => season.minutes);
+  const none = Math.max(...minutes) === 0;
   return {
     path: pathOfWorkingHours(asked),
     name: place.name,
@@ -139,15 +137,14 @@ function resultOf(
       chosen: name === team.name,
     })),
     changes: changesOf(place, year),
-    advice: [
-      ...(isNight(team.span) ? ['night' as const] : []),
-      ...(Math.max(...minutes) === 0
-        ? ['none' as const]
-        : Math.min(...minutes) < ENOUGH
-          ? ['few' as const]
-          : []),
-      ...(plan === 'hourly' ? ['hourly' as const] : []),
-    ],
+    advice: (
+      [
+        isNight(team.span) && 'night',
+        none && 'none',
+        !none && Math.min(...minutes) < ENOUGH && 'few',
+        plan === 'hourly' && 'hourly',
+      ] as const
+    ).filter((advice) => advice !== false),
   };
 }
 

@@ -10,9 +10,6 @@ import { parseJson, refuse, type Reasons } from './json-response.ts';
 import { pageOfForm } from './page-of-form.ts';
 import { RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
 
-/** How many unknown fields an error response names, and characters of each. */
-const NAMED = { fields: 10, characters: 100 };
-
 /** Responds to the body of an enquiry that was posted as JSON. */
 export async function respondToJson(
   c: Context,
@@ -24,12 +21,8 @@ export async function respondToJson(
     return refuse(c, 'malformed_body', { body: ['must be one complete JSON object'] });
   const unknown = Object.keys(body).filter((key) => !isKnown(key));
   if (unknown.length > 0) {
-    const named = unknown.slice(0, NAMED.fields).map((key) => key.slice(0, NAMED.characters));
-    return refuse(
-      c,
-      'unknown_field',
-      Object.fromEntries(named.map((key) => [key, ['is not known here']])),
-    );
+    const errors = unknown.map((key) => [key, ['is not known here']]);
+    return refuse(c, 'unknown_field', Object.fromEntries(errors));
   }
 
   const parsed = parseEnquiry(body);

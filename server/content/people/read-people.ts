@@ -10,8 +10,7 @@ import { listNamedServices } from '../named-services.ts';
 import type { ShownProfile } from '../published/bodies.ts';
 import type { PublishedRow } from '../published/published-rows.ts';
 import { slugify } from '../slugify.ts';
-import { findPeople, sortPeople } from './find-people.ts';
-import type { Profile } from './profile.ts';
+import { findPeople, sortPeople, type Profile } from './find-people.ts';
 import { sharedMinutes } from './shared-minutes.ts';
 import { similarPeople } from './similar-people.ts';
 
