@@ -9,32 +9,20 @@ const MAX_SIZE = 8 * 1024 * 1024;
 const OVERHEAD = 500;
 
 /**
- * Returns the cached body of a call, or creates and caches it.
- *
- * @param call cache key: the path and the parsed query
- * @param make creates the body; a Response, such as a 404, is not cached
- */
-export type BodyCache = (
-  call: string,
-  make: () => Promise<object | Response>,
-) => Promise<Body | Response>;
-
-/**
  * Caches the bodies of GET calls until the content changes, because a whole listing takes
  * milliseconds to query and serialize.
  *
  * @param limit maximum total size in bytes; beyond it bodies that were not used recently are evicted
+ * @returns a function that returns the cached body of a call, or creates and caches it. It is given the
+ *   cache key; what it creates is not cached if it is a Response, such as a 404.
  */
-export function createBodyCache(
-  content: Pick<ContentSource, 'version'>,
-  limit = MAX_SIZE,
-): BodyCache {
+export function createBodyCache(content: Pick<ContentSource, 'version'>, limit = MAX_SIZE) {
   const cachedOfState = oncePerState(
     content.version,
     async () => new ResponseStore<Body & { size: number }>(limit),
   );
 
-  return async (call, make) => {
+  return async (call: string, make: () => Promise<object | Response>): Promise<Body | Response> => {
     // If content changes while the call is in flight, its body is cached where nobody looks any more.
     const cached = await cachedOfState();
     const known = cached.get(call);

@@ -9,8 +9,7 @@ import {
   type FormOutcome,
 } from '../../contract/enquiry/enquiry.ts';
 import { refuseInWords } from './json-response.ts';
-import { pageOfForm } from './page-of-form.ts';
-import { RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
+import { pageOfForm, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
 
 /** Maximum number of fields, known or unknown; the form has twelve. Parsing 200,000 takes most of a second. */
 const MOST_FIELDS = 50;

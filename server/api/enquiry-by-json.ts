@@ -1,14 +1,8 @@
 import type { Context } from 'hono';
 import { enquiryExtras, parseExtras } from '../../contract/enquiry/enquiry-extras.ts';
-import {
-  IDEMPOTENCY_HEADER,
-  enquiryFields,
-  parseEnquiry,
-  type EnquiryErrors,
-} from '../../contract/enquiry/enquiry.ts';
-import { parseJson, refuse, type Reasons } from './json-response.ts';
-import { pageOfForm } from './page-of-form.ts';
-import { RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
+import { IDEMPOTENCY_HEADER, enquiryFields, parseEnquiry } from '../../contract/enquiry/enquiry.ts';
+import { parseJson, refuse } from './json-response.ts';
+import { pageOfForm, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
 
 /** Responds to the body of an enquiry that was posted as JSON. */
 export async function respondToJson(
@@ -26,7 +20,10 @@ export async function respondToJson(
   }
 
   const parsed = parseEnquiry(body);
-  if (!parsed.ok) return refuse(c, 'invalid_fields', reasons(parsed.errors));
+  if (!parsed.ok) {
+    const errors = Object.entries(parsed.errors).map(([field, message]) => [field, [message]]);
+    return refuse(c, 'invalid_fields', Object.fromEntries(errors));
+  }
   const extras = parseExtras(body as Record<string, unknown>);
   const key = c.req.header(IDEMPOTENCY_HEADER);
   const { fields } = parsed;
@@ -56,7 +53,3 @@ export async function respondToJson(
 
 const isKnown = (key: string) =>
   Object.hasOwn(enquiryFields.shape, key) || Object.hasOwn(enquiryExtras.shape, key);
-
-function reasons(errors: EnquiryErrors): Reasons {
-  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]));
-}
