@@ -23,7 +23,7 @@ export function createBodyCache(content: Pick<ContentSource, 'version'>, limit =
   );
 
   return async (call: string, make: () => Promise<object | Response>): Promise<Body | Response> => {
-    // If content changes while the call is in flight, its body is cached where nobody looks any more.
+    // If content changes while the call is in flight, its body goes into the former state's cache.
     const cached = await cachedOfState();
     const known = cached.get(call);
     if (known) return known;
