@@ -11,8 +11,6 @@ import type { ContentSource } from '../content/content-source.ts';
 import { readRateCard } from '../content/rate-card.ts';
 import { yearAt } from './answer-time-zones.ts';
 
-type Content = Pick<ContentSource, 'get' | 'list' | 'services' | 'ofService' | 'post'>;
-
 /**
  * Says in words what a page is about.
  *
@@ -21,7 +19,7 @@ type Content = Pick<ContentSource, 'get' | 'list' | 'services' | 'ofService' | '
  * @returns null if there is no such page, or no such part
  */
 type LineOf = (
-  content: Content,
+  content: ContentSource,
   rest: string,
   part: string,
 ) => Promise<string | null> | string | null;
@@ -69,7 +67,7 @@ const LONGEST_LINE = 500;
  * @returns null if there is no such page
  */
 export async function describeOrigin(
-  content: Content,
+  content: ContentSource,
   about: ParsedOrigin | null,
 ): Promise<EnquiryOrigin | null> {
   const said = about && (await LINES[about.page](content, about.rest, about.part));

@@ -9,20 +9,18 @@ export interface SiteDescription {
   language: string;
   blog: { title: string; description: string };
   /** Every page except services and posts. */
-  pages: readonly SitePage[];
+  pages: readonly {
+    path: string;
+    /** The entry that has its text. */
+    entry: { kind: PageName | 'policy'; slug: string };
+    /** Names of other words that it shows. */
+    shares?: readonly PageName[];
+    /** Kinds of other content that it shows. */
+    shows?: readonly string[];
+  }[];
   /** Writes /llms.txt. */
   llms: (named: {
     services: readonly NamedService[];
     people: readonly { slug: string; name: string; designation: string }[];
   }) => string;
-}
-
-export interface SitePage {
-  path: string;
-  /** The entry that has its text. */
-  entry: { kind: PageName | 'policy'; slug: string };
-  /** Names of other words that it shows. */
-  shares?: readonly PageName[];
-  /** Kinds of other content that it shows. */
-  shows?: readonly string[];
 }

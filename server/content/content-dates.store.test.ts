@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contentFolder } from '../../tests/helpers/store/content-folder.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
-import { listServiceAddresses } from './content-urls.ts';
+import { listDates } from './content-dates.ts';
 import { loadContent } from './files/load-content.ts';
 
 let db: Database;
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const changeOf = async (slug: string) =>
-  (await listServiceAddresses(db)).find((service) => service.slug === slug)?.updatedAt;
+  (await listDates(db)).find((entry) => entry.kind === 'service' && entry.slug === slug)?.updatedAt;
 
 it('a change of anything on a service’s page changes only that service’s date', async () => {
   const other = await changeOf('data-entry');
