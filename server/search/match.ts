@@ -9,22 +9,23 @@ export const MAX_MATCHES = 500;
 /** A number as the id of a row: node:sqlite binds numbers as floats, which FTS5 does not take. */
 export const rowId = (id: number) => sql<number>`cast(${id} as bigint)`;
 
-/** The ids of the documents that match, the newest (highest) first. */
-export async function match(db: Database, query: TextQuery) {
+/** The ids of the documents that match, the newest (highest) first, and none below `least`. */
+export async function match(db: Database, query: TextQuery, least = 0, limit = MAX_MATCHES) {
   const found = db
     .selectFrom('search_text')
     .select('rowid')
     .where(engineOf(db).texts.matches(query))
-    .limit(MAX_MATCHES);
+    .$if(least > 0, (rows) => rows.where('rowid', '>=', rowId(least)))
+    .limit(limit);
   let rows = await found.execute();
   // In order only if there are more: with both, PostgreSQL's planner reads everything for a rare word.
-  if (rows.length === MAX_MATCHES) rows = await found.orderBy('rowid', 'desc').execute();
+  if (rows.length === limit) rows = await found.orderBy('rowid', 'desc').execute();
   return rows.map(({ rowid }) => rowid).toSorted((a, b) => b - a);
 }
 
 /** The same with what ranking needs: titles and subjects with the words marked. */
-export async function matchMarked(db: Database, query: TextQuery) {
-  const ids = await match(db, query);
+export async function matchMarked(db: Database, query: TextQuery, least: number) {
+  const ids = await match(db, query, least);
   const { matches, marked } = engineOf(db).texts;
   return db
     .selectFrom('search_text')
@@ -32,7 +33,7 @@ export async function matchMarked(db: Database, query: TextQuery) {
     .select(['id', 'kind', 'path'])
     .select([marked('title', query).as('title'), marked('about', query).as('about')])
     .where(matches(query))
-    .where('search_text.rowid', '>=', rowId(ids.at(-1) ?? 0))
+    .where('search_text.rowid', '>=', rowId(ids.at(-1) ?? least))
     .execute();
 }
 

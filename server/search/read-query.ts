@@ -18,11 +18,13 @@ export interface QueryGroup {
 
 /** What a phrase is worth that stands for the one that was typed. */
 const [SYNONYM, CORRECTION, LONGER] = [0.9, 0.8, 0.6];
+/** Documents in which phrases are looked for: every one may have the words, and none the phrase. */
+const MAX_PHRASE_MATCHES = 1_000;
 
 /**
  * What the words of a query stand for in the index.
  *
- * @returns also the query with misspelled words corrected, or null
+ * @returns also the lowest id that is looked for, and the query with misspelled words corrected, or null
  */
 export async function readQuery(db: Database, q: string, synonyms: Synonyms = []) {
   const text = addBreaks(q);
@@ -34,11 +36,14 @@ export async function readQuery(db: Database, q: string, synonyms: Synonyms = []
     .selectAll()
     .where('word', 'in', ['', ...typed]);
   const known = new Map((await counted.execute()).map((row) => [row.word, row.documents]));
+  const parts = quoted.flatMap((phrase) => phrase.split(' ').map((word) => [word]));
+  const whole = parts.length > quoted.length ? await match(db, parts, 0, MAX_PHRASE_MATCHES) : [];
+  const least = whole[MAX_PHRASE_MATCHES - 1] ?? 0;
   const groups: QueryGroup[] = [];
   const add = (phrases: QueryGroup['phrases'], documents: number) => {
     groups.push({ phrases, weight: 1 / Math.log(documents + 2) });
   };
-  for (const one of quoted) add(new Map([[one, 1]]), (await match(db, [[one]])).length);
+  for (const one of quoted) add(new Map([[one, 1]]), (await match(db, [[one]], least)).length);
   let suggestion = text;
   for (const [index, { word, start, end }] of [...words.entries()].toReversed()) {
     let phrases = new Map<string, number>();
@@ -47,7 +52,7 @@ export async function readQuery(db: Database, q: string, synonyms: Synonyms = []
     const written = text.slice(start, end).toLowerCase();
     for (const one of [pairs[index - 1] ?? word, pairs[index]!, written, word]) phrases.set(one, 1);
     // A word that no text has may be another form of one.
-    let documents = known.get(word) ?? (await match(db, [[...phrases.keys()]])).length;
+    let documents = known.get(word) ?? (await match(db, [[...phrases.keys()]], least)).length;
     if (documents === 0) {
       const right = await correctWord(db, word);
       if (!right[0]) continue;
@@ -57,7 +62,7 @@ export async function readQuery(db: Database, q: string, synonyms: Synonyms = []
     }
     add(phrases, documents);
   }
-  return { groups, suggestion: suggestion === text ? null : removeBreaks(suggestion) };
+  return { groups, least, suggestion: suggestion === text ? null : removeBreaks(suggestion) };
 }
 
 /** The numbers of "24/7" or "top 10": rare words, which say little. The number of a form has more digits. */

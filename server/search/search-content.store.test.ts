@@ -60,8 +60,11 @@ describe('what is published and taken down', () => {
     ['the beginning of a word', 'Brontosaurus', ['bron', 'bronto']],
     ['Devanagari', 'लेखाकार की नियुक्ति', ['लेखाकार', 'नियुक्ति', 'लेखा']],
     ['Arabic with and without vowel points', 'مُحَاسِب عن بعد', ['محاسب', 'مُحَاسِب']],
+    ['Chinese', '远程会计师服务', ['会计师', '远程', '服务', '会']],
+    ['Japanese', '経理アシスタント', ['経理', 'アシスタント']],
     ['Cyrillic', 'Удалённый бухгалтер', ['удаленный', 'бухгалтер', 'бухгалтр']],
     ['apostrophes', 'The zookeeper’s wombat', ['zookeeper', "zookeeper's"]],
+    ['Thai', 'รับสมัครนักบัญชีทำงานทางไกล', ['นักบัญชี', 'ทางไกล']],
     ['letters that fold into others', 'Søren Łukasz, Straße', ['soren', 'lukasz', 'strasse']],
     [
       'words with anything between',
@@ -98,9 +101,13 @@ describe('what is published and taken down', () => {
     expect(JSON.stringify(found)).not.toContain('{{');
   });
 
-  test('the words of a document are marked, with accents too', async () => {
+  test('the words of a document are marked, with accents and without spaces too', async () => {
     await publishPost('accented', 'Crème brûlée');
     expect(markedIn(await search('brûlée'))).toContain('brûlée');
+    await publishPost('without-spaces', 'Wombat', '远程会计师服务');
+    const found = await search('会计师');
+    expect(markedIn(found).join('')).toBe('会计师');
+    expect(found.results[0]!.excerpt.map((piece) => piece.text).join('')).toBe('远程会计师服务');
   });
 
   test('an excerpt begins with a word', async () => {

@@ -63,6 +63,7 @@ async function openPosts(number: number): Promise<void> {
 test.each([
   ['a word', 'wombat'],
   ['several words', 'wombat okapi quokka numbat dingo'],
+  ['a phrase that none has', '"okapi wombat dingo numbat"'],
   ['a misspelled word', 'quokak'],
 ])('the cost of %s that all posts have does not grow with them', async (_, q) => {
   await openPosts(1_000);

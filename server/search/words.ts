@@ -2,6 +2,10 @@
 const MAX_LENGTH = 40;
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** Scripts that are written without spaces. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Between words in what is indexed, and in nothing that is shown. Unlike U+200B no locale takes it for a letter. */
 export const BREAK = '\u001f';
@@ -16,7 +20,12 @@ const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', �
 const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /** A text with a break at both ends of each word that has no space there. */
-export const addBreaks = (text: string): string => text.replaceAll(EDGE, BREAK);
+export const addBreaks = (text: string): string =>
+  text
+    .replaceAll(WITHOUT_SPACES, (run) =>
+      ['', ...Array.from(segmenter.segment(run), ({ segment }) => segment), ''].join(BREAK),
+    )
+    .replaceAll(EDGE, BREAK);
 
 /** A text as it is shown. */
 export const removeBreaks = (text: string): string => text.replaceAll(BREAK, '');
