@@ -1,25 +1,22 @@
 import type { AppContext } from './app-context.ts';
-import type { AppRenderer } from './app-renderer.ts';
+import type { AppPages } from './app-pages.ts';
 import { hasReceipt } from './enquiries/receipt.ts';
-import type { Fetch } from './http/app-handler.ts';
 import { createClientLimits, NO_LIMITS_OF_ONE } from './http/client-limits.ts';
 import type { Pictures } from './http/files/pictures.ts';
 import { createHttpListener, type HttpListener } from './http/listener.ts';
+import type { Fetch } from './http/request-handler.ts';
 import { watchLoopDelay } from './http/overload/loop-delay.ts';
-import { watchOverload } from './http/overload/overload-watch.ts';
 import { createLoadShedder } from './http/overload/shed-load.ts';
 import type { WorkQueue } from './http/overload/work-queue.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { closedFields } from './http/security-headers.ts';
-import type { PageCache } from './pages/cache/page-cache.ts';
 import { isNumbered } from './pages/page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
 
 export interface ListenerParts {
   fetch: Fetch;
   calls: WorkQueue;
-  renderer: AppRenderer;
-  cache: PageCache;
+  pages: AppPages;
   pictures: Pictures;
 }
 
@@ -27,9 +24,10 @@ export interface ListenerParts {
 export function createAppListener(
   { config, secret, log, metrics }: AppContext,
   { files, middleware }: SiteBuild,
-  { fetch, calls, renderer, cache, pictures }: ListenerParts,
+  { fetch, calls, pages, pictures }: ListenerParts,
 ): HttpListener {
   const { trustedProxies } = config;
+  const { cache, queue } = pages;
   const fields = closedFields(config);
   // The page after a sent form is that visitor's own.
   const isThanked = (url: string) => hasReceipt(secret, url);
@@ -45,7 +43,8 @@ export function createAppListener(
       metrics,
       log,
       staleAt: (url) => (isThanked(url) ? undefined : cache.staleAt(url)),
-      overload: watchOverload(loopDelay, { renders: renderer.full, calls: calls.full }),
+      delay: loopDelay,
+      full: { renders: queue.full, calls: calls.full },
       fields,
     }),
     limits: createClientLimits({

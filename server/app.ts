@@ -2,9 +2,7 @@ import { createReadingApi } from './api/content-endpoints.ts';
 import { createAppApi } from './app-api.ts';
 import type { AppContext } from './app-context.ts';
 import { createAppListener } from './app-listener.ts';
-import { createAppPageCache } from './app-page-cache.ts';
 import { createAppPages } from './app-pages.ts';
-import { createAppRenderer } from './app-renderer.ts';
 import { createAppRoutes } from './app-routes.ts';
 import { CONTENT_FOLDER, importedPictures } from './config/config.ts';
 import { Pictures } from './http/files/pictures.ts';
@@ -26,25 +24,21 @@ export function createApp(context: AppContext, build: SiteBuild) {
   );
 
   const readingApi = createReadingApi(content, context.log);
-  const renderer = createAppRenderer(context, build, { readingApi, pictures });
-  const pageCache = createAppPageCache(context, build, { content, renderer });
-  const { cache } = pageCache;
-
-  const calls = createWorkQueue({ ...CALLS, connections: () => context.metrics.connections });
-  const api = createAppApi(context, build, { content, readingApi, renderer });
-  const pages = createAppPages(context, build, { renderer, cache });
+  const pages = createAppPages(context, build, { content, readingApi, pictures });
+  const calls = createWorkQueue(context.metrics, CALLS);
+  const api = createAppApi(context, build, { content, readingApi, pages });
   const fetch = createAppRoutes(context, build, {
     api: api.routes,
     calls,
-    pages,
+    pages: pages.routes,
     content,
     pictures,
     providedPictures,
   });
 
-  const http = createAppListener(context, build, { fetch, calls, renderer, cache, pictures });
+  const http = createAppListener(context, build, { fetch, calls, pages, pictures });
   http.server.once('listening', () => {
-    pageCache.start();
+    pages.start();
     stopContent = start();
   });
 
@@ -55,7 +49,7 @@ export function createApp(context: AppContext, build: SiteBuild) {
     server: http.server,
     /** @param patience milliseconds for requests in progress */
     async stop(patience: number) {
-      pageCache.stop();
+      pages.stop();
       await Promise.all([http.close(patience), api.stop(), stopContent()]);
     },
   };

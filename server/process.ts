@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { createApp } from './app.ts';
-import { siteHandler } from './app-renderer.ts';
+import { siteHandler } from './app-pages.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePort } from './config/free-port.ts';
 import { requireClock } from './config/require-clock.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchLoopDelay } from './loop-delay.ts';
-import { watchOverload } from './overload-watch.ts';
+import { createLoadShedder } from './shed-load.ts';
+import { Metrics } from '../../metrics/metrics.ts';
 import { requestKind } from '../../network/request-kind.ts';
 
 test.each([
@@ -21,13 +22,17 @@ test.each([
 test('renders are refused first, reading calls next, enquiries never', () => {
   let late = 0;
   const full = { renders: false, calls: false };
-  const overload = watchOverload(
-    { standing: () => late, stop() {} },
-    { renders: () => full.renders, calls: () => full.calls },
-  );
+  const refuse = createLoadShedder({
+    metrics: new Metrics(),
+    log: { warn() {} },
+    delay: { standing: () => late },
+    full: { renders: () => full.renders, calls: () => full.calls },
+    staleAt: () => undefined,
+    fields: [],
+  });
   const refused = () =>
     (['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const).filter((kind) =>
-      overload.refuses(kind),
+      refuse(kind, '/'),
     );
   expect(refused()).toEqual([]);
   full.renders = true;

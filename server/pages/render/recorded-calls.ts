@@ -14,8 +14,8 @@ export type PageCall = (address: string) => Promise<Pick<CallResult, 'status' | 
 export type CallDigests = ReadonlyMap<string, string>;
 
 /**
- * Results cached until the next publish: those that many pages share (the menu), and those of a
- * page that was just revalidated and is about to be rendered.
+ * Results cached until the next publish, or until there are more: those that many pages share (the
+ * menu), and those of a page that was just revalidated and is about to be rendered.
  */
 const MAX_CACHED = 64;
 
@@ -34,18 +34,13 @@ export function createPageProvider(api: (address: string) => Promise<CallResult>
 
   async function call(address: string): Promise<CallResult> {
     const hit = cached.get(address);
-    if (hit) {
-      // Least recently used is evicted first.
-      cached.delete(address);
-      cached.set(address, hit);
-      return hit;
-    }
+    if (hit) return hit;
     const current = cached;
     const result = await api(address);
     // Content changed while this call was in flight: return the result, but do not cache it.
-    if (current === cached && result.status === 200) cached.set(address, result);
-    const [oldest] = cached.keys();
-    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+    if (current !== cached || result.status !== 200) return result;
+    if (cached.size >= MAX_CACHED) cached.clear();
+    cached.set(address, result);
     return result;
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createRenderQueue, RenderQueueFull } from './render-queue.ts';
 import type { RenderedPage } from './render-page.ts';
 
-function build(options: { connections?: () => number } = {}) {
+function build(metrics = { connections: 0 }) {
   const begun: string[] = [];
   const finish: (() => void)[] = [];
   const renders = { done: 0, failed: 0, seconds: 0 };
@@ -16,7 +16,8 @@ function build(options: { connections?: () => number } = {}) {
         ),
       );
     },
-    { renders, connections: () => 0, concurrency: 2, maxQueued: 3, ...options },
+    Object.assign(metrics, { renders }),
+    { concurrency: 2, maxQueued: 3 },
   );
   const turns = async (count: number) => {
     for (let turn = 0; turn < count; turn++) await nextTurn();
@@ -59,7 +60,9 @@ test('pending connections go first, but do not starve renders', async () => {
   let connections = 0;
   let coming = true;
   const { queue, begun, finish, turns } = build({
-    connections: () => (coming ? ++connections : connections),
+    get connections() {
+      return coming ? ++connections : connections;
+    },
   });
   const page = queue.render('/1');
   await turns(10);

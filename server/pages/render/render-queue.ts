@@ -20,20 +20,14 @@ export interface RenderQueue {
   full(): boolean;
 }
 
-export interface RenderQueueOptions {
-  renders: Metrics['renders'];
-  /** How many connections have been accepted so far. */
-  connections: () => number;
-  concurrency?: number;
-  maxQueued?: number;
-}
-
 /** Bounds concurrent and queued renders, and counts them. */
 export function createRenderQueue(
   renderPage: PageRenderer,
-  { renders, connections, concurrency = CONCURRENCY, maxQueued = MAX_QUEUED }: RenderQueueOptions,
+  metrics: Pick<Metrics, 'renders' | 'connections'>,
+  limits = { concurrency: CONCURRENCY, maxQueued: MAX_QUEUED },
 ): RenderQueue {
-  const { run, full } = createWorkQueue({ connections, concurrency, maxQueued });
+  const { run, full } = createWorkQueue(metrics, limits);
+  const { renders } = metrics;
 
   const renderInBackground: PageRenderer = (path, renderContext) =>
     run(async () => {
