@@ -1,11 +1,10 @@
-import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, respondCacheable } from '../api/json-response.ts';
+import { compressors } from './bytes/compress.ts';
 import { wholeBody } from './bytes/shared-body.ts';
 import { compressResponses } from './compress-responses.ts';
-
-vi.mock('node:zlib', { spy: true });
 
 const listing = Array.from({ length: 60 }, (_, index) => ({ post_title: `Post ${index}` }));
 const app = new Hono()
@@ -38,11 +37,11 @@ test('a long response is compressed for clients that accept it', async () => {
 });
 
 test('responses of one ETag are compressed once', async () => {
-  vi.mocked(brotliCompress).mockClear();
+  const compress = vi.spyOn(compressors, 'br');
   for (let turn = 0; turn < 3; turn++) await request('/other', { 'Accept-Encoding': 'br' });
-  expect(brotliCompress).toHaveBeenCalledTimes(1);
+  expect(compress).toHaveBeenCalledTimes(1);
   for (let turn = 0; turn < 3; turn++) await request('/page', { 'Accept-Encoding': 'br' });
-  expect(brotliCompress).toHaveBeenCalledTimes(4);
+  expect(compress).toHaveBeenCalledTimes(4);
 });
 
 test.each(['br', 'gzip'])('cached bytes (%s) are sent without a copy', async (encoding) => {

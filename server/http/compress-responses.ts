@@ -1,25 +1,11 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { acceptedEncodings } from './bytes/accept-encoding.ts';
+import { compressors } from './bytes/compress.ts';
 import { ResponseStore } from './bytes/response-store.ts';
 import { sharedBody, wholeBody } from './bytes/shared-body.ts';
 
 /** In bytes; below this, compression costs more than it saves. */
 const MIN_LENGTH = 1024;
-
-/**
- * In a window of 64 kB, as long as most pages, quality 7 makes a page a fifteenth shorter than
- * quality 4 for 0.4 ms more, off the main thread. From 10 on it takes 15 ms and more.
- */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_LGWIN]: 16 },
-};
-
-const compressors = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
-};
 
 /** The types that are compressed here; files and cached pages are compressed already. */
 const COMPRESSIBLE = /^(?:application\/json|text\/html)/;

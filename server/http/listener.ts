@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Metrics } from '../metrics/metrics.ts';
-import type { Responding } from './app-handler.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { connectionLimits, SERVER_OPTIONS } from './connection-timeouts.ts';
 import { addFastPath } from './fast-path/fast-path.ts';
-import { createRequestHandler } from './request-handler.ts';
+import { createRequestHandler, type Responding } from './request-handler.ts';
 
 /** A middleware of Connect, which Vite's development server is too. */
 export type Middleware = (
@@ -47,7 +46,7 @@ export function createHttpListener({
   at,
   fetch,
   fields = [],
-  receive = () => ({ id: crypto.randomUUID(), ended() {} }),
+  receive = () => crypto.randomUUID(),
   refuse = () => null,
   limits,
   metrics = new Metrics(),
@@ -76,7 +75,6 @@ export function createHttpListener({
     sockets.add(socket);
     return socket.once('close', () => sockets.delete(socket));
   });
-  if (limits) server.on('drop', limits.connectionDropped);
   return {
     server,
     async close(patience) {
