@@ -46,7 +46,7 @@ export function createAppApi(
     drawForm: async (page, formOutcome) =>
       pages.queue.full()
         ? null
-        : pages.queue.renderInBackground(withOrigin(page, formOutcome.about), { formOutcome }),
+        : pages.queue.render(withOrigin(page, formOutcome.about), { formOutcome }),
   });
   /** Writes what visitors' browsers measured. */
   const { stop } = vitals;

@@ -8,23 +8,19 @@ import { stopListening } from '../seams/framework-seams.ts';
  */
 const SWEEP = 500;
 
-interface OpenConnections {
-  /** All of them. */
-  sockets: ReadonlySet<Socket>;
-  /** Ends those between two requests that node:http does not know. */
-  closeIdle: () => void;
-}
-
 /**
  * Stops listening and ends each connection once it is idle, so that no request the process has
  * accepted is lost. Connections that only the system has accepted are lost: load balancers are told
  * beforehand (decision 036).
  *
+ * @param sockets of all connections
+ * @param closeIdle ends those between two requests that node:http does not know
  * @param patience milliseconds after which the remaining connections are cut
  */
 export async function closeGracefully(
   server: Server,
-  { sockets, closeIdle }: OpenConnections,
+  sockets: ReadonlySet<Socket>,
+  closeIdle: () => void,
   patience: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));

@@ -78,8 +78,7 @@ export function createHttpListener({
   return {
     server,
     async close(patience) {
-      const connections = { sockets, closeIdle: () => fastPath?.closeIdle() };
-      const closed = closeGracefully(server, connections, patience);
+      const closed = closeGracefully(server, sockets, () => fastPath?.closeIdle(), patience);
       // Not before: a client that is told to connect anew must not be accepted again.
       handler.closeConnections();
       fastPath?.leave();

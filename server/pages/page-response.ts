@@ -1,11 +1,6 @@
 import { respondStored } from '../http/bytes/conditional-response.ts';
-import { fieldPairs } from '../http/bytes/stored-response.ts';
-import { busyResponses } from '../http/overload/busy-responses.ts';
-import type { PageCache, PageResult } from './cache/page-cache.ts';
+import type { PageCache } from './cache/page-cache.ts';
 import type { PageRenderer, RenderContext, RenderedPage } from './render/render-page.ts';
-import { RenderQueueFull } from './render/render-queue.ts';
-
-const { page: busy } = busyResponses([]);
 
 /** Responds to a request for a page: from the cache, unless the page is made for this one request. */
 export async function respondWithPage(
@@ -17,15 +12,8 @@ export async function respondWithPage(
   const { pathname, search } = new URL(request.url);
   // After a sent form the query is the receipt.
   const path = renderContext.formOutcome === null ? pathname + search : pathname;
-  let result: PageResult;
-  try {
-    const own = renderContext.gone || renderContext.formOutcome !== null;
-    result = own ? { rendered: await render(path, renderContext) } : await cache.get(path);
-  } catch (error) {
-    if (!(error instanceof RenderQueueFull)) throw error;
-    // The load shedder refuses most requests earlier; this one arrived while the queue filled up.
-    return new Response(busy.body, { status: 503, headers: fieldPairs(busy.fields) });
-  }
+  const own = renderContext.gone || renderContext.formOutcome !== null;
+  const result = own ? { rendered: await render(path, renderContext) } : await cache.get(path);
   if ('rendered' in result) return renderedResponse(result.rendered);
   return respondStored(request, result.cached);
 }

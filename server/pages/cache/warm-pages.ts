@@ -25,7 +25,7 @@ export async function warmPages(
   const cached: string[] = [];
   for (const key of found) {
     if (signal.aborted || cached.length >= limit) break;
-    const result = await cache.warm(key).catch(() => null);
+    const result = await cache.get(key).catch(() => null);
     if (!result || !('cached' in result)) continue;
     cached.push(key);
     for (const link of linksOf(result.cached)) if (found.size < 2 * limit) found.add(link);

@@ -4,19 +4,12 @@ import type { PageRenderer } from './render-page.ts';
 
 /** Concurrent renders. They share one thread; more would only wait for each other. */
 const CONCURRENCY = 4;
-/** Renders that may be queued: about as many as complete in a second. */
+/** Renders queued beyond which visitors are refused: about as many as complete in a second. */
 const MAX_QUEUED = 100;
 
-/** The queue of renders is full. */
-export class RenderQueueFull extends Error {
-  override name = 'RenderQueueFull';
-}
-
 export interface RenderQueue {
-  /** Renders in turn; rejects with RenderQueueFull at once when the queue is full. */
+  /** Renders in turn. It is never refused: who can be refused asks `full` first (shed-load.ts). */
   render: PageRenderer;
-  /** Renders in turn and is never refused: for revalidation, warming, and refused forms. */
-  renderInBackground: PageRenderer;
   full(): boolean;
 }
 
@@ -29,7 +22,7 @@ export function createRenderQueue(
   const { run, full } = createWorkQueue(metrics, limits);
   const { renders } = metrics;
 
-  const renderInBackground: PageRenderer = (path, renderContext) =>
+  const render: PageRenderer = (path, renderContext) =>
     run(async () => {
       const started = performance.now();
       try {
@@ -43,12 +36,5 @@ export function createRenderQueue(
         renders.seconds += (performance.now() - started) / 1_000;
       }
     });
-  return {
-    renderInBackground,
-    full,
-    async render(path, renderContext) {
-      if (full()) throw new RenderQueueFull();
-      return renderInBackground(path, renderContext);
-    },
-  };
+  return { render, full };
 }
