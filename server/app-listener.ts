@@ -31,8 +31,7 @@ export function createAppListener(
   const fields = closedFields(config);
   // The page after a sent form is that visitor's own.
   const isThanked = (url: string) => hasReceipt(secret, url);
-  const loopDelay = watchLoopDelay();
-  const listener = createHttpListener({
+  return createHttpListener({
     fetch,
     at: (url) => {
       if (url.startsWith('/static/')) return files?.responses.get(url) ?? pictures.at(url);
@@ -43,7 +42,7 @@ export function createAppListener(
       metrics,
       log,
       staleAt: (url) => (isThanked(url) ? undefined : cache.staleAt(url)),
-      delay: loopDelay,
+      delay: watchLoopDelay(),
       full: { renders: queue.full, calls: calls.full },
       fields,
     }),
@@ -60,6 +59,4 @@ export function createAppListener(
     withFastPath: files !== null && !log.isLevelEnabled('debug'),
     middleware,
   });
-  listener.server.once('close', loopDelay.stop);
-  return listener;
 }

@@ -5,7 +5,7 @@ import { nonceMark } from './nonce-mark.ts';
 /**
  * Everything undocumented that the server relies on in TanStack Start, React and Node. One function
  * per reliance. `Seen in` names the versions it was verified with, `If gone` what happens then:
- * find-broken-seams.ts checks a rendered page at start, tests/rules/framework-seams.test.ts the
+ * check-framework.ts checks a rendered page at start, tests/rules/framework-seams.test.ts the
  * installed versions. After an upgrade: verify each function, then add the version.
  */
 

@@ -43,7 +43,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
 
   'server/config': [],
-  'server/logging': ['server/config'],
+  'server/logging': [],
   'server/time': ['domain'],
   'server/concurrency': [],
   'server/network': ['contract'],
@@ -131,12 +131,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/http/bytes',
     'server/pages/render',
   ],
-  'server/pages': [
-    'server/http/bytes',
-    'server/http/overload',
-    'server/pages/cache',
-    'server/pages/render',
-  ],
+  'server/pages': ['server/http/bytes', 'server/pages/cache', 'server/pages/render'],
   'server/backup': ['server/config', 'server/db', 'server/secret'],
   'server/doctor': [
     'server/config',

@@ -25,7 +25,7 @@ test('renders are refused first, reading calls next, enquiries never', () => {
   const refuse = createLoadShedder({
     metrics: new Metrics(),
     log: { warn() {} },
-    delay: { standing: () => late },
+    delay: () => late,
     full: { renders: () => full.renders, calls: () => full.calls },
     staleAt: () => undefined,
     fields: [],
@@ -58,10 +58,9 @@ test('one long pause is not a standing delay; being late every time is', () => {
   };
   for (let turn = 0; turn < 7; turn++) sample(25);
   sample(2_025);
-  expect(delay.standing()).toBe(0);
+  expect(delay()).toBe(0);
   for (let turn = 0; turn < 8; turn++) sample(225);
-  expect(delay.standing()).toBe(200);
+  expect(delay()).toBe(200);
   sample(25);
-  expect(delay.standing()).toBe(0);
-  delay.stop();
+  expect(delay()).toBe(0);
 });

@@ -3,7 +3,6 @@ import { createIncrementLog } from '../../metrics/increment-log.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { RequestKind } from '../../network/request-kind.ts';
 import { busyResponses, type BusyResponse } from './busy-responses.ts';
-import type { LoopDelay } from './loop-delay.ts';
 import type { Fields, StoredResponse } from '../bytes/stored-response.ts';
 
 /** Milliseconds of standing delay beyond which renders, and feeds and reading calls, are refused. */
@@ -29,7 +28,8 @@ export type Refuse = (kind: RequestKind, url: string) => Refusal | null;
 export interface RefuseOptions {
   metrics: Pick<Metrics, 'shed'>;
   log: Pick<Logger, 'warn'>;
-  delay: Pick<LoopDelay, 'standing'>;
+  /** The standing delay of the event loop, in milliseconds. */
+  delay: () => number;
   /** Whether the queue of renders, or that of calls, is full. */
   full: Readonly<Record<keyof typeof MAX_DELAY, () => boolean>>;
   /** The cached page at a URL, however stale. */
@@ -50,7 +50,7 @@ export function createLoadShedder(options: RefuseOptions): Refuse {
 
   return (kind, url) => {
     const queue = QUEUE_OF[kind];
-    if (queue === null || (!full[queue]() && delay.standing() <= MAX_DELAY[queue])) return null;
+    if (queue === null || (!full[queue]() && delay() <= MAX_DELAY[queue])) return null;
     shedding();
     if (kind !== 'page') {
       shed.api++;

@@ -14,8 +14,8 @@ export function createCompressor(
   log: Pick<Logger, 'error'>,
   revalidated: () => Promise<void>,
 ) {
-  const queue = new Set<string>();
-  let running = false;
+  const queued = new Set<string>();
+  let last: Promise<void> = Promise.resolve();
 
   async function recompress(key: string): Promise<void> {
     const page = pages.get(key);
@@ -26,26 +26,20 @@ export function createCompressor(
       pages.set(key, cachedPage(page.fields, bodies, { ...page, fullyCompressed: true }));
   }
 
-  async function run(): Promise<void> {
-    for (const key of queue) {
-      queue.delete(key);
-      await revalidated();
-      try {
-        await recompress(key);
-      } catch (error) {
-        log.error({ ...errorFields(error), key }, 'page compression failed');
-      }
-    }
-    running = false;
+  async function inTurn(key: string): Promise<void> {
+    await revalidated();
+    queued.delete(key);
+    await recompress(key).catch((error: unknown) => {
+      log.error({ ...errorFields(error), key }, 'page compression failed');
+    });
   }
 
   return {
     /** Queues a page. */
     add(key: string): void {
-      queue.add(key);
-      if (running) return;
-      running = true;
-      void run();
+      if (queued.has(key)) return;
+      queued.add(key);
+      last = last.then(() => inTurn(key));
     },
     /** Compresses a page now. */
     now: recompress,
