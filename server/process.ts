@@ -14,7 +14,7 @@ import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
-import { checkFramework, FrameworkChanged } from './pages/render/check-framework.ts';
+import { checkFramework, FrameworkChanged } from './seams/check-framework.ts';
 import type { SiteBuild } from './site-build.ts';
 
 /** Milliseconds after the signal for requests in progress, and until the process exits regardless. */

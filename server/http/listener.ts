@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Metrics } from '../metrics/metrics.ts';
 import type { ClientLimits } from './client-limits.ts';
@@ -29,17 +29,7 @@ export interface ListenerOptions
   middleware?: Middleware | undefined;
 }
 
-export interface HttpListener {
-  /** Not yet listening. */
-  server: Server;
-  /**
-   * Stops listening, completes the responses in progress and those to requests that still come on
-   * open connections, and tells each client that it was the last.
-   *
-   * @param patience milliseconds after which the remaining connections are cut
-   */
-  close(patience: number): Promise<void>;
-}
+export type HttpListener = ReturnType<typeof createHttpListener>;
 
 /** Sends what is cached before any router or middleware is asked; the app makes the rest. */
 export function createHttpListener({
@@ -53,7 +43,7 @@ export function createHttpListener({
   behindProxy = false,
   withFastPath = true,
   middleware = (_request, _response, next) => next(),
-}: ListenerOptions): HttpListener {
+}: ListenerOptions) {
   const sockets = new Set<Socket>();
   const handler = createRequestHandler({ at, fetch, fields, receive, refuse, limits });
   const server = createServer(SERVER_OPTIONS, (request, response) =>
@@ -76,8 +66,15 @@ export function createHttpListener({
     return socket.once('close', () => sockets.delete(socket));
   });
   return {
+    /** Not yet listening. */
     server,
-    async close(patience) {
+    /**
+     * Stops listening, completes the responses in progress and those to requests that still come on
+     * open connections, and tells each client that it was the last.
+     *
+     * @param patience milliseconds after which the remaining connections are cut
+     */
+    async close(patience: number) {
       const closed = closeGracefully(server, sockets, () => fastPath?.closeIdle(), patience);
       // Not before: a client that is told to connect anew must not be accepted again.
       handler.closeConnections();

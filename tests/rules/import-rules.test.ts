@@ -179,6 +179,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages',
     'server/pages/cache',
     'server/pages/render',
+    'server/seams',
     'server/commands',
     'server/secret',
     'server/metrics',

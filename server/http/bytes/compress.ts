@@ -14,13 +14,8 @@ export const compressors = {
   gzip: (bytes: Buffer) => deflate(bytes, { level: 6 }),
 };
 
-export interface CompressedBodies {
-  br: Buffer;
-  gzip: Buffer;
-}
-
 /** Compresses a page until it is compressed well: about 2 ms. */
-export async function compressQuickly(bytes: Buffer): Promise<CompressedBodies> {
+export async function compressQuickly(bytes: Buffer) {
   const [br, zipped] = await Promise.all([compressors.br(bytes, 5), compressors.gzip(bytes)]);
   return { br, gzip: zipped };
 }
@@ -42,7 +37,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Compresses at the highest level. That takes 100 ms for a page, so it runs off the main thread and one
  * at a time: on a machine with one core, requests keep at least half of it.
  */
-export function compressWell(bytes: Buffer): Promise<CompressedBodies> {
+export function compressWell(bytes: Buffer) {
   const compressed = last.then(async () => ({
     br: await compressors.br(bytes, 11),
     gzip: await deflate(bytes, { level: 9 }),

@@ -1,10 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import type { CompressedBodies } from '../../http/bytes/compress.ts';
-import {
-  storeResponse,
-  type Fields,
-  type StoredResponse,
-} from '../../http/bytes/stored-response.ts';
+import type { Fields, StoredResponse } from '../../http/bytes/stored-response.ts';
 import type { CallDigests } from '../render/recorded-calls.ts';
 
 /** A finished page as bytes. */
@@ -18,16 +13,6 @@ export interface CachedPage extends StoredResponse {
   staleAllowedUntil: number;
   /** Compressed at the highest level. */
   fullyCompressed: boolean;
-}
-
-/** A cached page from its headers and its compressed bodies. */
-export function cachedPage(
-  fields: Fields,
-  bodies: CompressedBodies,
-  { version, calls, fullyCompressed }: Pick<CachedPage, 'version' | 'calls' | 'fullyCompressed'>,
-): CachedPage {
-  const response = storeResponse(fields, bodies);
-  return { ...response, fields, version, calls, fullyCompressed, staleAllowedUntil: 0 };
 }
 
 /** The page's HTML, decompressed: only the compressed forms are stored. */

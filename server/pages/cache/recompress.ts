@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { compressWell } from '../../http/bytes/compress.ts';
 import type { ResponseStore } from '../../http/bytes/response-store.ts';
+import { storeResponse } from '../../http/bytes/stored-response.ts';
 import { errorFields } from '../../logging/error-fields.ts';
-import { cachedPage, htmlOf, type CachedPage } from './cached-page.ts';
+import { htmlOf, type CachedPage } from './cached-page.ts';
 
 /**
  * Compresses cached pages at the highest level, one after the other, in the background.
@@ -23,7 +24,7 @@ export function createCompressor(
     const bodies = await compressWell(htmlOf(page));
     // The page may have been replaced or revalidated meanwhile.
     if (pages.get(key) === page)
-      pages.set(key, cachedPage(page.fields, bodies, { ...page, fullyCompressed: true }));
+      pages.set(key, { ...page, ...storeResponse(page.fields, bodies), fullyCompressed: true });
   }
 
   async function inTurn(key: string): Promise<void> {

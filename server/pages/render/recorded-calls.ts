@@ -19,17 +19,10 @@ export type CallDigests = ReadonlyMap<string, string>;
  */
 const MAX_CACHED = 64;
 
-/** The provider API as renders call it: it records each call and a digest of the response. */
-export interface PageProvider {
-  /** A recorder for one page. `failed` turns true when a call has no usable response. */
-  record(): { call: PageCall; digests: Map<string, string>; failed: boolean };
-  /** Whether all these calls still have the same responses. */
-  unchanged(digests: CallDigests): Promise<boolean>;
-  /** Evicts every cached response; to be called when content changed. */
-  forget(): void;
-}
+export type PageProvider = ReturnType<typeof createPageProvider>;
 
-export function createPageProvider(api: (address: string) => Promise<CallResult>): PageProvider {
+/** The provider API as renders call it: it records each call and a digest of the response. */
+export function createPageProvider(api: (address: string) => Promise<CallResult>) {
   let cached = new Map<string, CallResult>();
 
   async function call(address: string): Promise<CallResult> {
@@ -45,6 +38,7 @@ export function createPageProvider(api: (address: string) => Promise<CallResult>
   }
 
   return {
+    /** A recorder for one page. `failed` turns true when a call has no usable response. */
     record() {
       const recorder = {
         digests: new Map<string, string>(),
@@ -64,11 +58,13 @@ export function createPageProvider(api: (address: string) => Promise<CallResult>
       };
       return recorder;
     },
-    async unchanged(digests) {
+    /** Whether all these calls still have the same responses. */
+    async unchanged(digests: CallDigests) {
       for (const [address, digest] of digests)
         if ((await call(address)).digest !== digest) return false;
       return true;
     },
+    /** Evicts every cached response; to be called when content changed. */
     forget() {
       cached = new Map();
     },

@@ -7,18 +7,15 @@ const CONCURRENCY = 4;
 /** Renders queued beyond which visitors are refused: about as many as complete in a second. */
 const MAX_QUEUED = 100;
 
-export interface RenderQueue {
-  /** Renders in turn. It is never refused: who can be refused asks `full` first (shed-load.ts). */
-  render: PageRenderer;
-  full(): boolean;
-}
-
-/** Bounds concurrent and queued renders, and counts them. */
+/**
+ * Bounds concurrent renders, and counts them. `render` is never refused: what can be refused asks `full`
+ * first (shed-load.ts).
+ */
 export function createRenderQueue(
   renderPage: PageRenderer,
   metrics: Pick<Metrics, 'renders' | 'connections'>,
   limits = { concurrency: CONCURRENCY, maxQueued: MAX_QUEUED },
-): RenderQueue {
+) {
   const { run, full } = createWorkQueue(metrics, limits);
   const { renders } = metrics;
 

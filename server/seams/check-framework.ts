@@ -8,12 +8,17 @@ import {
   withoutLoaderTimes,
   withoutModulePreloads,
   withoutNonce,
-} from '../../seams/framework-seams.ts';
-import { nonceMark } from '../../seams/nonce-mark.ts';
-import type { SiteHandler } from './render-page.ts';
+} from './framework-seams.ts';
+import { nonceMark } from './nonce-mark.ts';
 
 /** The smallest page that every seam can be seen in. */
 const PAGE = '/cookie-policy';
+/** It is rendered without content. */
+const CONTEXT = {
+  callProvider: async () => ({ status: 503, value: null }),
+  formOutcome: null,
+  gone: false,
+};
 
 /** What the framework renders is no longer what the site relies on. */
 export class FrameworkChanged extends Error {
@@ -21,21 +26,17 @@ export class FrameworkChanged extends Error {
 }
 
 /**
- * Renders one page, without content, and checks what the server relies on in it; to be called before
- * the site listens. A page that is rendered later is sent as it is, with or without its script.
+ * Renders one page and checks what the server relies on in it; to be called before the site listens. A
+ * page that is rendered later is sent as it is, with or without its script.
  *
  * @throws {FrameworkChanged} naming each seam that is broken
  */
-export async function checkFramework(renderSite: SiteHandler): Promise<void> {
+export async function checkFramework(
+  render: (request: Request, page: typeof CONTEXT & { nonce: string }) => Promise<Response>,
+): Promise<void> {
   const nonce = crypto.randomUUID();
   const request = new Request(`http://site.invalid${PAGE}`, { headers: { Accept: 'text/html' } });
-  const callProvider = async () => ({ status: 503, value: null });
-  const response = await renderSite(request, {
-    callProvider,
-    formOutcome: null,
-    gone: false,
-    nonce,
-  });
+  const response = await render(request, { ...CONTEXT, nonce });
   const broken = findBrokenSeams(await response.text(), nonce);
   if (broken.length === 0) return;
   throw new FrameworkChanged(
