@@ -66,7 +66,7 @@ export function createAppPages(
       // A form sent without script redirects back to its page, with a receipt that has it say thank you.
       const formOutcome = hasReceipt(secret, request.url) ? ('sent' as const) : null;
       const renderContext = { gone, formOutcome };
-      if (files) return respondWithPage(cache, queue.render, request, renderContext);
+      if (files) return respondWithPage(cache, queue, request, renderContext);
       const callProvider = provider.record().call;
       return renderSite(request, { ...renderContext, callProvider, nonce: '' });
     },

@@ -1,14 +1,21 @@
 import { createReadingApi } from './api/content-endpoints.ts';
 import { createAppApi } from './app-api.ts';
 import type { AppContext } from './app-context.ts';
-import { createAppListener } from './app-listener.ts';
-import { createAppPages } from './app-pages.ts';
+import { createAppPages, type AppPages } from './app-pages.ts';
 import { createAppRoutes } from './app-routes.ts';
 import { CONTENT_FOLDER, importedPictures } from './config/config.ts';
+import { hasReceipt } from './enquiries/receipt.ts';
+import { createClientLimits, NO_LIMITS_OF_ONE } from './http/client-limits.ts';
 import { Pictures } from './http/files/pictures.ts';
-import { createWorkQueue } from './http/overload/work-queue.ts';
-import { securityFields } from './http/security-headers.ts';
+import { createHttpListener, type HttpListener } from './http/listener.ts';
+import { watchLoopDelay } from './http/overload/loop-delay.ts';
+import { createLoadShedder } from './http/overload/shed-load.ts';
+import { createWorkQueue, type WorkQueue } from './http/overload/work-queue.ts';
+import type { Fetch } from './http/request-handler.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { closedFields, securityFields } from './http/security-headers.ts';
 import { openContentSource } from './open-content-source.ts';
+import { isNumbered } from './pages/page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
 
 /** Feeds and reading calls that run at a time, and that can wait: a search takes some 10 ms. */
@@ -53,4 +60,50 @@ export function createApp(context: AppContext, build: SiteBuild) {
       await Promise.all([http.close(patience), api.stop(), stopContent()]);
     },
   };
+}
+
+/** HTTP: first what is cached, then load shedding, then the routes. */
+function createAppListener(
+  { config, secret, log, metrics }: AppContext,
+  { files, middleware }: SiteBuild,
+  {
+    fetch,
+    calls,
+    pages,
+    pictures,
+  }: { fetch: Fetch; calls: WorkQueue; pages: AppPages; pictures: Pictures },
+): HttpListener {
+  const { trustedProxies } = config;
+  const { cache, queue } = pages;
+  const fields = closedFields(config);
+  // The page after a sent form is that visitor's own.
+  const isThanked = (url: string) => hasReceipt(secret, url);
+  return createHttpListener({
+    fetch,
+    at: (url) => {
+      if (url.startsWith('/static/')) return files?.responses.get(url) ?? pictures.at(url);
+      return files === null || isThanked(url) || isNumbered(url) ? undefined : cache.at(url);
+    },
+    receive: createRequestLog({ metrics, log, trustedProxies }),
+    refuse: createLoadShedder({
+      metrics,
+      log,
+      staleAt: (url) => (isThanked(url) ? undefined : cache.staleAt(url)),
+      delay: watchLoopDelay(),
+      full: { renders: queue.full, calls: calls.full },
+      fields,
+    }),
+    limits: createClientLimits({
+      metrics,
+      log,
+      trustedProxies,
+      ...(config.rateLimit === 'off' && { limits: NO_LIMITS_OF_ONE }),
+    }),
+    fields,
+    metrics,
+    behindProxy: trustedProxies.rules.length > 0,
+    // At this level every request is logged, and the fast path logs none.
+    withFastPath: files !== null && !log.isLevelEnabled('debug'),
+    middleware,
+  });
 }

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import {
-  canonicalHref,
+  canonicalPath,
   entryScript,
   inlineScriptTag,
   nonceInFront,
@@ -83,7 +83,7 @@ function findBrokenSeams(rendered: string, nonce: string): string[] {
       'the times of loaders can be removed (withoutLoaderTimes)',
       hasTimes(page) && !hasTimes(withoutLoaderTimes(page, nonce)),
     ],
-    ['the canonical link is found (canonicalHref)', canonicalHref(page) !== null],
+    ['the canonical link is found (canonicalPath)', canonicalPath(page) !== null],
     [
       'the data names the scripts of the page (pageScripts)',
       data.scripts.length > 0 &&

@@ -131,7 +131,12 @@ const rooms: Record<string, readonly string[]> = {
     'server/http/bytes',
     'server/pages/render',
   ],
-  'server/pages': ['server/http/bytes', 'server/pages/cache', 'server/pages/render'],
+  'server/pages': [
+    'server/http/bytes',
+    'server/http/overload',
+    'server/pages/cache',
+    'server/pages/render',
+  ],
   'server/backup': ['server/config', 'server/db', 'server/secret'],
   'server/doctor': [
     'server/config',

@@ -6,9 +6,8 @@ import { storeResponse, type Fields } from '../../http/bytes/stored-response.ts'
 import { errorFields } from '../../logging/error-fields.ts';
 import { withTimeout } from '../../time/with-timeout.ts';
 import type { PageRenderer, RenderedPage } from '../render/render-page.ts';
-import type { CachedPage } from './cached-page.ts';
+import { createCompressor, type CachedPage } from './cached-page.ts';
 import { pageKey } from './page-key.ts';
-import { createCompressor } from './recompress.ts';
 import type { PageProvider } from '../render/recorded-calls.ts';
 
 /** Milliseconds after a publish during which stale pages are served without waiting. */

@@ -76,12 +76,11 @@ export function createWarmer(
 }
 
 /** The pages of this site that a page links to. */
-function linksOf(page: CachedPage): string[] {
-  return [
-    ...htmlOf(page)
-      .toString()
-      .matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g),
-  ]
+function linksOf(page: CachedPage): Iterable<string> {
+  const links = htmlOf(page)
+    .toString()
+    .matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g);
+  return links
     .map(([, href = '']) => pageKey(href.replaceAll('&amp;', '&')))
     .filter((key) => key !== null);
 }

@@ -2,19 +2,22 @@ import { createWorkQueue } from '../../http/overload/work-queue.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { PageRenderer } from './render-page.ts';
 
-/** Concurrent renders. They share one thread; more would only wait for each other. */
-const CONCURRENCY = 4;
-/** Renders queued beyond which visitors are refused: about as many as complete in a second. */
-const MAX_QUEUED = 100;
+/**
+ * Concurrent renders share one thread; more would only wait for each other. As many are queued as complete
+ * in a second, about; beyond that visitors are refused.
+ */
+const LIMITS = { concurrency: 4, maxQueued: 100 };
+
+export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 /**
  * Bounds concurrent renders, and counts them. `render` is never refused: what can be refused asks `full`
- * first (shed-load.ts).
+ * first (shed-load.ts, page-response.ts).
  */
 export function createRenderQueue(
   renderPage: PageRenderer,
   metrics: Pick<Metrics, 'renders' | 'connections'>,
-  limits = { concurrency: CONCURRENCY, maxQueued: MAX_QUEUED },
+  limits = LIMITS,
 ) {
   const { run, full } = createWorkQueue(metrics, limits);
   const { renders } = metrics;
