@@ -24,7 +24,7 @@ export class Metrics {
   /** Requests refused under overload. */
   readonly shed = { page: 0, api: 0 };
   /** Connections and requests refused by the limits of http/client-limits.ts. */
-  readonly limited = { connections: 0, clientConnections: 0, bodies: 0, clientBodies: 0 };
+  readonly limited = { connections: 0, clientConnections: 0, bodies: 0 };
   /** Requests whose connection ended before the response was complete. */
   cutOff = 0;
   readonly renders = { done: 0, failed: 0, seconds: 0 };

@@ -61,7 +61,6 @@ function ofRequests({ requests, latencies, fastPath, cached, shed, limited, ...m
         [limited.connections, { what: 'connections', of: 'all' }],
         [limited.clientConnections, { what: 'connections', of: 'client' }],
         [limited.bodies, { what: 'bodies', of: 'all' }],
-        [limited.clientBodies, { what: 'bodies', of: 'client' }],
       ],
     ),
   ];

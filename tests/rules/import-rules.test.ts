@@ -43,7 +43,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
 
   'server/config': [],
-  'server/logging': ['server/config'],
+  'server/logging': [],
   'server/time': ['domain'],
   'server/concurrency': [],
   'server/network': ['contract'],
@@ -186,6 +186,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages',
     'server/pages/cache',
     'server/pages/render',
+    'server/seams',
     'server/commands',
     'server/secret',
     'server/metrics',

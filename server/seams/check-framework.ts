@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import {
-  canonicalHref,
+  canonicalPath,
   entryScript,
   inlineScriptTag,
   nonceInFront,
@@ -11,13 +11,50 @@ import {
 } from './framework-seams.ts';
 import { nonceMark } from './nonce-mark.ts';
 
+/** The smallest page that every seam can be seen in. */
+const PAGE = '/cookie-policy';
+/** It is rendered without content. */
+const CONTEXT = {
+  callProvider: async () => ({ status: 503, value: null }),
+  formOutcome: null,
+  gone: false,
+};
+
+/** What the framework renders is no longer what the site relies on. */
+export class FrameworkChanged extends Error {
+  override name = 'FrameworkChanged';
+}
+
+/**
+ * Renders one page and checks what the server relies on in it; to be called before the site listens. A
+ * page that is rendered later is sent as it is, with or without its script.
+ *
+ * @throws {FrameworkChanged} naming each seam that is broken
+ */
+export async function checkFramework(
+  render: (request: Request, page: typeof CONTEXT & { nonce: string }) => Promise<Response>,
+): Promise<void> {
+  const nonce = crypto.randomUUID();
+  const request = new Request(`http://site.invalid${PAGE}`, { headers: { Accept: 'text/html' } });
+  const response = await render(request, { ...CONTEXT, nonce });
+  const broken = findBrokenSeams(await response.text(), nonce);
+  if (broken.length === 0) return;
+  throw new FrameworkChanged(
+    [
+      'The site cannot start: the framework does not render pages in the form the site relies on. These no longer hold:',
+      ...broken.map((seam) => `- ${seam}`),
+      'server/seams/framework-seams.ts describes each, with the versions it was verified with.',
+    ].join('\n'),
+  );
+}
+
 /**
  * Checks a page as the framework rendered it, which must have a canonical link and no foreign HTML.
  *
  * @param nonce the one it was rendered with
  * @returns the seams whose pattern the page no longer has, in words
  */
-export function findBrokenSeams(rendered: string, nonce: string): string[] {
+function findBrokenSeams(rendered: string, nonce: string): string[] {
   const mark = nonceMark(nonce);
   const page = nonceInFront(rendered, nonce);
   const elements = page.match(/<(?:script|style)\b[^<>]*>/g) ?? [];
@@ -46,7 +83,7 @@ export function findBrokenSeams(rendered: string, nonce: string): string[] {
       'the times of loaders can be removed (withoutLoaderTimes)',
       hasTimes(page) && !hasTimes(withoutLoaderTimes(page, nonce)),
     ],
-    ['the canonical link is found (canonicalHref)', canonicalHref(page) !== null],
+    ['the canonical link is found (canonicalPath)', canonicalPath(page) !== null],
     [
       'the data names the scripts of the page (pageScripts)',
       data.scripts.length > 0 &&

@@ -29,7 +29,7 @@ test.each([
   ['inlineScriptTag', /<script nonce="NONCE"(?= data|>)/g, '<script defer="" nonce="NONCE"'],
   ['withoutLoaderTimes', 'u:1795307151634', 'updatedAt:1795307151634'],
   ['withoutLoaderTimes', 'u:1795307151634,', ''],
-  ['canonicalHref', 'rel="canonical" href', 'data-x="" rel="canonical" href'],
+  ['canonicalPath', 'rel="canonical" href', 'data-x="" rel="canonical" href'],
   ['pageScripts', 'preloads:', 'scripts:'],
   ['pageScripts', '["/static/js/index.js"]', '["/static/js/other.js"]'],
   ['pageScripts', '$_TSR.e()', 'missing()'],
