@@ -1,4 +1,4 @@
-import { dollars } from '../domain/dollars.ts';
+import { dollars } from '../domain/money.ts';
 import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
 import type { Rates } from '../contract/api/rates.ts';
 import { fixedPages } from './fixed-pages.ts';

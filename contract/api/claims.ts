@@ -18,13 +18,9 @@ export interface Claim extends ClaimProof {
   sentence: string;
 }
 
-/**
- * The claims whose proof has not ended, a call of our own: a provider elsewhere has none. The answer needs
- * no check in the browser, because it always comes from our own store.
- */
+/** The claims whose proof has not ended, a call of our own: a remote provider has none. */
 export const getClaims = defineEndpoint({
-  method: 'GET',
   path: 'api/claims',
   query: z.object({}),
-  response: z.object({ claims: z.array(z.record(z.string(), z.unknown())) }),
+  response: z.custom<{ claims: Claim[] }>(),
 });

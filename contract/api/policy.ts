@@ -4,7 +4,6 @@ import { slug } from './listing.ts';
 
 /** A policy, a call of our own: a provider elsewhere has none. */
 export const getPolicy = defineEndpoint({
-  method: 'GET',
   path: 'api/policy',
   query: z.object({ name: slug }),
   response: z.object({

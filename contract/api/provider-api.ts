@@ -1,20 +1,22 @@
-import { getBlogDetails, getBlogListing } from './blog.ts';
-import { getBulkContent, getUpperBulkContent } from './bulk-content.ts';
+import { getBlogDetails, getBlogListing, getRelatedPosts } from './blog.ts';
 import { getClaims } from './claims.ts';
-import { getEntries, getEntry } from './entries.ts';
 import { getMenuListing } from './menu.ts';
 import { getEnquiryOrigin } from './origin-line.ts';
 import { getPageWords } from './page-words.ts';
 import { getPeople, getPerson } from './people.ts';
 import { getPolicy } from './policy.ts';
 import { getQuestions } from './question.ts';
-import { getRelatedPosts } from './related-posts.ts';
-import { getServiceRecord } from './service-record.ts';
 import { getRateCard } from './rate-card.ts';
 import { getRates } from './rates.ts';
 import { getSearch } from './search.ts';
-import { getSection } from './service-steps.ts';
-import { getServices, getServicesListing } from './services.ts';
+import {
+  getBulkContent,
+  getSection,
+  getServiceRecord,
+  getServices,
+  getServicesListing,
+  getUpperBulkContent,
+} from './services.ts';
 import { getOurTeam } from './team.ts';
 import { getTestimonial } from './testimonial.ts';
 import { getCities, getTimeZones } from './time-zones.ts';
@@ -45,6 +47,4 @@ export const providerApi = {
   getRelatedPosts,
   getTimeZones,
   getCities,
-  getEntries,
-  getEntry,
 } as const;

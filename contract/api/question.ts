@@ -3,7 +3,6 @@ import { defineEndpoint } from './endpoint.ts';
 
 /** The questions of /faq in order, a call of our own: a provider elsewhere has none. */
 export const getQuestions = defineEndpoint({
-  method: 'GET',
   path: 'api/questions',
   query: z.object({}),
   response: z.object({

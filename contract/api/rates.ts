@@ -4,7 +4,6 @@ import { slug } from './listing.ts';
 
 /** The starting rates, a call of our own: a provider elsewhere has none. */
 export const getRates = defineEndpoint({
-  method: 'GET',
   path: 'api/rates',
   query: z.object({
     /** Slug of a service: only its rate. */

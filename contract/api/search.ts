@@ -7,7 +7,6 @@ const segments = z.array(z.object({ text: z.string(), marked: z.optional(z.liter
 
 /** The search of the site, a call of our own: a provider elsewhere has none. */
 export const getSearch = defineEndpoint({
-  method: 'GET',
   path: 'api/search',
   query: z.object({
     q: z.string().check(z.maxLength(MAX_SEARCH_LENGTH)),

@@ -11,7 +11,6 @@ import { readAuthors } from '../content/posts/authors.ts';
 import { readClaims } from '../content/claims.ts';
 import type { ContentSource, PageRequest } from '../content/content-source.ts';
 import { readShownWords } from '../content/page-words.ts';
-import { hasPlainPage } from '../content/published/bodies.ts';
 import { openPeople } from '../content/people/read-people.ts';
 import { readRateCard } from '../content/rate-card.ts';
 import { readRates } from '../content/rates.ts';
@@ -21,7 +20,6 @@ import { describeOrigin } from './describe-origin.ts';
 import { bodyOf, parseQuery, refuse, respondCacheable } from './json-response.ts';
 import {
   blogDetailsBody,
-  entryBody,
   listingBody,
   oneOrFail,
   policyBody,
@@ -145,17 +143,6 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   read(providerApi.getPerson, async ({ slug }, c) => {
     const person = await people.get(slug);
     return person ?? refuse(c, 'not_found', { slug: ['nobody has this name'] });
-  });
-
-  read(providerApi.getEntries, async ({ kind }, c) =>
-    hasPlainPage(kind)
-      ? { entries: (await content.list(kind)).map(entryBody) }
-      : refuse(c, 'not_found', { kind: ['no such kind has pages'] }),
-  );
-
-  read(providerApi.getEntry, async ({ kind, slug }, c) => {
-    const entry = hasPlainPage(kind) ? await content.get(kind, slug) : null;
-    return entry ? entryBody(entry) : refuse(c, 'not_found', { slug: ['no entry has this name'] });
   });
 
   read(providerApi.getRateCard, () => readRateCard(content));

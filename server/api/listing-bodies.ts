@@ -3,7 +3,7 @@ import type { ListingEntry } from '../../contract/api/listing.ts';
 import type { Policy } from '../../contract/api/policy.ts';
 import { decodeEntities, encodeEntities } from '../../contract/text-entities.ts';
 import type { Listed } from '../content/content-source.ts';
-import type { Bodies, PlainKind } from '../content/published/bodies.ts';
+import type { Bodies } from '../content/published/bodies.ts';
 import type { PublishedRow } from '../content/published/published-rows.ts';
 
 /**
@@ -54,13 +54,6 @@ export function blogDetailsBody(post: ListingEntry, authors: Authors): BlogDetai
     banner: post.banner,
   };
 }
-
-/** The body of an entry of a kind without calls of its own. */
-export const entryBody = ({ slug, updatedAt, body }: PublishedRow<PlainKind>) => ({
-  slug,
-  updated: updatedAt,
-  values: body,
-});
 
 /** The body of a policy. */
 export const policyBody = ({ body, publishAt }: PublishedRow<'policy'>): Policy => ({

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../contract/api/service-record.ts';
+import type { RecordValues } from '../../contract/kinds/record.ts';
 import { cardOfPath } from './social-card.ts';
 import type { Thing } from './json-ld.ts';
 import { organizationInShort, type Organization } from './organization.ts';
@@ -34,7 +34,7 @@ export interface Service extends Thing {
 /** Structured data of a service. Without a starting rate it has no offer. */
 export function service(
   slug: string,
-  { name, banner }: Pick<ServiceRecord, 'name' | 'banner'>,
+  { name, banner }: Pick<RecordValues, 'name' | 'banner'>,
   rate: number | undefined,
 ): Service {
   const url = `/services/${slug}`;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingEntry } from '../../contract/api/listing.ts';
-import type { ServiceRecord } from '../../contract/api/service-record.ts';
+import type { RecordValues } from '../../contract/kinds/record.ts';
 import { cutPage } from '../../contract/page-of-listing.ts';
 import { withoutBlockBreaks } from './block-breaks.ts';
 import { callOwn, callProvider, ProviderError, type CallQuery } from './call-provider.ts';
@@ -233,7 +233,7 @@ export const serviceEntry = (slug: string) =>
     },
   });
 
-export type { ServiceRecord };
+export type { RecordValues };
 
 /** The category record of a service, from the store; null if it has none. */
 export const serviceRecord = (slug: string) =>
@@ -242,7 +242,7 @@ export const serviceRecord = (slug: string) =>
     staleTime: freshUnlessNone,
     queryFn: async ({ signal }) => {
       const found = await orNone(callOwn('api/service-record', { post_name: slug }, signal));
-      return found && (found.record as ServiceRecord);
+      return found && found.record;
     },
   });
 

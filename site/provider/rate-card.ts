@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { HiringReport } from '../../domain/hiring-report.ts';
 import { PAGE_INPUTS } from '../../contract/page-inputs.ts';
-import type { RateCard } from '../../contract/api/rate-card.ts';
 import { firstOf } from './query-text.ts';
 import { callOwn } from './call-provider.ts';
 import { inTime } from './load-script.ts';
@@ -10,7 +9,7 @@ import { inTime } from './load-script.ts';
 export const rateCard = () =>
   queryOptions({
     queryKey: ['rate-card'],
-    queryFn: async ({ signal }) => (await callOwn('api/rate-card', {}, signal)) as RateCard,
+    queryFn: async ({ signal }) => callOwn('api/rate-card', {}, signal),
   });
 
 /** What a query asks the calculator, without other parameters; empty if it asks nothing. */

@@ -1,4 +1,4 @@
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import type { CheckedContent } from './checked-content.ts';
 import type { FieldProblem } from './content-problem.ts';
 import { findWords } from '../files/find-words.ts';

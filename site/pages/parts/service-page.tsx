@@ -9,7 +9,7 @@ import {
   team,
   testimonials,
   upperBulkContent,
-  type ServiceRecord,
+  type RecordValues,
 } from '../../provider/queries.ts';
 import { BottomServices } from '../../sections/bottom-services/bottom-services.tsx';
 import { LowerBulk } from '../../sections/bulk-content/lower-bulk.tsx';
@@ -40,7 +40,7 @@ export function ServicePage({
   shared,
 }: {
   slug: string;
-  record: ServiceRecord | null;
+  record: RecordValues | null;
   words: PageWords<'service-pages'>;
   shared: PageWords<'shared'>;
 }) {

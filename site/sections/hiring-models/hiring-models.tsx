@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { rateOf, startingRates } from '../../provider/rates.ts';
 import { buttonClass } from '../../ui/button.ts';

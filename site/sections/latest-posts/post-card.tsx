@@ -5,7 +5,7 @@ import { siteFacts } from '../../provider/page-envelope.ts';
 import type { PostSummary } from '../../provider/queries.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './post-card.module.css';
-import { postDate } from './post-date.ts';
+import { postDate } from '../../../domain/post-date.ts';
 
 /** A post in a list: large or as the lead with an excerpt, or small without one. */
 export function PostCard({

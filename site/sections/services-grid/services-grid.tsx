@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER } from '../../../contract/banner.ts';
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import { rateTable, type Service } from '../../provider/queries.ts';
 import { rateOf } from '../../provider/rates.ts';
 import { buttonClass } from '../../ui/button.ts';

@@ -1,6 +1,6 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
 import { servicePart } from '../../../contract/enquiry/enquiry-origin.ts';
-import type { ServiceRecord } from '../../../contract/api/service-record.ts';
+import type { RecordValues } from '../../../contract/kinds/record.ts';
 import type { Item } from '../../provider/queries.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -21,7 +21,7 @@ export function SubServices({
   action,
   subServices,
 }: PageWords<'service-pages'>['parts'] & {
-  heading: ServiceRecord['services'];
+  heading: RecordValues['services'];
   slug: string;
   subServices: Item[];
 }) {
