@@ -1,12 +1,5 @@
-import type { Thing } from './json-ld.ts';
-
-export interface BreadcrumbList extends Thing {
-  '@type': 'BreadcrumbList';
-  itemListElement: { '@type': 'ListItem'; position: number; name: string; item: string }[];
-}
-
 /** Structured data of the breadcrumb trail, including the page itself. */
-export const breadcrumbs = (steps: { name: string; path: string }[]): BreadcrumbList => ({
+export const breadcrumbs = (steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',
