@@ -12,7 +12,6 @@ import '../ui/fill-text.tsx';
 import '../ui/optional-data.tsx';
 import '../ui/proof-link.tsx';
 import '../ui/provided-html.ts';
-import '../ui/section-heading.tsx';
 import '../ui/section.tsx';
 
 /**

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
 import { enquiryOrigin, parseAboutSearch } from '../provider/enquiry-origin.ts';
 import { loadSections } from '../provider/load.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
 import { ContactWays } from '../sections/contact-ways/contact-ways.tsx';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
 import {
@@ -16,6 +15,7 @@ import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { VideoPopup } from '../sections/video-popup/video-popup.tsx';
 import { WhyChooseUs } from '../sections/why-choose-us/why-choose-us.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 import { organization, officesOfOrganization } from '../head/organization.ts';
 
 export const Route = createFileRoute('/contact-us')({
@@ -27,10 +27,8 @@ export const Route = createFileRoute('/contact-us')({
     await origin;
   },
   head: ({ match }) =>
-    pageHead({
-      path: '/contact-us',
+    wordsHead('/contact-us', 'contact', match, {
       hidden: match.loaderDeps.about !== undefined,
-      ...wordsIn(match.context.queryClient, 'contact')?.search,
       structuredData: import.meta.env.SSR
         ? [organization(), ...officesOfOrganization()]
         : undefined,

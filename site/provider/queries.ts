@@ -15,6 +15,8 @@ type WholeList =
   | 'api/getOurTeam.php'
   | 'api/getTestimonial.php';
 
+type ServiceList = 'api/getOurTeam.php' | 'api/getBulkContent.php' | 'api/getUpperBulkContent.php';
+
 /**
  * The entries of a list that always exists, though it may be empty.
  *
@@ -246,18 +248,16 @@ export const serviceRecord = (slug: string) =>
     },
   });
 
-/** The experts of a service; empty if the listing's status is fail. */
-export const team = (serviceSlug: string) =>
+/** The entries of a list of a service; empty if the listing's status is fail. */
+const itemsOf = async (path: ServiceList, query: CallQuery, signal: AbortSignal) =>
+  (await callProvider(path, query, signal)).listing.map(asItem);
+
+/** The experts of a service. */
+export const team = (slug: string) =>
   queryOptions({
-    queryKey: ['team', serviceSlug],
+    queryKey: ['team', slug],
     queryFn: async ({ signal }) =>
-      (
-        await callProvider(
-          'api/getOurTeam.php',
-          { post_type: 'our_team', post_name: serviceSlug },
-          signal,
-        )
-      ).listing.map(asItem),
+      itemsOf('api/getOurTeam.php', { post_type: 'our_team', post_name: slug }, signal),
   });
 
 /** The first `count` team profiles. */
@@ -265,11 +265,8 @@ export const firstProfiles = (count: number) =>
   queryOptions({
     queryKey: ['team', 'first', count],
     queryFn: async ({ signal }) => {
-      const profiles = await listEntries(
-        'api/getOurTeam.php',
-        { post_type: 'our_team', page: 1, per_page: count },
-        signal,
-      );
+      const query = { post_type: 'our_team', page: 1, per_page: count };
+      const profiles = await listEntries('api/getOurTeam.php', query, signal);
       return profiles.slice(0, count).map(asItem);
     },
   });
@@ -294,27 +291,19 @@ export const testimonials = (serviceSlug?: string) =>
 export const bulkContent = (slug: string) =>
   queryOptions({
     queryKey: ['bulk', slug],
-    queryFn: async ({ signal }) =>
-      (
-        await callProvider(
-          'api/getBulkContent.php',
-          { post_type: 'bulk_content', post_name: slug },
-          signal,
-        )
-      ).listing.map(asItem)[0] ?? null,
+    queryFn: async ({ signal }) => {
+      const query = { post_type: 'bulk_content', post_name: slug };
+      return (await itemsOf('api/getBulkContent.php', query, signal))[0] ?? null;
+    },
   });
 
 export const upperBulkContent = (slug: string) =>
   queryOptions({
     queryKey: ['upper-bulk', slug],
-    queryFn: async ({ signal }) =>
-      (
-        await callProvider(
-          'api/getUpperBulkContent.php',
-          { post_type: 'upper_bulk_content', post_name: slug },
-          signal,
-        )
-      ).listing.map(asItem)[0] ?? null,
+    queryFn: async ({ signal }) => {
+      const query = { post_type: 'upper_bulk_content', post_name: slug };
+      return (await itemsOf('api/getUpperBulkContent.php', query, signal))[0] ?? null;
+    },
   });
 
 export const headerMenu = () =>
@@ -327,12 +316,8 @@ export const headerMenu = () =>
 export const steps = (slug: string) =>
   queryOptions({
     queryKey: ['steps', slug],
-    queryFn: async ({ signal }) =>
-      (
-        await callProvider(
-          'api/getSection.php',
-          { post_type: 'steps_section', post_name: slug },
-          signal,
-        )
-      ).data.map(asItem),
+    queryFn: async ({ signal }) => {
+      const query = { post_type: 'steps_section', post_name: slug };
+      return (await callProvider('api/getSection.php', query, signal)).data.map(asItem);
+    },
   });

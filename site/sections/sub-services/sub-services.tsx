@@ -5,7 +5,6 @@ import type { Item } from '../../provider/queries.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
 import { AskLink } from '../enquiry-form/ask-link.tsx';
@@ -27,10 +26,7 @@ export function SubServices({
 }) {
   if (subServices.length === 0) return null;
   return (
-    <Section ground="mist" labelledBy="sub-services">
-      <SectionHeading id="sub-services" title={heading.title}>
-        {heading.lead}
-      </SectionHeading>
+    <Section ground="mist" labelledBy="sub-services" heading={heading.title} lead={heading.lead}>
       <ul className={`${styles.grid} ${swipe.row}`}>
         {subServices.map((service) => (
           <li key={service.post_title} className={styles.tile}>
