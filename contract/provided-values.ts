@@ -18,10 +18,7 @@ export const text = z.pipe(
 );
 
 /** A title or a name: text in which `&amp;` stands for `&`; empty if missing. */
-export const words = z.pipe(
-  z.optional(textOrNumber),
-  z.transform((value) => decodeEntities(textOf(value) ?? '')),
-);
+export const words = z.pipe(text, z.transform(decodeEntities));
 
 /** Text, or undefined if missing. */
 export const optionalText = z.optional(z.pipe(textOrNumber, z.transform(textOf)));

@@ -1,4 +1,5 @@
 import { abbreviations, cityOf, folded, namesakes, places, severalTimes } from './cities.ts';
+import { timeInAddress } from './day-spans.ts';
 import { nearestIn } from './nearest-names.ts';
 
 /** Where a visitor works: a time zone of the IANA database, or minutes ahead of UTC. */
@@ -115,11 +116,8 @@ function placeAt([, sign, signedHours, signedMinutes, bareHours, bareMinutes]: R
 }
 
 /** An offset as `+05:45`. */
-function signed(offset: number): string {
-  const size = Math.abs(offset);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-}
+const signed = (offset: number): string =>
+  `${offset < 0 ? '-' : '+'}${timeInAddress(Math.abs(offset))}`;
 
 function zoneOf(given: string): string | undefined {
   const name = given.replaceAll(' ', '_');

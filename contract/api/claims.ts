@@ -1,15 +1,13 @@
 import { z } from 'zod/mini';
+import type { claim } from '../kinds/claim.ts';
+import type { ValuesOf } from '../kinds/kind.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The proof of a claim, as far as visitors see it. Days are YYYY-MM-DD. */
-export interface ClaimProof {
-  /** What was counted, and how. */
-  counted?: string | undefined;
-  counted_on?: string | undefined;
-  counted_by?: string | undefined;
-  source?: string | undefined;
-  valid_until?: string | undefined;
-}
+export type ClaimProof = Pick<
+  ValuesOf<typeof claim>,
+  'counted' | 'counted_on' | 'counted_by' | 'source' | 'valid_until'
+>;
 
 /** A claim that texts refer to, with its proof. */
 export interface Claim extends ClaimProof {
