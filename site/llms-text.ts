@@ -1,7 +1,7 @@
 import { dollars } from '../domain/money.ts';
 import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
 import type { Rates } from '../contract/api/rates.ts';
-import { fixedPages } from './fixed-pages.ts';
+import { fixedPages } from '../contract/site-paths.ts';
 import { rateOf } from './provider/rates.ts';
 
 /** A service with a page. */

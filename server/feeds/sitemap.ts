@@ -1,10 +1,11 @@
 import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
+import type { FixedPage } from '../../contract/site-paths.ts';
 import { listPeopleWithPage } from '../content/people/read-people.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { PostAddress } from '../content/content-urls.ts';
 import { latest } from '../content/latest.ts';
 import { hasPlainPage, type PlainKind } from '../content/published/bodies.ts';
-import type { SiteDescription, SitePage } from './site-description.ts';
+import type { SiteDescription } from './site-description.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';
 
 /** Spec section 9. */
@@ -51,7 +52,7 @@ export async function writeSitemap(content: ContentSource, site: SiteDescription
 
 async function listPages(content: ContentSource, site: SiteDescription): Promise<Listed[]> {
   const changes = await content.latestChanges();
-  const changedAt = async ({ kind, slug }: SitePage['entry']) =>
+  const changedAt = async ({ kind, slug }: FixedPage['entry']) =>
     (await content.get(kind, slug))?.updatedAt ?? null;
   const pages = site.pages.map(async ({ path, entry, shares = [], shows = [] }) => {
     const changed = await changedAt(entry);

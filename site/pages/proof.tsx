@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { claims } from '../provider/claims.ts';
+import { claims } from '../provider/queries.ts';
 import { loadMain, useMain } from '../provider/load.ts';
 import { loadWords, useWords } from '../provider/page-words.ts';
 import { ClaimList } from '../sections/claim-list/claim-list.tsx';

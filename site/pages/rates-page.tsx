@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadMain, useMain } from '../provider/load.ts';
 import { loadWords, useWords } from '../provider/page-words.ts';
+import type { QueryText } from '../provider/query-text.ts';
 import { hiringQuery, hiringReport, rateCard } from '../provider/rate-card.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { HiringCalculator } from '../sections/hiring-calculator/hiring-calculator.tsx';
@@ -11,7 +12,7 @@ import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/rates')({
-  validateSearch: (search) => search as Record<string, string | string[]>,
+  validateSearch: (search) => search as Partial<QueryText>,
   loaderDeps: ({ search }) => ({ query: hiringQuery(search) }),
   loader: async ({ context: { queryClient }, deps: { query } }) => {
     await Promise.all([

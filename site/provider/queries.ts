@@ -321,3 +321,25 @@ export const steps = (slug: string) =>
       return (await callProvider('api/getSection.php', query, signal)).data.map(asItem);
     },
   });
+
+/** The posts on the same topic as a post. */
+export const relatedPosts = (slug: string) =>
+  queryOptions({
+    queryKey: ['blog', 'related', slug],
+    queryFn: async ({ signal }) =>
+      (await callOwn('api/related-posts', { post_name: slug }, signal)).posts,
+  });
+
+/** The questions of /faq, from the store. */
+export const questions = () =>
+  queryOptions({
+    queryKey: ['questions'],
+    queryFn: async ({ signal }) => (await callOwn('api/questions', {}, signal)).questions,
+  });
+
+/** The claims with their proof. */
+export const claims = () =>
+  queryOptions({
+    queryKey: ['claims'],
+    queryFn: async ({ signal }) => (await callOwn('api/claims', {}, signal)).claims,
+  });

@@ -2,7 +2,6 @@ import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry/enq
 import type { EnquiryExtras } from '../../../contract/enquiry/enquiry-extras.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry/enquiry-fields.ts';
 import { parseJson } from '../../provider/parse-json.ts';
-import { providerBase } from '../../facts/site-config.ts';
 import type { EnquiryContract } from './enquiry-contract.ts';
 
 /** The enquiry, its idempotency key, and the schemas that parse the response. */
@@ -49,7 +48,7 @@ export async function sendEnquiry(
   timeLeft = TIMEOUT,
 ): Promise<SendResult> {
   try {
-    const response = await fetch(`${providerBase}/${ENQUIRY_PATH}`, {
+    const response = await fetch(`/${ENQUIRY_PATH}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: key },
       body: JSON.stringify({ ...fields, ...extras }),

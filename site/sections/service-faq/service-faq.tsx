@@ -17,7 +17,7 @@ export function ServiceFaq({
       <div className={styles.columns}>
         <h2 id="faq">{title}</h2>
         <div className={styles.questions}>
-          <Accordion name="service-faq" items={questions} numbered />
+          <Accordion name="service-faq" items={questions} />
         </div>
         <p className={styles.all}>
           <span>{more}</span>

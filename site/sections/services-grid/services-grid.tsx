@@ -10,13 +10,7 @@ import swipe from '../../ui/swipe-row.module.css';
 import styles from './services-grid.module.css';
 
 /** Services as tiles: cover, description, starting rate and View More. */
-export function ServicesGrid({
-  services,
-  headingLevel: Heading = 'h3',
-}: {
-  services: Service[];
-  headingLevel?: 'h2' | 'h3';
-}) {
+export function ServicesGrid({ services }: { services: Service[] }) {
   return (
     <ul className={`${styles.grid} ${swipe.row}`}>
       {services.map((service) => (
@@ -32,7 +26,7 @@ export function ServicesGrid({
               className={styles.cover}
             />
           )}
-          <Heading className={styles.title}>{service.post_title}</Heading>
+          <h3 className={styles.title}>{service.post_title}</h3>
           <div
             className={styles.text}
             dangerouslySetInnerHTML={providedHtml(service.post_content)}
