@@ -1,11 +1,7 @@
-import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
-import type { Rates } from '../contract/api/rates.ts';
 import { feeds } from '../contract/kinds/feeds.ts';
 import { site } from '../contract/kinds/site.ts';
 import { fixedPages } from '../contract/site-paths.ts';
-import { writeLlmsText } from './llms-text.ts';
-
-type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates;
+import { writeLlmsText, type Firm, type NamedPages } from './llms-text.ts';
 
 /**
  * Facts about the site for the server's feeds, sitemap and llms.txt. Not used in the browser.
@@ -30,6 +26,6 @@ export function describeSite(url: string, firm: Firm | null) {
       description: facts.blog_description || url,
     },
     pages: fixedPages,
-    llms: (named: Parameters<typeof writeLlmsText>[2]) => writeLlmsText(url, facts, named),
+    llms: (named: NamedPages) => writeLlmsText(url, facts, named),
   };
 }

@@ -1,7 +1,9 @@
-/** Structured data of the breadcrumb trail, including the page itself. */
-export const breadcrumbs = (steps: { name: string; path: string }[]) => ({
+const HOME = { name: 'Home', path: '/' };
+
+/** Structured data of the breadcrumb trail: the home page, and the steps from it to the page itself. */
+export const breadcrumbs = (...steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, index) => ({
+  itemListElement: [HOME, ...steps].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

@@ -11,8 +11,7 @@ import { RecentPosts } from '../sections/latest-posts/latest-posts.tsx';
 import { cardOfPost } from '../head/social-card.ts';
 import { blogPosting } from '../head/blog-posting.ts';
 import { breadcrumbs } from '../head/breadcrumbs.ts';
-import { DataView } from '../ui/data-view.tsx';
-import { OptionalData } from '../ui/optional-data.tsx';
+import { DataView, OptionalData } from '../ui/data-view.tsx';
 import styles from './blog-detail.module.css';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
@@ -45,11 +44,7 @@ export const Route = createFileRoute('/blog/$blog')({
       structuredData: import.meta.env.SSR
         ? [
             blogPosting(path, details),
-            breadcrumbs([
-              { name: 'Home', path: '/' },
-              { name: 'Blog', path: '/blog' },
-              { name: post.post_title, path },
-            ]),
+            breadcrumbs({ name: 'Blog', path: '/blog' }, { name: post.post_title, path }),
           ]
         : undefined,
     });

@@ -30,11 +30,7 @@ export function Section({
       <div className="page">
         {/* A boundary of its own: React hydrates section by section, the one that is touched first. */}
         <Suspense>
-          {heading !== undefined && (
-            <SectionHeading id={labelledBy} title={heading}>
-              {lead}
-            </SectionHeading>
-          )}
+          {heading !== undefined && <SectionHeading id={labelledBy} title={heading} lead={lead} />}
           {children}
         </Suspense>
       </div>

@@ -27,7 +27,7 @@ import { ServiceSteps } from '../../sections/service-steps/service-steps.tsx';
 import { ServiceTeam } from '../../sections/service-team/service-team.tsx';
 import { SubServices } from '../../sections/sub-services/sub-services.tsx';
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx';
-import { OptionalData } from '../../ui/optional-data.tsx';
+import { OptionalData } from '../../ui/data-view.tsx';
 
 /**
  * A service page: thirteen sections, in order (spec section 2). Without a category record the

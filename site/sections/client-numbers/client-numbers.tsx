@@ -9,9 +9,15 @@ export function ClientNumbers({ title, lead, items }: RecordValues['numbers']) {
   return (
     <Section labelledBy="numbers">
       <div className={styles.columns}>
-        <SectionHeading id="numbers" title={title}>
-          {lead} <ProofLink />
-        </SectionHeading>
+        <SectionHeading
+          id="numbers"
+          title={title}
+          lead={
+            <>
+              {lead} <ProofLink />
+            </>
+          }
+        />
         <ul className={styles.figures}>
           {items.map(({ value, label, icon }) => (
             <li key={label} className={styles.figure}>

@@ -22,9 +22,7 @@ export function HiringModels({
   return (
     <Section id="hiring-models" labelledBy="hiring-models-title">
       <div className={styles.top}>
-        <SectionHeading id="hiring-models-title" title={words.title}>
-          {words.lead}
-        </SectionHeading>
+        <SectionHeading id="hiring-models-title" title={words.title} lead={words.lead} />
         {from && (
           <p className={styles.rate}>
             from <strong>{dollars(from)}</strong> an hour

@@ -52,9 +52,7 @@ export function RateTable({
   return (
     <Section labelledBy="rate-card" className={className}>
       <div className={styles.columns}>
-        <SectionHeading id="rate-card" title={title}>
-          {lead}
-        </SectionHeading>
+        <SectionHeading id="rate-card" title={title} lead={lead} />
         <ScrollTable label={caption.replace('{from}', postDate(newest))}>
           <table className={dated ? `${styles.table} ${styles.wide}` : styles.table}>
             <caption className={styles.caption}>

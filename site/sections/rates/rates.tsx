@@ -26,9 +26,7 @@ export function Rates({
   return (
     <Section labelledBy="rates">
       <div className={styles.columns}>
-        <SectionHeading id="rates" title={title}>
-          {lead}
-        </SectionHeading>
+        <SectionHeading id="rates" title={title} lead={lead} />
         <table className={styles.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
