@@ -45,7 +45,7 @@ export const getBlogDetails = defineEndpoint({
   response: z.union([noPost, blogDetails]),
 });
 
-/** Posts on the same topic as a post, nearest first, a call of our own: a provider elsewhere has none. */
+/** Posts on the same topic as a post, nearest first, a call of our own: a remote provider has none. */
 export const getRelatedPosts = defineEndpoint({
   path: 'api/related-posts',
   query: z.object({ post_name: slug }),

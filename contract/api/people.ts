@@ -67,7 +67,7 @@ export interface PersonPage extends PersonCard {
 const input = z.optional(z.string().check(z.maxLength(500)));
 
 /**
- * The people with a page of their own, a call of our own: a provider elsewhere has none. Values that make no
+ * The people with a page of their own, a call of our own: a remote provider has none. Values that make no
  * sense are refused in the answer, in place of the call.
  */
 export const getPeople = defineEndpoint({

@@ -21,7 +21,7 @@ import { getOurTeam } from './team.ts';
 import { getTestimonial } from './testimonial.ts';
 import { getCities, getTimeZones } from './time-zones.ts';
 
-/** All GET endpoints of spec section 7, and those of our own, for what a provider elsewhere does not have. The POST endpoint is in enquiry.ts and enquiry-fields.ts. */
+/** All GET endpoints of spec section 7, and those of our own, which a remote provider does not have. The POST endpoint is in enquiry.ts and enquiry-fields.ts. */
 export const providerApi = {
   getBlogListing,
   getBlogDetails,

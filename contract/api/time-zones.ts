@@ -84,7 +84,7 @@ export interface ZonesAnswer {
 
 const given = z.optional(z.string());
 
-/** What /time-zones shows, a call of our own: a provider elsewhere has none. */
+/** What /time-zones shows, a call of our own: a remote provider has none. */
 export const getTimeZones = defineEndpoint({
   path: 'api/time-zones',
   query: z.object({ zone: given, start: given, end: given, plan: given }),

@@ -42,6 +42,7 @@ function cleaned(field: keyof typeof ENQUIRY_LIMITS, clean: Clean, subject: stri
   ] as const;
 }
 
+/** A text that must have something visible. */
 const required = (
   field: keyof typeof ENQUIRY_LIMITS,
   clean: Clean,

@@ -208,8 +208,10 @@ function storedField({ type, item, fields = {} }: Field): [z.ZodMiniType, empty:
       return [z.nullable(z.string()), null];
     case 'list':
       return [z.array(item ? storedField(item)[0] : z.unknown()), []];
-    case 'group':
-      return [storedObject(fields), storedObject(fields).parse({})];
+    case 'group': {
+      const schema = storedObject(fields);
+      return [schema, schema.parse({})];
+    }
     default:
       return [z.string(), ''];
   }

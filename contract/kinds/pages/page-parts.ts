@@ -13,11 +13,11 @@ import { describeKind } from '../kind.ts';
 
 /** The parts that the words of pages are made of. */
 
-/** Describes words of which there is one entry, in a file of their own: content/<path>.yaml. */
-export const describeWords = <const F extends Fields>(path: string, label: string, fields: F) =>
-  describeKind({ name: basename(path), label, files: { file: `${path}.yaml` }, fields });
+/** Describes words of which there is one entry, in a file of their own: content/<file>.yaml. */
+export const describeWords = <const F extends Fields>(file: string, label: string, fields: F) =>
+  describeKind({ name: basename(file), label, files: { file: `${file}.yaml` }, fields });
 
-const basename = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const basename = (file: string) => file.slice(file.lastIndexOf('/') + 1);
 
 /**
  * Describes the words of a page: the sentences of a composition that the page's code keeps
