@@ -7,9 +7,6 @@ export const redirect = describeKind(
     name: 'redirect',
     label: 'Redirect',
     files: { folder: 'redirects' },
-    format: 'yaml',
-    page: null,
-    appears: null,
     fields: {
       from: path({
         label: 'Former path',

@@ -3,7 +3,8 @@ import type {
   OriginPage,
   ParsedOrigin,
 } from '../../contract/enquiry/enquiry-origin.ts';
-import { hiringCostInWords, parseHiringCost } from '../../domain/hiring-cost.ts';
+import { parseHiringCost } from '../../domain/hiring-inputs.ts';
+import { hiringCostInWords } from '../../domain/hiring-words.ts';
 import { parseWorkingHours, workingHoursInWords } from '../../domain/working-hours.ts';
 import type { ListingEntry } from '../../contract/api/listing.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';

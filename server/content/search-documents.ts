@@ -2,7 +2,7 @@ import type { ListingEntry } from '../../contract/api/listing.ts';
 import type { Fields } from '../../contract/kinds/field.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import { pageKinds } from '../../contract/kinds/pages/page-kinds.ts';
-import { PAGE_PATHS, POLICY_PATHS } from '../../contract/site-paths.ts';
+import { pathOfEntry } from '../../contract/site-paths.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import type { DocumentKey, SearchableDocument } from '../search/search-index.ts';
 import {
@@ -31,6 +31,8 @@ export function documentOfRow({
     case 'question':
     case 'policy':
       return { kind, slug };
+    case 'search':
+      return null;
     default:
       if (kind in pageKinds) return { kind: 'page', slug };
       return hasPlainPage(kind) ? { kind: 'page', slug: `${kind}/${slug}` } : null;
@@ -95,7 +97,7 @@ const MAKE: Record<DocumentKey['kind'], Make> = {
     };
   },
   policy(slug, { policy }) {
-    const path = POLICY_PATHS[slug];
+    const path = pathOfEntry('policy', slug);
     if (!policy || path === undefined) return undefined;
     const about = join([policy.title, policy.search.description]);
     return { path, title: policy.search.title, about, text: textOfHtml(policy.html) };
@@ -103,7 +105,7 @@ const MAKE: Record<DocumentKey['kind'], Make> = {
   page(slug, bodies) {
     const entry = entryOf(slug);
     const { page, fields } = kindOf(entry.kind);
-    const path = page === null ? PAGE_PATHS[slug] : page + entry.slug;
+    const path = page === null ? pathOfEntry(entry.kind, slug) : page + entry.slug;
     const words = bodies[entry.kind];
     if (path === undefined || !words) return undefined;
     const { search = {}, ...others } = words as {

@@ -1,4 +1,4 @@
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';

@@ -1,4 +1,4 @@
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import type { CheckedContent, FieldProblem } from './checked-content.ts';
 import { findWords } from '../files/source-format.ts';
 

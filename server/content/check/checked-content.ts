@@ -5,7 +5,7 @@ import type { FigureValues } from '../../../contract/kinds/figure.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { RateValues } from '../../../contract/kinds/rate.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
-import { FEED_PATHS, FIXED_PATHS } from '../../../contract/site-paths.ts';
+import { FEED_PATHS, fixedPages } from '../../../contract/site-paths.ts';
 import { publishedOf } from '../published/make-body.ts';
 import { isReferred, referenceValues, type ReferenceValues } from '../references.ts';
 
@@ -74,7 +74,7 @@ export function openCheckedContent(
   today: string,
 ): CheckedContent {
   const pages = new Set([
-    ...FIXED_PATHS,
+    ...fixedPages.map(({ path }) => path),
     ...FEED_PATHS,
     ...valuesOf<RedirectValues>(entries, 'redirect').map(({ from }) => from),
     // Not everybody in the team has a page.
