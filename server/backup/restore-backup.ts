@@ -4,14 +4,13 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError, importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
-import { flush, publishFile, writeNewFile } from '../db/durable-file.ts';
+import { flush, publishFile } from '../db/durable-file.ts';
 import { classifyError } from '../db/sqlite-connection.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
-import { readSecretFile, secretFile } from '../secret/secret.ts';
+import { readSecretFile, replaceSecretFile, secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
-import { copyPictures } from './copy-pictures.ts';
+import { copyPictures, copyPrivately } from './copy-files.ts';
 import { picturesCopyOf, secretCopyOf } from './take-backup.ts';
-import { copyPrivately } from './write-durably.ts';
 
 /** Nothing was restored. The message tells the operator why. */
 export class RestoreRefused extends Error {
@@ -59,10 +58,7 @@ export async function restoreBackup(
     // Before the database, whose posts show them.
     const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
     const previous = existing === undefined ? null : await moveAway(config);
-    if (secret !== null) {
-      await rm(secretFile(config), { force: true });
-      await writeNewFile(secretFile(config), secret);
-    }
+    if (secret !== null) await replaceSecretFile(config, secret);
     await publishFile(part, target);
     return { ...checkCopy(target), previous, secret: secret !== null, pictures };
   } finally {

@@ -8,8 +8,7 @@ import { publishFile } from '../db/durable-file.ts';
 import { explainOpening } from '../db/sqlite-file.ts';
 import { secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
-import { copyPictures } from './copy-pictures.ts';
-import { copyPrivately } from './write-durably.ts';
+import { copyPictures, copyPrivately } from './copy-files.ts';
 
 /** Copies all pages in one step, because a copy in several steps starts over after each write. */
 const ALL_PAGES = 2 ** 31 - 1;

@@ -6,54 +6,29 @@ import { ContentFileError } from '../content/files/parse-content-file.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
 import { WxrError } from '../../importers/wordpress/read-wxr.ts';
-import { backupCommand, restoreCommand } from './backup-commands.ts';
+import { backupCommands } from './backup-commands.ts';
 import { UsageError, CommandFailure, type Command, type CommandContext } from './command.ts';
-import { listDeliveriesCommand, replayCommand } from './delivery-commands.ts';
+import { contentCommands } from './content-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
-import { expireCommand } from './expire-command.ts';
-import {
-  checkContentCommand,
-  exportContentCommand,
-  rebuildContentCommand,
-  loadContentCommand,
-} from './content-commands.ts';
+import { enquiryChangeCommands } from './enquiry-change-commands.ts';
+import { enquiryListCommands } from './enquiry-list-commands.ts';
 import { importWordpressCommand } from './import-command.ts';
 import { moveCommand } from './move-command.ts';
-import {
-  exportEnquiriesCommand,
-  listEnquiriesCommand,
-  showEnquiryCommand,
-} from './enquiry-list-commands.ts';
-import { discardCommand, holdCommand, releaseCommand } from './enquiry-review-commands.ts';
 import { syncProviderCommand } from './provider-command.ts';
 import { sendTestCommand } from './send-test-command.ts';
-import { eraseCommand, subjectExportCommand } from './subject-request-commands.ts';
 import { listVitalsCommand } from './vitals-command.ts';
 import { clean } from './table.ts';
 
 const commands: readonly Command[] = [
-  listEnquiriesCommand,
-  showEnquiryCommand,
-  exportEnquiriesCommand,
-  releaseCommand,
-  discardCommand,
-  holdCommand,
-  expireCommand,
-  replayCommand,
-  subjectExportCommand,
-  eraseCommand,
-  listDeliveriesCommand,
-  loadContentCommand,
-  exportContentCommand,
-  rebuildContentCommand,
-  checkContentCommand,
+  ...enquiryListCommands,
+  ...enquiryChangeCommands,
+  ...contentCommands,
   importWordpressCommand,
   syncProviderCommand,
   listVitalsCommand,
   doctorCommand,
   sendTestCommand,
-  backupCommand,
-  restoreCommand,
+  ...backupCommands,
   moveCommand,
 ];
 

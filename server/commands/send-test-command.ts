@@ -34,17 +34,13 @@ export const sendTestCommand: Command = {
     const id = await post(values.url, mark, config.mailTo);
     try {
       const deliveries = await waitForDeliveries(db, id, wait * 1_000);
-      await print(
-        table(
-          ['DESTINATION', 'STATUS', 'ATTEMPTS', 'LAST ERROR'],
-          deliveries.map((delivery) => [
-            delivery.destination,
-            delivery.status,
-            String(delivery.attempts),
-            delivery.last_error ?? '',
-          ]),
-        ),
-      );
+      const rows = deliveries.map(({ destination, status, attempts, last_error }) => ({
+        DESTINATION: destination,
+        STATUS: status,
+        ATTEMPTS: attempts,
+        'LAST ERROR': last_error,
+      }));
+      await print(table(rows));
       const missing = deliveries.filter(({ status }) => status !== 'delivered');
       if (missing.length > 0)
         throw new CommandFailure(

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getEnquiry } from '../read-enquiries.ts';
-import { attemptDelivery } from './attempt-delivery.ts';
+import { getEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
 import { deliveryTimes } from './delivery-times.ts';
-import { reasonOf, type Destination } from './destination.ts';
-import { openOutbox, type Claim, type Outbox, type OutboxOptions } from './outbox.ts';
+import { DeliveryFailure, reasonOf, type Destination } from './destination.ts';
+import { openOutbox, type AttemptResult, type Claim, type OutboxOptions } from './outbox.ts';
 
 /** Concurrent attempts per destination, so that one slow attempt does not delay the others. */
 const CONCURRENCY = 4;
@@ -18,104 +17,109 @@ export interface DeliveryQueueOptions extends OutboxOptions {
 }
 
 /** Makes the due deliveries of one destination, a few concurrently. */
-export class DeliveryQueue {
-  readonly #options: DeliveryQueueOptions;
-  readonly #destination: Destination;
-  readonly #outbox: Outbox;
-  readonly #shutdown = new AbortController();
-  readonly #inFlight = new Set<Promise<void>>();
-  #filling: Promise<void> | null = null;
-  #again = false;
-  #closed = false;
+export function openDeliveryQueue(options: DeliveryQueueOptions, destination: Destination) {
+  const { db, queue, log, times = deliveryTimes() } = options;
+  const { name } = destination;
+  const outbox = openOutbox(options);
+  const shutdown = new AbortController();
+  const inFlight = new Set<Promise<void>>();
+  let filling: Promise<void> | null = null;
+  let again = false;
+  let closed = false;
 
-  constructor(options: DeliveryQueueOptions, destination: Destination) {
-    this.#options = options;
-    this.#destination = destination;
-    this.#outbox = openOutbox(options);
-  }
-
-  /** Polls the outbox now. */
-  wake(): void {
-    if (this.#closed) return;
-    this.#again = true;
-    this.#filling ??= this.#fill()
-      .catch((error: unknown) => {
-        const about = { destination: this.#destination.name, reason: reasonOf(error) };
-        this.#options.log.warn(about, 'outbox poll failed');
-      })
+  function wake(): void {
+    if (closed) return;
+    again = true;
+    filling ??= fill()
+      .catch((error: unknown) =>
+        log.warn({ destination: name, reason: reasonOf(error) }, 'outbox poll failed'),
+      )
       .finally(() => {
-        this.#filling = null;
-        if (this.#again) this.wake();
+        filling = null;
+        if (again) wake();
       });
   }
 
-  /** Resolves when no attempt is in flight. */
-  async idle(): Promise<void> {
-    while (this.#filling || this.#inFlight.size > 0)
-      await Promise.all([this.#filling, ...this.#inFlight]);
-  }
-
-  /** Stops claiming deliveries. */
-  close(): void {
-    this.#closed = true;
-  }
-
-  /** Aborts the attempts in flight; they are retried later. */
-  interrupt(): void {
-    this.#shutdown.abort();
-  }
-
-  async #fill(): Promise<void> {
-    const outbox = this.#outbox;
-    const { name } = this.#destination;
-    while (this.#again && !this.#closed) {
-      this.#again = false;
-      while (!this.#closed && this.#inFlight.size < CONCURRENCY && (await outbox.hasDue(name))) {
+  async function fill(): Promise<void> {
+    while (again && !closed) {
+      again = false;
+      while (!closed && inFlight.size < CONCURRENCY && (await outbox.hasDue(name))) {
         // Enquiries have priority over deliveries.
-        if (this.#options.queue.busy()) await sleep(BUSY_PAUSE);
-        const claims = await outbox.claim(name, CONCURRENCY - this.#inFlight.size);
+        if (queue.busy()) await sleep(BUSY_PAUSE);
+        const claims = await outbox.claim(name, CONCURRENCY - inFlight.size);
         // Another transaction has locked what is due: left for the next poll.
         if (claims.length === 0) break;
-        for (const claim of claims) this.#begin(claim);
+        for (const claim of claims) {
+          const attempt = deliver(claim).finally(() => {
+            inFlight.delete(attempt);
+            wake();
+          });
+          inFlight.add(attempt);
+        }
       }
     }
   }
 
-  #begin(claim: Claim): void {
-    const attempt = this.#deliver(claim).finally(() => {
-      this.#inFlight.delete(attempt);
-      this.wake();
-    });
-    this.#inFlight.add(attempt);
-  }
-
-  async #deliver(claim: Claim): Promise<void> {
-    const { db, log, times = deliveryTimes() } = this.#options;
-    const about = {
-      delivery: claim.id,
-      enquiry: claim.enquiryId,
-      destination: claim.destination,
-      attempt: claim.attempt,
-    };
+  async function deliver(claim: Claim): Promise<void> {
+    const { id: delivery, enquiryId, attempt } = claim;
+    const about = { delivery, enquiry: enquiryId, destination: name, attempt };
     try {
-      const enquiry = await getEnquiry(db, claim.enquiryId);
+      const enquiry = await getEnquiry(db, enquiryId);
       // The enquiry and its deliveries were erased after the claim.
       if (!enquiry) return;
-      const result = await attemptDelivery(
-        this.#destination,
-        enquiry,
-        this.#shutdown.signal,
-        times.attempt,
-      );
-      const status = await this.#outbox.settle(claim, result);
+      const result = await attemptDelivery(destination, enquiry, shutdown.signal, times.attempt);
+      const status = await outbox.settle(claim, result);
       if (result.outcome === 'delivered') log.info(about, 'delivered');
       else log.warn({ ...about, status, reason: result.reason }, 'delivery attempt failed');
       // Erased during the attempt: remove the files that the attempt wrote.
-      if (status === null && !(await getEnquiry(db, claim.enquiryId)))
-        await this.#destination.forget?.(claim.enquiryId);
+      if (status === null && !(await getEnquiry(db, enquiryId)))
+        await destination.forget?.(enquiryId);
     } catch (error) {
       // The lease expires and the delivery is retried under the same id.
       log.warn({ ...about, reason: reasonOf(error) }, 'failed to record delivery outcome');
     }
+  }
+
+  return {
+    /** Polls the outbox now. */
+    wake,
+    /** Resolves when no attempt is in flight. */
+    async idle(): Promise<void> {
+      while (filling || inFlight.size > 0) await Promise.all([filling, ...inFlight]);
+    },
+    /** Stops claiming deliveries. */
+    close: () => void (closed = true),
+    /** Aborts the attempts in flight; they are retried later. */
+    interrupt: () => shutdown.abort(),
+  };
+}
+
+/**
+ * Makes one delivery attempt. Never throws: failures are results.
+ *
+ * @param shutdown aborts the attempt when the process ends
+ * @param timeout milliseconds
+ */
+export async function attemptDelivery(
+  destination: Destination,
+  enquiry: StoredEnquiry,
+  shutdown: AbortSignal,
+  timeout: number,
+): Promise<AttemptResult> {
+  const limit = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.any([shutdown, limit]);
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(new DeliveryFailure(limit.aborted ? 'timed out' : 'interrupted')),
+    );
+  });
+  try {
+    // The claim may have taken longer than the grace period.
+    if (shutdown.aborted) throw new DeliveryFailure('interrupted');
+    await Promise.race([destination.deliver(enquiry, signal), aborted]);
+    return { outcome: 'delivered', reason: null, retryAfter: 0 };
+  } catch (error) {
+    const { retryAfter = 0 } = error instanceof DeliveryFailure ? error : {};
+    return { outcome: 'failed', reason: reasonOf(error), retryAfter };
   }
 }

@@ -1,4 +1,4 @@
-import { DeliveryQueue, type DeliveryQueueOptions } from './delivery-queue.ts';
+import { openDeliveryQueue, type DeliveryQueueOptions } from './delivery-queue.ts';
 import { deliveryTimes } from './delivery-times.ts';
 import type { Destination } from './destination.ts';
 
@@ -14,7 +14,7 @@ export function startDeliveryWorker(
   options: DeliveryQueueOptions,
   destinations: readonly Destination[],
 ) {
-  const queues = destinations.map((destination) => new DeliveryQueue(options, destination));
+  const queues = destinations.map((destination) => openDeliveryQueue(options, destination));
   const wake = () => queues.forEach((each) => each.wake());
   const idle = async () => void (await Promise.all(queues.map((each) => each.idle())));
   const timer = setInterval(wake, (options.times ?? deliveryTimes()).poll);

@@ -3,7 +3,7 @@ import { connect as connectTcp, isIP, type LookupFunction } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { sendRequest } from '../../network/send-request.ts';
 import { DeliveryFailure } from './destination.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter } from './delivery-times.ts';
 
 /** Milliseconds to wait for the receiver's response. */
 const RESPONSE_TIMEOUT = 15_000;

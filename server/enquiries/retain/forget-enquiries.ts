@@ -15,7 +15,7 @@ export interface Forgotten {
 /**
  * Removes enquiries with all that belongs to them: deliveries, attempts, idempotency keys, mail
  * files, and exports that contain them. Those on hold stay. The ids of removed ones are recorded, so
- * that every other process can remove files from its own folder too (sweep-files.ts).
+ * that every other process can remove files from its own folder too (`sweepFiles`).
  */
 export async function forgetEnquiries(
   db: Database,

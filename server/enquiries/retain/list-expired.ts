@@ -1,15 +1,16 @@
 import type { Database } from '../../db/open-database.ts';
-import { monthsBefore } from './months-before.ts';
 
 /** What may be removed without an operator: up to this many enquiries, or up to this share of all. */
 const MAX_COUNT = 10;
 const MAX_SHARE = 0.1;
+/** Milliseconds after which a leftover test enquiry (`send-test`) is removed. */
+const SYNTHETIC_TTL = 60 * 60 * 1000;
 
-/** The enquiries whose retention period has ended. Times are ISO 8601, UTC. */
+/** The enquiries whose retention period has ended, and leftover test enquiries. Times are ISO 8601, UTC. */
 export interface Expired {
   /** Oldest first; without those on hold. */
   enquiries: { id: string; received_at: string }[];
-  /** They were received before this. */
+  /** The retention period of those received before this has ended. */
   before: string;
   /** Number of all enquiries. */
   all: number;
@@ -18,17 +19,23 @@ export interface Expired {
 }
 
 /**
- * Lists the enquiries that are older than RETENTION_MONTHS.
+ * Lists the enquiries that are older than RETENTION_MONTHS, and leftover test enquiries.
  *
  * @param now the database's clock
  */
 export async function listExpired(db: Database, now: Date, months: number): Promise<Expired> {
   const before = monthsBefore(now, months).toISOString();
+  const testsBefore = new Date(now.getTime() - SYNTHETIC_TTL).toISOString();
   const enquiries = await db
     .selectFrom('enquiries')
     .select(['id', 'received_at'])
     .where('held_at', 'is', null)
-    .where('received_at', '<', before)
+    .where((e) =>
+      e.or([
+        e('received_at', '<', before),
+        e.and([e('synthetic', '=', 1), e('received_at', '<', testsBefore)]),
+      ]),
+    )
     .orderBy('received_at')
     .execute();
   const { count } = await db
@@ -38,4 +45,16 @@ export async function listExpired(db: Database, now: Date, months: number): Prom
   const all = Number(count);
   const waits = enquiries.length > Math.max(MAX_COUNT, MAX_SHARE * all);
   return { enquiries, before, all, waits };
+}
+
+/**
+ * Subtracts calendar months (UTC). If the earlier month is too short for the day, the result is
+ * its last day: six months before August 31 is the end of February, not early March.
+ */
+export function monthsBefore(moment: Date, months: number): Date {
+  const earlier = new Date(moment);
+  earlier.setUTCMonth(earlier.getUTCMonth() - months);
+  // The date overflowed into the next month; day 0 is the last day of the month before.
+  if (earlier.getUTCDate() !== moment.getUTCDate()) earlier.setUTCDate(0);
+  return earlier;
 }
