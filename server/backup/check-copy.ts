@@ -2,11 +2,8 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-/** The contents of a copy of the database. */
-export type CopyContents = ReturnType<typeof checkCopy>;
-
 /** A file is not a valid copy of the site's database. The message says why. */
-export class InvalidCopy extends Error {
+class InvalidCopy extends Error {
   override name = 'InvalidCopy';
 }
 

@@ -43,8 +43,9 @@ export async function takeBackup(config: Pick<Config, 'dataDir'>, to: string) {
     // After the snapshot: an import stores a picture before a post that shows it.
     const pictures = await copyPictures(importedPictures(config), picturesCopyOf(file));
     const secret = existsSync(secretFile(config));
-    if (secret && !existsSync(secretCopyOf(file)))
-      await copyPrivately(secretFile(config), secretCopyOf(file));
+    // One that is there is of a backup that was interrupted, or moved elsewhere.
+    await rm(secretCopyOf(file), { force: true });
+    if (secret) await copyPrivately(secretFile(config), secretCopyOf(file));
     await publishFile(part, file);
     return { ...contents, file, secret, pictures };
   } finally {

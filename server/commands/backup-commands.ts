@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import type { CopyContents } from '../backup/check-copy.ts';
+import { existsSync } from 'node:fs';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
 import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
-import { migrationIds } from '../db/migrations.ts';
-import { secretFile } from '../secret/secret.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
@@ -21,11 +18,8 @@ export const backupCommands: readonly Command[] = [
       refusePostgres(config, `pg_dump --format=custom --file=${values.to} "$DATABASE_URL"`);
       if (!existsSync(databaseFile(config)))
         throw new CommandFailure(`${databaseFile(config)} does not exist: nothing to copy.`);
-      const copyOfSecret = secretCopyOf(values.to);
-      const taken = existsSync(values.to)
-        ? values.to
-        : existsSync(copyOfSecret) && !isSameSecret(copyOfSecret, config) && copyOfSecret;
-      if (taken) throw new CommandFailure(`${taken} already exists and is not overwritten.`);
+      if (existsSync(values.to))
+        throw new CommandFailure(`${values.to} already exists and is not overwritten.`);
       const { file, secret, pictures, ...contents } = await takeBackup(config, values.to);
       await print(`${file}: complete, with ${say(contents)}.\n`);
       if (secret)
@@ -48,10 +42,8 @@ export const backupCommands: readonly Command[] = [
         config,
         `pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${values.from}`,
       );
-      const { previous, secret, pictures, ...contents } = await restoreBackup(config, values.from, {
-        force: values.force,
-        knownMigrations: migrationIds,
-      });
+      const restored = await restoreBackup(config, values.from, values.force);
+      const { previous, secret, pictures, ...contents } = restored;
       await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
       if (previous) await print(`The previous database is in ${previous}.\n`);
       if (pictures > 0)
@@ -66,10 +58,6 @@ export const backupCommands: readonly Command[] = [
   },
 ];
 
-/** Whether a file is a copy of the secret, which an interrupted backup may have left. */
-const isSameSecret = (file: string, config: Config) =>
-  existsSync(secretFile(config)) && readFileSync(file).equals(readFileSync(secretFile(config)));
-
 function refusePostgres(config: Config, command: string): void {
   if (config.databaseUrl !== undefined)
     throw new CommandFailure(
@@ -77,6 +65,6 @@ function refusePostgres(config: Config, command: string): void {
     );
 }
 
-function say({ enquiries, entries }: Pick<CopyContents, 'enquiries' | 'entries'>) {
+function say({ enquiries, entries }: { enquiries: number; entries: number }): string {
   return `${enquiries} enquiries and ${entries} entries`;
 }

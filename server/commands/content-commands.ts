@@ -56,8 +56,7 @@ export const contentCommands: readonly Command[] = [
     summary: 'makes what visitors see again from the published revisions; dates and redirects stay',
     async run(args, { open, print }) {
       parseArguments(args, {});
-      const changed = await rebuildContent(await open());
-      await print(`${changed} row${changed === 1 ? '' : 's'} changed.\n`);
+      await print(`${count(await rebuildContent(await open()), 'row')} changed.\n`);
     },
   },
   {
@@ -93,13 +92,11 @@ export const contentCommands: readonly Command[] = [
         );
       const failures = problems.filter(({ warning }) => !warning).length;
       if (failures > 0)
-        throw new CommandFailure(
-          `${failures} problem${failures === 1 ? '' : 's'} in ${entries.length} entries.`,
-        );
-      const warnings = problems.length;
-      await print(
-        `No problems in ${entries.length} entries${warnings > 0 ? `, ${warnings} warning${warnings === 1 ? '' : 's'}` : ''}.\n`,
-      );
+        throw new CommandFailure(`${count(failures, 'problem')} in ${entries.length} entries.`);
+      const warnings = problems.length > 0 ? `, ${count(problems.length, 'warning')}` : '';
+      await print(`No problems in ${entries.length} entries${warnings}.\n`);
     },
   },
 ];
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

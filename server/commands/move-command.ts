@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { copyPictures } from '../backup/copy-files.ts';
 import { importedPictures, type Config } from '../config/config.ts';
 import {
@@ -76,8 +76,7 @@ function parseTarget(text: string): StoreAddress {
   const path = /^sqlite:(.+)$/.exec(text)?.[1];
   if (path === undefined)
     throw new UsageError('--to must be postgres://user:password@host/database or sqlite:<folder>.');
-  const folder = resolve(path);
-  return { dataDir: basename(folder) === 'citadel.sqlite' ? dirname(folder) : folder };
+  return { dataDir: resolve(path) };
 }
 
 /** The name of a store, without its password. */

@@ -1,13 +1,9 @@
-import { InvalidCopy } from '../backup/check-copy.ts';
-import { RestoreRefused } from '../backup/restore-backup.ts';
 import { ConfigError, parseConfig } from '../config/config.ts';
 import { requireClock } from '../config/require-clock.ts';
-import { ContentFileError } from '../content/files/parse-content-file.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
-import { WxrError } from '../../importers/wordpress/read-wxr.ts';
 import { backupCommands } from './backup-commands.ts';
-import { UsageError, CommandFailure, type Command, type CommandContext } from './command.ts';
+import { UsageError, type Command, type CommandContext } from './command.ts';
 import { contentCommands } from './content-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { enquiryChangeCommands } from './enquiry-change-commands.ts';
@@ -33,16 +29,6 @@ const commands: readonly Command[] = [
 ];
 
 const PREFIX = 'npm run citadel --';
-
-/** Errors whose message is all that an operator needs. Others have a stack if DEBUG is set. */
-const EXPECTED = [
-  CommandFailure,
-  ConfigError,
-  ContentFileError,
-  InvalidCopy,
-  RestoreRefused,
-  WxrError,
-];
 
 /**
  * Runs one of the operator's commands. Never throws: failures become messages.
@@ -100,8 +86,7 @@ function explain(error: unknown, command: Command, withStack: boolean): string {
   // Messages may quote untrusted text from a file or a response.
   const message = `${clean(error instanceof Error ? error.message : String(error))}\n`;
   if (error instanceof UsageError) return `${message}\n${usageOf(command)}`;
-  const expected = EXPECTED.some((type) => error instanceof type);
-  return withStack && !expected && error instanceof Error ? `${message}${error.stack}\n` : message;
+  return withStack && error instanceof Error ? `${message}${error.stack}\n` : message;
 }
 
 function usageOf({ name, usage, summary }: Command): string {

@@ -7,12 +7,7 @@ import { failed, ok, warning, type CheckResult } from './doctor-check.ts';
 /** The oldest major version that gets fixes. */
 const OLDEST_SUPPORTED = 14;
 
-interface ServerSettings {
-  version: string;
-  durable: string;
-  commit: string;
-  reading: string;
-}
+type ServerSettings = Record<'version' | 'durable' | 'commit' | 'reading', string>;
 
 /** The PostgreSQL server is reachable, durable, writable and up to date. */
 export async function checkPostgres(db: Database): Promise<CheckResult> {

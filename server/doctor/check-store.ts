@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { access, stat, statfs } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { readDatabaseTime } from '../db/engine.ts';
@@ -24,8 +24,8 @@ export async function checkSqlite(
   const file = databaseFile(config);
   const orphan = findOrphanedLog(file);
   if (orphan !== null) return failed(orphan);
-  const existing = await stat(file).catch(() => null);
-  if (!existing) return warning(`${file} does not exist yet; the site creates it when it starts`);
+  if (!existsSync(file))
+    return warning(`${file} does not exist yet; the site creates it when it starts`);
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
   const first = rows[0]?.quick_check;
   if (first !== 'ok') return failed(`${file} is corrupt: ${first}`);
@@ -49,8 +49,7 @@ export async function checkTables(db: Database, name: string): Promise<CheckResu
 
 /** Free space on the disk of DATA_DIR. */
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<CheckResult> {
-  const existing = await stat(dataDir).catch(() => null);
-  if (!existing)
+  if (!existsSync(dataDir))
     return warning(`${dataDir} does not exist yet; the site creates it when it starts`);
   await access(dataDir, constants.W_OK);
   const disk = await statfs(dataDir);

@@ -13,16 +13,8 @@ import { write } from '../db/commit-queue.ts';
 import type { Database, StoreAddress } from '../db/open-database.ts';
 import { writeNewFile } from '../db/durable-file.ts';
 
-const PURPOSES = [
-  'form-token',
-  'wait-ticket',
-  'proof-of-work',
-  'receipt',
-  'client',
-  'synthetic',
-  'picture',
-] as const;
-type Purpose = (typeof PURPOSES)[number];
+type Purpose =
+  'form-token' | 'wait-ticket' | 'proof-of-work' | 'receipt' | 'client' | 'synthetic' | 'picture';
 
 /** The installation's signing key. */
 export interface Secret {
@@ -53,13 +45,8 @@ export const sealBy = (key: KeyObject, text: string, bearer = ''): string =>
 /** Derives the signing keys from 32 bytes of key material. */
 export function createSecret(bytes: Buffer = randomBytes(32)): Secret {
   // One key per purpose, so that a signature for one purpose is invalid for all others.
-  const keys = new Map(
-    PURPOSES.map((purpose) => [
-      purpose,
-      createSecretKey(createHmac('sha256', bytes).update(purpose).digest()),
-    ]),
-  );
-  const keyOf = (purpose: Purpose) => keys.get(purpose)!;
+  const keyOf = (purpose: Purpose) =>
+    createSecretKey(createHmac('sha256', bytes).update(purpose).digest());
   const seal = (purpose: Purpose, text: string, bearer?: string) =>
     sealBy(keyOf(purpose), text, bearer);
   return {

@@ -1,14 +1,5 @@
 /** Time limits of a delivery, in milliseconds; docs/enquiries.md lists what each fault costs. */
-export interface DeliveryTimes {
-  /** How long a claim is exclusive to one worker. */
-  lease: number;
-  /** Timeout of an attempt. */
-  attempt: number;
-  /** How long a worker retries to record the outcome of an attempt. */
-  settling: number;
-  /** Interval between polls of the outbox. */
-  poll: number;
-}
+export type DeliveryTimes = ReturnType<typeof deliveryTimes>;
 
 /**
  * Derives the time limits from the lease. An attempt and its settling end before the lease
@@ -16,12 +7,16 @@ export interface DeliveryTimes {
  *
  * @param lease seconds; by default the deliveries of a killed worker are reclaimed within a minute
  */
-export function deliveryTimes(lease = 45): DeliveryTimes {
+export function deliveryTimes(lease = 45) {
   const milliseconds = lease * 1_000;
   return {
+    /** How long a claim is exclusive to one worker. */
     lease: milliseconds,
+    /** Timeout of an attempt. */
     attempt: (milliseconds * 2) / 3,
+    /** How long a worker retries to record the outcome of an attempt. */
     settling: milliseconds / 6,
+    /** Interval between polls of the outbox. */
     poll: 2_000,
   };
 }

@@ -62,7 +62,7 @@ export async function listLostEnquiries(
   return [...mailed.difference(new Set(known.map(({ id }) => id)))];
 }
 
-/** Mail files are named after their enquiry: see team-mail.ts and acknowledgement.ts. */
+/** Mail files are named after their enquiry: see mail-destinations.ts. */
 const enquiryOf = (path: string) => basename(path).split('.')[0]!;
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

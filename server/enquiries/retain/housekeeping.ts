@@ -2,11 +2,11 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
 import { readDatabaseTime } from '../../db/engine.ts';
-import type { DeliveryQueueOptions } from '../deliver/delivery-queue.ts';
+import type { DeliveryQueueOptions } from '../deliver/delivery-worker.ts';
 import { reasonOf } from '../deliver/destination.ts';
-import { forgetOldKeys } from '../idempotency.ts';
+import { IDEMPOTENCY_WINDOW } from '../idempotency.ts';
 import { forgetFullBuckets } from '../../limits/stored-buckets.ts';
-import { forgetEnquiries, type Forgotten } from './forget-enquiries.ts';
+import { forgetEnquiries } from './forget-enquiries.ts';
 import { listExpired } from './list-expired.ts';
 import { sweepFiles } from './enquiry-files.ts';
 
@@ -52,13 +52,13 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
  *
  * @param now the database's clock
  */
-export async function removeExpired(
-  { db, queue, config, log }: HousekeepingOptions,
-  now: Date,
-): Promise<Forgotten> {
+export async function removeExpired({ db, queue, config, log }: HousekeepingOptions, now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   await queue.write(async (transaction) => {
-    await forgetOldKeys(transaction, now);
+    await transaction
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<=', before(IDEMPOTENCY_WINDOW))
+      .execute();
     await forgetFullBuckets(transaction, now);
     await transaction
       .deleteFrom('removed_enquiries')
