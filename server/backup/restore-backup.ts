@@ -56,14 +56,18 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
 
   /** Holds an exclusive lock until the existing database is at another place. */
   async function makeRoom() {
-    using _lock = lockExclusively(target);
-    if (existing !== undefined && !force)
-      throw new RestoreRefused(
-        `${existing} already exists. With --force it is moved to a folder next to it.`,
-      );
-    // Before the database, whose posts show them.
-    const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
-    return { pictures, previous: existing === undefined ? null : await moveAway(config) };
+    const lock = lockExclusively(target);
+    try {
+      if (existing !== undefined && !force)
+        throw new RestoreRefused(
+          `${existing} already exists. With --force it is moved to a folder next to it.`,
+        );
+      // Before the database, whose posts show them.
+      const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
+      return { pictures, previous: existing === undefined ? null : await moveAway(config) };
+    } finally {
+      lock?.close();
+    }
   }
 }
 

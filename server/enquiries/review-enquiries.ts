@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely';
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquiriesTable } from '../db/tables.ts';
@@ -12,7 +11,7 @@ function change(
   db: Database,
   id: string,
   states: readonly Status[],
-  changes: Updateable<EnquiriesTable>,
+  changes: Partial<Pick<EnquiriesTable, 'status' | 'held_at'>>,
 ): Promise<boolean> {
   return write(db, async (transaction) => {
     const { numUpdatedRows } = await transaction

@@ -74,7 +74,6 @@ const rooms: Record<string, readonly string[]> = {
   'server/operations': [
     'contract',
     'server/time',
-    'server/network',
     'server/db',
     'server/content',
     'server/enquiries',

@@ -55,29 +55,33 @@ export function openDeliveryQueue(options: DeliveryQueueOptions, destination: De
   const { db, queue, log, times = deliveryTimes() } = options;
   const { name } = destination;
   const outbox = openOutbox(options);
+  const closing = new AbortController();
   const shutdown = new AbortController();
   const inFlight = new Set<Promise<void>>();
-  let filling: Promise<void> | null = null;
+  /** At most one. */
+  const polls = new Set<Promise<void>>();
   let again = false;
-  let closed = false;
 
   function wake(): void {
-    if (closed) return;
+    if (closing.signal.aborted) return;
     again = true;
-    filling ??= fill()
+    if (polls.size > 0) return;
+    const poll = fill()
       .catch((error: unknown) =>
         log.warn({ destination: name, reason: reasonOf(error) }, 'outbox poll failed'),
       )
       .finally(() => {
-        filling = null;
+        polls.delete(poll);
         if (again) wake();
       });
+    polls.add(poll);
   }
 
   async function fill(): Promise<void> {
-    while (again && !closed) {
+    const { signal } = closing;
+    while (again && !signal.aborted) {
       again = false;
-      while (!closed && inFlight.size < CONCURRENCY && (await outbox.hasDue(name))) {
+      while (!signal.aborted && inFlight.size < CONCURRENCY && (await outbox.hasDue(name))) {
         // Enquiries have priority over deliveries.
         if (queue.busy()) await sleep(BUSY_PAUSE);
         const claims = await outbox.claim(name, CONCURRENCY - inFlight.size);
@@ -119,10 +123,10 @@ export function openDeliveryQueue(options: DeliveryQueueOptions, destination: De
     wake,
     /** Resolves when no attempt is in flight. */
     async idle(): Promise<void> {
-      while (filling || inFlight.size > 0) await Promise.all([filling, ...inFlight]);
+      while (polls.size + inFlight.size > 0) await Promise.all([...polls, ...inFlight]);
     },
     /** Stops claiming deliveries. */
-    close: () => void (closed = true),
+    close: () => closing.abort(),
     /** Aborts the attempts in flight; they are retried later. */
     interrupt: () => shutdown.abort(),
   };
