@@ -51,14 +51,15 @@ export async function listLostEnquiries(
   db: Database,
   config: Pick<Config, 'dataDir'>,
 ): Promise<string[]> {
+  // Before the store: an enquiry is stored before its mail is written.
+  const names = (await listFiles(mailFolder(config))).map(enquiryOf);
+  // Systems and people leave other files there, like .DS_Store.
+  const mailed = new Set(names.filter((name) => name.search(ID) === 0));
   const known = await db
     .selectFrom('enquiries')
     .select('id')
     .union(db.selectFrom('removed_enquiries').select('id'))
     .execute();
-  const names = (await listFiles(mailFolder(config))).map(enquiryOf);
-  // Systems and people leave other files there, like .DS_Store.
-  const mailed = new Set(names.filter((name) => name.search(ID) === 0));
   return [...mailed.difference(new Set(known.map(({ id }) => id)))];
 }
 

@@ -3,14 +3,12 @@ import type { Database } from '../../db/open-database.ts';
 /** What may be removed without an operator: up to this many enquiries, or up to this share of all. */
 const MAX_COUNT = 10;
 const MAX_SHARE = 0.1;
-/** Milliseconds after which a leftover test enquiry (`send-test`) is removed. */
-const SYNTHETIC_TTL = 60 * 60 * 1000;
 
-/** The enquiries whose retention period has ended, and leftover test enquiries. Times are ISO 8601, UTC. */
+/** The enquiries whose retention period has ended. Times are ISO 8601, UTC. */
 export interface Expired {
   /** Oldest first; without those on hold. */
   enquiries: { id: string; received_at: string }[];
-  /** The retention period of those received before this has ended. */
+  /** They were received before this. */
   before: string;
   /** Number of all enquiries. */
   all: number;
@@ -19,23 +17,17 @@ export interface Expired {
 }
 
 /**
- * Lists the enquiries that are older than RETENTION_MONTHS, and leftover test enquiries.
+ * Lists the enquiries that are older than RETENTION_MONTHS.
  *
  * @param now the database's clock
  */
 export async function listExpired(db: Database, now: Date, months: number): Promise<Expired> {
   const before = monthsBefore(now, months).toISOString();
-  const testsBefore = new Date(now.getTime() - SYNTHETIC_TTL).toISOString();
   const enquiries = await db
     .selectFrom('enquiries')
     .select(['id', 'received_at'])
     .where('held_at', 'is', null)
-    .where((e) =>
-      e.or([
-        e('received_at', '<', before),
-        e.and([e('synthetic', '=', 1), e('received_at', '<', testsBefore)]),
-      ]),
-    )
+    .where('received_at', '<', before)
     .orderBy('received_at')
     .execute();
   const { count } = await db
