@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../config/config.ts';
-import { databaseFile, openDatabase, type Database } from '../db/open-database.ts';
+import { databaseFile, openDatabase } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { checkContentDates } from '../doctor/check-content-dates.ts';
 import {
@@ -31,7 +30,12 @@ export const doctorCommand: Command = {
     const names = destinations.map(({ name }) => name);
     await using db = openDatabase(config);
     const sqlite = config.databaseUrl === undefined;
-    const tables = await hasTables(config, db);
+    // A query would create a missing file. If it fails, the database check reports the reason.
+    const pending =
+      sqlite && !existsSync(databaseFile(config))
+        ? null
+        : await pendingMigrations(db).catch(() => null);
+    const tables = pending?.length === 0;
     const checks: Check[] = [
       // Invalid settings end every command before it runs.
       ['settings', async () => ok('valid')],
@@ -69,12 +73,3 @@ export const doctorCommand: Command = {
     if (bad.length > 0) throw new CommandFailure(`Failed: ${bad.join(', ')}.`);
   },
 };
-
-async function hasTables({ dataDir, databaseUrl }: Config, db: Database): Promise<boolean> {
-  if (databaseUrl === undefined && !existsSync(databaseFile({ dataDir }))) return false;
-  // The database check reports the reason.
-  return pendingMigrations(db).then(
-    (pending) => pending.length === 0,
-    () => false,
-  );
-}
