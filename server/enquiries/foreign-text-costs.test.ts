@@ -5,8 +5,8 @@ import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry/enquiry
 import { trustedProxiesSetting } from '../config/settings-schemas.ts';
 import { sampleEnquiry, sampleFields } from '../../tests/helpers/enquiries.ts';
 import { leastCost } from '../../tests/helpers/process/processor-time.ts';
-import { parseRetryAfter } from './deliver/retry-after.ts';
-import { composeTeamMail } from './deliver/team-mail.ts';
+import { parseRetryAfter } from './deliver/delivery-times.ts';
+import { composeTeamMail } from './deliver/mail-destinations.ts';
 import { sourceOf } from './enquiry-source.ts';
 import { csvRow } from './export-enquiries.ts';
 import { clientAddress } from '../network/client-address.ts';

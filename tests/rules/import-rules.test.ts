@@ -75,7 +75,6 @@ const rooms: Record<string, readonly string[]> = {
   'server/operations': [
     'contract',
     'server/time',
-    'server/network',
     'server/db',
     'server/content',
     'server/enquiries',
@@ -141,7 +140,6 @@ const rooms: Record<string, readonly string[]> = {
   'server/backup': ['server/config', 'server/db', 'server/secret'],
   'server/doctor': [
     'server/config',
-    'server/time',
     'server/db',
     'server/content',
     'server/enquiries',

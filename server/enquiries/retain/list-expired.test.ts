@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsBefore } from './months-before.ts';
+import { monthsBefore } from './list-expired.ts';
 
 test.each([
   ['2026-08-31', 6, '2026-02-28'],

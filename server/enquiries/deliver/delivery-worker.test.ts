@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleEnquiry } from '../../../tests/helpers/enquiries.ts';
-import { attemptDelivery } from './attempt-delivery.ts';
+import { attemptDelivery } from './delivery-worker.ts';
 
 test('an attempt claimed while the process ends is not begun', async () => {
   let begun = false;

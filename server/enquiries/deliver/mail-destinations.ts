@@ -51,11 +51,6 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
   };
 }
 
-/** The domain of an email address. */
-export function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1);
-}
-
 /**
  * Text for a header that mail programs show literally. They would decode an encoded word
  * (RFC 2047) to text that was never screened; an invisible word joiner breaks it up.
@@ -63,3 +58,41 @@ export function domainOf(address: string): string {
 function headerText(text: string): string {
   return text.replaceAll('=?', '=\u2060?');
 }
+
+type AckAddresses = Addresses & Pick<Config, 'siteUrl'>;
+
+/** A short confirmation mail to the visitor. Sent only with MAIL_ACKNOWLEDGEMENT=on. */
+export function acknowledgement(mailer: Mailer, addresses: AckAddresses): Destination {
+  const fileName = (id: string) => `${id}.acknowledgement`;
+  return {
+    name: 'acknowledgement',
+    deliver: (enquiry, signal) =>
+      mailer.send(composeAcknowledgement(enquiry, addresses), fileName(enquiry.id), signal),
+    forget: (id) => mailer.forget(fileName(id)),
+  };
+}
+
+/**
+ * Repeats nothing the visitor typed: otherwise anyone could send arbitrary text to any address in
+ * our name.
+ */
+function composeAcknowledgement(enquiry: StoredEnquiry, addresses: AckAddresses): SendMailOptions {
+  return {
+    from: { name: '', address: addresses.mailFrom },
+    to: { name: '', address: enquiry.email },
+    envelope: { from: addresses.mailFrom, to: [enquiry.email] },
+    replyTo: { name: '', address: addresses.mailTo },
+    messageId: `<${enquiry.id}.acknowledgement@${domainOf(addresses.mailFrom)}>`,
+    subject: 'We have your requirement',
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+    text:
+      `Thank you for your submission! You sent it through the form on ${addresses.siteUrl}.\n\n` +
+      'A person answers within one working day, and asks back if something is missing. ' +
+      'To add something, reply to this mail.\n\n' +
+      `Your reference is ${enquiry.id}.\n\n` +
+      'If you did not write to us, somebody gave your address by mistake: you need not do anything.\n',
+  };
+}
+
+/** The domain of an email address. */
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);

@@ -1,7 +1,14 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flush } from '../db/durable-file.ts';
-import { copyPrivately } from './write-durably.ts';
+
+/** Copies a file durably, readable by its owner only. Never overwrites. */
+export async function copyPrivately(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL);
+  await chmod(to, 0o600);
+  await flush(to);
+}
 
 /** A file that an import or a copy has not finished has no such ending. */
 const isPicture = (name: string) => /\.(?:png|jpg|gif|webp|avif)$/.test(name);

@@ -7,7 +7,7 @@ import { createCommitQueue } from '../db/commit-queue.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
-import { checkMailFiles, checkRetention } from './check-retention.ts';
+import { checkMailFiles, checkRetention } from './check-enquiries.ts';
 
 let store: TestStore;
 let db: Database;
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 test('expired enquiries that wait for an operator are a failure', async () => {
-  const check = () => checkRetention({ ...store, retentionMonths: 24 }).run();
+  const check = () => checkRetention(db, 24);
   expect(await check()).toMatchObject({ state: 'ok' });
   const queue = createCommitQueue(db);
   const accept = createAccept({
@@ -42,7 +42,7 @@ test('expired enquiries that wait for an operator are a failure', async () => {
 });
 
 test('a mail of an unknown enquiry is reported', async () => {
-  const checkMails = () => checkMailFiles(store).run();
+  const checkMails = () => checkMailFiles(db, store);
   expect(await checkMails()).toMatchObject({ state: 'ok' });
   const id = '019df26e-2d00-721f-bf2b-fa3c028c2c7d';
   mkdirSync(join(store.dataDir, 'mail'));
@@ -56,5 +56,5 @@ test('a file in the mail folder that is no mail of an enquiry is no problem', as
   mkdirSync(join(store.dataDir, 'mail'));
   for (const file of ['.DS_Store', 'README', 'notes.txt'])
     writeFileSync(join(store.dataDir, 'mail', file), '');
-  expect(await checkMailFiles(store).run()).toMatchObject({ state: 'ok' });
+  expect(await checkMailFiles(db, store)).toMatchObject({ state: 'ok' });
 });
