@@ -81,7 +81,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
 
 /** Has a provider elsewhere fill its kinds, or the store have them again. */
 async function fillKinds({ provider }: Config, db: Database, log: Logger): Promise<void> {
-  const refused = provider ? await takeKinds(db, CONTENT_FOLDER) : null;
+  const refused = provider ? await takeKinds(db) : null;
   if (refused !== null) throw new ConfigError(refused);
   if (!provider && (await returnKinds(db, CONTENT_FOLDER)))
     log.info('PROVIDER_API_URL is not set any more: the sample entries are back');

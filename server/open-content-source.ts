@@ -22,7 +22,7 @@ export function openContentSource(
   context: Omit<AppContext, 'destinations'>,
   patience?: number,
 ): OpenedContent {
-  const { config, db, queue, log, secret, metrics, readiness } = context;
+  const { config, db, log, secret, metrics, readiness } = context;
   const { provider } = config;
   const content = createStoreSource(db, log, { provided: provider !== null });
   if (!provider) return { content, providedPictures: null, start: () => async () => {} };
@@ -36,7 +36,6 @@ export function openContentSource(
   const start = () => {
     const sync = startSync({
       db,
-      queue,
       log,
       base,
       interval: provider.pollSeconds * 1_000,

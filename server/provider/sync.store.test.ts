@@ -8,11 +8,9 @@ import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { getContentVersion, raiseContentVersion } from '../content/content-version.ts';
 import { indexContent } from '../content/index-content.ts';
 import { createStoreSource } from '../content/content-source.ts';
-import { createCommitQueue } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { createSecret } from '../secret/secret.ts';
 import { startSync, type Sync } from './start-sync.ts';
-import { startThread } from './sync-thread.ts';
 import { takeKinds } from './take-kinds.ts';
 
 let provider: ProviderStandIn;
@@ -25,7 +23,7 @@ beforeEach(async () => {
   provider = await startProvider();
   db = await openTestStore();
   await indexContent(db);
-  expect(await takeKinds(db, 'content')).toBeNull();
+  expect(await takeKinds(db)).toBeNull();
   syncs = [];
   logged = [];
   counts = { succeeded: 0, failed: 0 };
@@ -39,7 +37,6 @@ function open({ base = provider.url, interval = 100, limits = {} } = {}): Sync {
   const write = (about: object, message: string) => void logged.push({ ...about, message });
   const sync = startSync({
     db,
-    queue: createCommitQueue(db),
     log: { warn: write, info: write },
     base,
     interval,
@@ -438,22 +435,4 @@ test('a thread that takes too much is ended: what is written stays, and it is tr
   }
   await open().firstPoll;
   expect(await titles()).toContain('Ledgers');
-});
-
-test('a thread that ended between two polls is not waited for', async () => {
-  const thread = startThread({
-    db,
-    queue: createCommitQueue(db),
-    base: provider.url,
-    pictures: 'content/pictures',
-    key: createSecret().keyOf('picture'),
-    report() {},
-    isOurs: async () => true,
-  });
-  expect(await thread.poll(false)).toMatchObject({ failed: false, raised: true });
-  expect(await thread.poll(false)).toEqual({ failed: false, changed: [], raised: false });
-  thread.end('it is gone');
-  // Until it is, its end would be heard of.
-  await sleep(2_000);
-  await expect(thread.poll(false)).rejects.toThrow('it is gone');
 });

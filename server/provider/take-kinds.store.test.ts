@@ -25,7 +25,7 @@ const shown = async () =>
 
 test('sample entries give way to a provider, and return without it', async () => {
   const before = await shown();
-  expect(await takeKinds(db, 'content')).toBeNull();
+  expect(await takeKinds(db)).toBeNull();
   const after = await shown();
   expect(after.length).toBeGreaterThan(10);
   expect(after.filter((row) => /"kind":"(?:post|service|testimonial|menu)"/.test(row))).toEqual([]);
@@ -50,7 +50,7 @@ test('sample entries give way to a provider, and return without it', async () =>
       body: '{"menus":[]}',
     })
     .execute();
-  expect(await takeKinds(db, 'content')).toBeNull();
+  expect(await takeKinds(db)).toBeNull();
   expect(await returnKinds(db, 'content')).toBe(true);
   const returned = await shown();
   expect(before.filter((row) => !returned.includes(row))).toEqual([]);
@@ -61,7 +61,7 @@ test('sample entries give way to a provider, and return without it', async () =>
 test('a store that never had the samples gets them when the provider goes', async () => {
   const all = await shown();
   db = await openTestStore();
-  expect(await takeKinds(db, 'content')).toBeNull();
+  expect(await takeKinds(db)).toBeNull();
   await seedContent(db, 'content');
   expect((await shown()).filter((row) => row.includes('"kind":"post"'))).toEqual([]);
   await loadContent(db, 'content');
@@ -82,8 +82,8 @@ test.each(['a published change', 'a draft'] as const)(
     if (which === 'a draft') await draftEntry(db, 'post', slug, change);
     else expect(await editEntry(db, 'post', slug, change)).toMatchObject({ outcome: 'published' });
     const before = await shown();
-    expect(await takeKinds(db, 'content')).toContain(`post ${slug}`);
-    expect(await takeKinds(db, 'content')).toContain('content export');
+    expect(await takeKinds(db)).toContain(`post ${slug}`);
+    expect(await takeKinds(db)).toContain('content export');
     expect(await shown()).toEqual(before);
     await seedContent(db, 'content');
     expect(await returnKinds(db, 'content')).toBe(false);
@@ -96,7 +96,7 @@ test('what the provider has cannot be written here', async () => {
     .select(['id', 'slug', 'source'])
     .where('kind', '=', 'post')
     .executeTakeFirstOrThrow();
-  await takeKinds(db, 'content');
+  await takeKinds(db);
   const draft = {
     kind: 'post',
     slug: 'ours',

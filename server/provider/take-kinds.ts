@@ -9,41 +9,28 @@ import { rowKey } from '../content/published/published-rows.ts';
 import type { Database } from '../db/open-database.ts';
 
 /**
- * Has a provider fill its kinds from now on: their sample entries give way.
+ * Has a provider fill its kinds from now on. Entries of these kinds that come from files give way.
  *
- * @param folder the sample content
  * @returns why that cannot be, for people; null if it is so
  */
-export async function takeKinds(db: Database, folder: string): Promise<string | null> {
-  if ((await readProvided(db)).size > 0) return null;
-  // Imported lazily: it takes the Markdown parser along.
-  const { readContent } = await import('../content/files/read-content.ts');
-  const keyOf = ({ kind, slug, source }: { kind: string; slug: string; source: string }) =>
-    JSON.stringify([kind, slug, source]);
-  const files = new Set(readContent(folder, PROVIDED_KINDS).map(keyOf));
+export async function takeKinds(db: Database): Promise<string | null> {
   return changeContent(db, new Date().toISOString(), async (change) => {
+    if ((await readProvided(change.db)).size > 0) return null;
     // Those that are or will be visible, and drafts.
     const live = change.db
       .selectFrom('revisions')
       .where('kind', 'in', PROVIDED_KINDS)
       .where('state', '<>', 'replaced');
     const revisions = await readRevisions(live.orderBy('kind').orderBy('slug'));
-    const others = revisions.filter(
-      (revision) => revision.origin !== 'files' || !files.has(keyOf(revision)),
-    );
+    const others = revisions.filter(({ origin }) => origin !== 'files');
     if (others.length > 0)
       return (
         `PROVIDER_API_URL: this store has entries of its own where the provider's would be: ${nameReferrers(others.map((one) => ({ ...one, name: '' })))}.\n` +
-        '  If they are sample entries of an earlier version, run npm run citadel -- content load once. Otherwise keep\n' +
-        '  them with content export, and give this site another DATA_DIR or DATABASE_URL, or no PROVIDER_API_URL.'
+        '  Keep them with content export, and give this site another DATA_DIR or DATABASE_URL, or no PROVIDER_API_URL.'
       );
     for (const revision of revisions) await endRevision(change, revision);
     const kinds = [...PROVIDED_KINDS, 'team'].map((kind) => ({ kind, read_at: null }));
-    await change.db
-      .insertInto('provided')
-      .values(kinds)
-      .onConflict((c) => c.doNothing())
-      .execute();
+    await change.db.insertInto('provided').values(kinds).execute();
     change.visible = true;
     return null;
   });
