@@ -3,7 +3,14 @@ import { getNewestRevision } from '../../server/content/entry-store/revision.ts'
 import { textOfHtml } from '../../server/content/html/text-of-html.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { stateOf } from './item-state.ts';
-import { hostOf, isPicturePath, pageKeyOf, parseAddress, type OldSite } from './old-site.ts';
+import {
+  decoded,
+  hostOf,
+  isPicturePath,
+  pageKeyOf,
+  parseAddress,
+  type OldSite,
+} from './old-site.ts';
 import { readWxr, type WxrItem } from './read-wxr.ts';
 import type { GalleryPicture } from './replace-shortcodes.ts';
 import { slugOf } from './shorten.ts';
@@ -36,8 +43,6 @@ const emptyIndex = () => ({
   pictures: new Map<string, GalleryPicture>(),
   /** Ids of the pictures that were uploaded with a post, by its id. */
   uploadedWith: new Map<string, string[]>(),
-  /** Addresses of pictures by host and path; large uploads are stored as `-scaled`. */
-  originals: new Map<string, string>(),
   /** Hosts of the old site and its pictures. */
   hosts: new Set<string>(),
 });
@@ -144,7 +149,6 @@ function addAttachment(index: ExportIndex, item: WxrItem): void {
   const alt = item.meta.find(([key]) => key === '_wp_attachment_image_alt')?.[1] ?? '';
   const caption = item.excerpt.slice(0, MAX_CAPTION);
   index.pictures.set(item.id, { url: url.href, alt, caption });
-  index.originals.set(hostOf(url) + url.pathname.replace(/-scaled(?=\.\w+$)/, ''), url.href);
   for (const key of pageKeys(item, index.site)) index.attachmentPages.set(key, url.href);
   const siblings = index.uploadedWith.get(item.parent);
   if (siblings) siblings.push(item.id);
@@ -155,12 +159,3 @@ const wantedSlug = ({ name, title, id, guid }: WxrItem): string =>
   slugOf(decoded(name), MAX_SLUG) ||
   slugOf(title.replace(/<[^<>]*>/g, ''), 80) ||
   `post-${slugOf(id, 40) || slugOf(guid.slice(-40), 40) || 'imported'}`;
-
-/** WordPress writes other scripts percent-encoded. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}

@@ -300,7 +300,7 @@ describe('pictures', () => {
 
   it('come from a folder of uploads, also of other sizes, and are linked and shown from here', async () => {
     upload('2024/05/a.png');
-    upload('2024/05/b-scaled.png');
+    upload('2024/05/b.png');
     upload('2024/05/c-300x200.png');
     const report = await run([
       {
@@ -311,14 +311,14 @@ describe('pictures', () => {
 <a href="https://old.example/2024/05/attachment-20/">page of it</a> [gallery ids="20"]`,
       },
       attachment(20, '2024/05/a.png', { excerpt: 'Cap' }),
-      attachment(21, '2024/05/b-scaled.png'),
+      attachment(21, '2024/05/b.png'),
     ]);
     const { contentHtml = '', banner } = (await post('post-1'))!;
     const shown = [...contentHtml.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, at]) => at);
     const names = readdirSync(join(folder, 'pictures'));
     expect(names.map((name) => name.replace(/-[0-9a-f]{16}/, '')).toSorted()).toEqual([
       'a.png',
-      'b-scaled.png',
+      'b.png',
       'c-300x200.png',
     ]);
     expect(shown).toHaveLength(6);
