@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { AppContext } from './app-context.ts';
-import { CONTENT_FOLDER } from './config/config.ts';
 import { createStoreSource, type ContentSource } from './content/content-source.ts';
 import { openProviderPictures, type ProviderPictures } from './provider/provider-pictures.ts';
 import { startSync } from './provider/start-sync.ts';
@@ -39,7 +38,6 @@ export function openContentSource(
       log,
       base,
       interval: provider.pollSeconds * 1_000,
-      pictures: join(CONTENT_FOLDER, 'pictures'),
       key: secret.keyOf('picture'),
       counts: metrics.providerCalls,
       patience,

@@ -3,9 +3,8 @@ import type { ExportIndex } from './export-index.ts';
 import type { Say } from './findings.ts';
 import type { ImportedPictures } from './import-pictures.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
-import { putAside } from './put-aside.ts';
 import type { WxrItem } from './read-wxr.ts';
-import { replaceBetween } from './replace-between.ts';
+import { putAside, replaceBetween } from './replace-between.ts';
 import { replaceShortcodes } from './replace-shortcodes.ts';
 import { rewriteHtml } from './rewrite-html.ts';
 
@@ -86,14 +85,11 @@ async function rewriteBody(
   for (const [what, todo] of replaced) say('body', what, todo);
   const outcomes = [...wanted].map(async (address) => {
     const candidates = pictureCandidates(address, index);
-    return { address, candidates, outcome: candidates[0] && (await pictures.take(candidates)) };
+    return { address, candidates, outcome: await pictures.take(candidates) };
   });
   for (const { address, candidates, outcome } of await Promise.all(outcomes))
-    if (!outcome) {
-      const what = `${address.slice(0, 200)} is not a picture of the old site; removed`;
-      say('picture', what, 'add the picture, if you may use it');
-    } else if (outcome.ok) paths.set(address, outcome.path);
-    else say('picture', `${candidates[0]}: ${outcome.reason}`, ADD_OR_REPEAT);
+    if (outcome.ok) paths.set(address, outcome.path);
+    else say('picture', `${candidates[0] ?? address}: ${outcome.reason}`, ADD_OR_REPEAT);
   return rewrite();
 }
 
@@ -124,5 +120,7 @@ export function pictureCandidates(address: string, { site, hosts }: ExportIndex)
   const url = parseAddress(address, site.url);
   if (!url || !hosts.has(hostOf(url))) return [];
   // Only known proxies and caches read the query of a picture.
-  return [...new Set([url.pathname, withoutSize(url.pathname)])].map((one) => new URL(one, url).href);
+  return [...new Set([url.pathname, withoutSize(url.pathname)])].map(
+    (one) => new URL(one, url).href,
+  );
 }

@@ -3,7 +3,7 @@ import { htmlFromMarkdown } from '../../server/content/html/markdown.ts';
 import { textOfHtml } from '../../server/content/html/text-of-html.ts';
 import { removeBlocks } from './convert-body.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
-import { putAside } from './put-aside.ts';
+import { putAside } from './replace-between.ts';
 import { replaceShortcodes } from './replace-shortcodes.ts';
 import { markdownOfHtml, rewriteHtml } from './rewrite-html.ts';
 import { cutText } from './shorten.ts';

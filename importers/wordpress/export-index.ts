@@ -50,8 +50,6 @@ const emptyIndex = () => ({
 /** What has to be known of the whole export before its first post can be imported. */
 export type ExportIndex = ReturnType<typeof emptyIndex>;
 
-type IndexOptions = WriteOptions & { pagesAsPosts: boolean };
-
 /** How a finding names an item. */
 export const subjectOf = ({ type, id, title, link }: WxrItem): string =>
   `${type || 'item'} ${id}: ${textOfHtml(title).slice(0, 80) || link || 'without a title'}`;
@@ -73,7 +71,7 @@ export const entryIdOf = (
 export async function readIndex(
   db: Database,
   file: string,
-  options: IndexOptions,
+  options: WriteOptions,
 ): Promise<ExportIndex> {
   const index = emptyIndex();
   const chooseSlug = openSlugs(db, 'post');
@@ -104,11 +102,7 @@ export async function readIndex(
 }
 
 /** Whether an item becomes a post; says why not. */
-function isWanted(
-  index: ExportIndex,
-  item: WxrItem,
-  { pagesAsPosts, report, now }: IndexOptions,
-): boolean {
+function isWanted(index: ExportIndex, item: WxrItem, { report, now }: WriteOptions): boolean {
   const leave = (what: string, todo: string) => {
     index.skipped++;
     report({ subject: subjectOf(item), field: 'post', what, todo });
@@ -116,12 +110,12 @@ function isWanted(
   };
   const { type, status, link, tooLarge } = item;
   const state = stateOf(item, now);
-  if (type === 'page' && !pagesAsPosts && state === 'published')
+  if (type === 'page' && state === 'published')
     return leave(
       `the page ${link} is not imported: pages of this site are made in code`,
-      'have its words put into a page, and a redirect from its address; or import with --pages-as-posts',
+      'have its words put into a page, and a redirect from its address',
     );
-  if (type !== 'post' && (type !== 'page' || !pagesAsPosts)) return false;
+  if (type !== 'post') return false;
   if (tooLarge !== null)
     return leave(`${tooLarge} is larger than any post may be; skipped`, 'shorten it');
   if (state !== null) return true;
@@ -129,7 +123,7 @@ function isWanted(
   return leave(`its status is "${status}"; skipped`, 'nothing');
 }
 
-function addPost(index: ExportIndex, item: WxrItem, slug: string, { now }: IndexOptions): void {
+function addPost(index: ExportIndex, item: WxrItem, slug: string, { now }: WriteOptions): void {
   index.slugs.set(entryIdOf(item, index.site), slug);
   index.writers.add(item.creator);
   if (stateOf(item, now) !== 'published') return;

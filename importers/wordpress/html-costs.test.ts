@@ -4,7 +4,7 @@ import { expectLinear } from '../../tests/helpers/process/processor-time.ts';
 import { sanitizeContent } from '../../server/content/html/sanitize-content.ts';
 import { removeBlocks } from './convert-body.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
-import { putAside } from './put-aside.ts';
+import { putAside } from './replace-between.ts';
 import { replaceShortcodes } from './replace-shortcodes.ts';
 import { markdownOfHtml, rewriteHtml } from './rewrite-html.ts';
 

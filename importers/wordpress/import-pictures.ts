@@ -5,9 +5,8 @@ import { basename, extname, join, normalize } from 'node:path';
 import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
 import { createSlots } from '../../server/concurrency/slots.ts';
 import { leadsOutside } from '../../server/content/files/leads-outside.ts';
-import { fetchBounded } from '../../server/network/fetch-bounded.ts';
+import { fetchBounded, FetchFailure } from '../../server/network/fetch-bounded.ts';
 import { pictureType } from '../../server/network/picture-type.ts';
-import { FetchFailure } from '../../server/network/fetch-failure.ts';
 import { writeNewFile } from '../../server/db/durable-file.ts';
 import { decoded } from './old-site.ts';
 import { slugOf } from './shorten.ts';
@@ -59,8 +58,8 @@ export class ImportedPictures {
    * @throws if the folder cannot be written
    */
   async take(addresses: readonly string[]): Promise<PictureOutcome> {
-    const [first = ''] = addresses;
-    let reason = 'no address';
+    const [first] = addresses;
+    let reason = 'not a picture of the old site';
     for (const address of addresses) {
       const taking =
         this.#outcomes.get(address) ?? this.#slots.run(() => this.#take(new URL(address)));
@@ -73,7 +72,7 @@ export class ImportedPictures {
       // The first address is the one in the text.
       if (address === first) reason = taken.reason;
     }
-    this.#missing.add(first);
+    if (first !== undefined) this.#missing.add(first);
     return { ok: false, reason };
   }
 

@@ -31,7 +31,7 @@ import type { Finding } from './findings.ts';
 import { importWordpress, type ImportOptions } from './import-wordpress.ts';
 
 const NOW = '2026-03-01T12:00:00.000Z';
-const OPTIONS = { dryRun: false, pagesAsPosts: false, now: NOW };
+const OPTIONS = { dryRun: false, now: NOW };
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 let db: Database;
@@ -158,14 +158,6 @@ it('makes posts of posts, by their status', async () => {
     'post 8: Post 8 | status | it was protected by a password; it stays a draft',
     'post 13: Post 13 | post | it cannot be published as it is, and stays a draft: body: must not be empty',
   ]);
-});
-
-it('imports pages as posts if it is told to', async () => {
-  await run([{ id: 11, type: 'page', name: 'about', link: 'https://old.example/company/' }], {
-    pagesAsPosts: true,
-  });
-  expect(await post('about')).toMatchObject({ title: 'Post 11' });
-  expect((await getRedirect(db, '/company'))?.to).toBe('/blog/about');
 });
 
 it('leads every former address to its post, and links of posts to each other', async () => {
@@ -350,8 +342,8 @@ describe('pictures', () => {
         .toSorted(),
     ).toEqual(
       [
-        'data:image/png;base64,AAAA is not a picture of the old site; removed',
-        'https://elsewhere.example/a.png is not a picture of the old site; removed',
+        'data:image/png;base64,AAAA: not a picture of the old site',
+        'https://elsewhere.example/a.png: not a picture of the old site',
         `${address('..%2fsecret.png')}: not in the folder of uploads`,
         `${address('drawing.svg')}: not a picture that browsers show safely`,
         `${address('gone.png')}: not in the folder of uploads`,

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { CONTENT_FOLDER } from '../config/config.ts';
 import { indexContent } from '../content/index-content.ts';
 import { openSecret } from '../secret/secret.ts';
 import { pollProvider } from '../provider/poll-provider.ts';
@@ -25,7 +23,6 @@ export const syncProviderCommand: Command = {
     const { changed } = await pollProvider({
       db,
       base: config.provider.url,
-      pictures: join(CONTENT_FOLDER, 'pictures'),
       key: (await openSecret(config, db)).keyOf('picture'),
       all: true,
       memory: null,

@@ -126,8 +126,7 @@ export function createStoreSource(
       }),
     async ofService(list: ServiceList, slug: string, request: PageRequest): Promise<Listed> {
       const body = await service(slug);
-      if (list === 'team' && !provided)
-        return pageOf(body ? await membersOf(body) : null, request);
+      if (list === 'team' && !provided) return pageOf(body ? await membersOf(body) : null, request);
       const entries = body ? known(body[list === 'team' ? 'experts' : list]) : null;
       // In reverse order, because the page reverses them (spec section 7).
       const reversed = list === 'sub_services' && !provided;
@@ -138,12 +137,9 @@ export function createStoreSource(
       return body ? known(body[text]) : null;
     },
     team: async (request: PageRequest): Promise<Listed> =>
-      provided
-        ? pageOf(await wholeTeam(), request)
-        : listEntries('person', request, memberOf),
+      provided ? pageOf(await wholeTeam(), request) : listEntries('person', request, memberOf),
     async member(slug: string): Promise<ListingEntry | null> {
-      if (provided)
-        return (await wholeTeam()).find(({ post_name }) => post_name === slug) ?? null;
+      if (provided) return (await wholeTeam()).find(({ post_name }) => post_name === slug) ?? null;
       const person = await get('person', slug);
       return person && memberOf(person);
     },

@@ -1,7 +1,6 @@
 import { parseProvidedJson } from '../../contract/provided-json.ts';
 import { createSlots } from '../concurrency/slots.ts';
-import { fetchBounded } from '../network/fetch-bounded.ts';
-import { FetchFailure } from '../network/fetch-failure.ts';
+import { fetchBounded, FetchFailure } from '../network/fetch-bounded.ts';
 
 const MB = 1024 * 1024;
 /** Bytes of the body of a list, and of a detail; milliseconds of a call. */

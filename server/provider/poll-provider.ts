@@ -17,8 +17,7 @@ const LIMITS = { processor: 60_000, megabytes: 300 };
 export interface PollTask {
   /** The provider's address, with a trailing slash. */
   base: string;
-  /** The folder of this site's own pictures, and the key that addresses of others are sealed with. */
-  pictures: string;
+  /** Seals the addresses of pictures. */
   key: KeyObject;
   /** Whether to read all details, or those of what changed and some others in turn. */
   all: boolean;
@@ -55,12 +54,12 @@ export interface PollOptions extends Omit<PollTask, 'provided' | 'stored'> {
  * @throws if the thread was ended, or its rows could not be written
  */
 export async function pollProvider(options: PollOptions) {
-  const { db, base, pictures, key, all, memory, report, signal, limits = LIMITS } = options;
+  const { db, base, key, all, memory, report, signal, limits = LIMITS } = options;
   const provided = await readProvided(db);
   const ofProvider = db.selectFrom('published').where('revision_id', 'is', null);
   const stored = await ofProvider.select(['kind', 'slug', 'position']).execute();
   const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), {
-    workerData: { base, pictures, key, all, memory, provided, stored } satisfies PollTask,
+    workerData: { base, key, all, memory, provided, stored } satisfies PollTask,
     transferList: memory ? [memory.buffer] : [],
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },

@@ -8,7 +8,7 @@ import { providerApi } from '../../contract/api/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/api/services.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
 import { WHOLE_TEAM } from '../content/provided-kinds.ts';
-import { FetchFailure } from '../network/fetch-failure.ts';
+import { FetchFailure } from '../network/fetch-bounded.ts';
 import type { ProviderCalls } from './call-provider.ts';
 import { cleanEntry } from './clean-entries.ts';
 import type { PictureAddress } from './picture-address.ts';
@@ -115,10 +115,12 @@ export function createKinds(
   return {
     async post() {
       const { posts, complete } = await listPosts();
-      const entries = [...withSlugs(posts)].map(([slug, said]) => {
-        const read = () => readPost(slug, said);
-        return { slug, said, read };
-      });
+      const listed = [...withSlugs(posts)];
+      const entries = listed.map(([slug, said]) => ({
+        slug,
+        said,
+        read: () => readPost(slug, said),
+      }));
       return { entries, complete };
     },
     /** The services as the list of services has them, and as the list of pages has them. */
@@ -140,9 +142,8 @@ export function createKinds(
     async testimonial() {
       const { listing } = await list(providerApi.getTestimonial, { post_type: 'testimonial' });
       // They have no page, and need no slug.
-      const entries = listing.map((said, index) => {
-        return { slug: String(index), said, read: async () => dated(clean(said)) };
-      });
+      const read = async (said: ListingEntry) => dated(clean(said));
+      const entries = listing.map((said, n) => ({ slug: String(n), said, read: () => read(said) }));
       return { entries, complete: true };
     },
     async team() {

@@ -21,16 +21,10 @@ export interface SyncOptions extends Omit<PollOptions, 'all' | 'memory' | 'repor
   patience?: number | undefined;
 }
 
-export interface Sync {
-  /** Resolves when every kind was read, here or in another process, or this process has tried for long enough. */
-  firstPoll: Promise<void>;
-  /** Reads everything, if something but the provider changed the content: as a notification does. */
-  wake(): void;
-  stop(): Promise<void>;
-}
+export type Sync = ReturnType<typeof startSync>;
 
 /** Keeps the rows of a remote provider as the provider has them, in one process of all. */
-export function startSync({ log, interval, counts, patience, ...options }: SyncOptions): Sync {
+export function startSync({ log, interval, counts, patience, ...options }: SyncOptions) {
   const { db } = options;
   const lease = keepLease('provider', LEASE);
   const first = Promise.withResolvers<void>();
@@ -105,8 +99,10 @@ export function startSync({ log, interval, counts, patience, ...options }: SyncO
     return TICK;
   });
   return {
+    /** Resolves when every kind was read, here or in another process, or this process has tried for long enough. */
     firstPoll: first.promise,
-    wake: ticking.wake,
+    /** Reads everything, if something but the provider changed the content: as a notification does. */
+    wake: () => ticking.wake(),
     async stop() {
       await ticking.stop();
       ending.abort();

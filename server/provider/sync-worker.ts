@@ -82,7 +82,7 @@ async function syncKind(kind: SyncedKind, { entries, complete }: ProvidedList): 
 }
 
 const calls = createCalls(task.base, lists, (call, reason) => send({ type: 'call', call, reason }));
-const picture = createPictureAddress(task.base, task.pictures, (text) => sealBy(task.key, text));
+const picture = createPictureAddress(task.base, (text) => sealBy(task.key, text));
 const reading = Object.entries(createKinds(calls, picture)).map(
   async ([kind, list]) => [kind as SyncedKind, await list()] as const,
 );
