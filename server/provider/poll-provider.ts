@@ -58,6 +58,7 @@ export async function pollProvider(options: PollOptions) {
   const provided = await readProvided(db);
   const ofProvider = db.selectFrom('published').where('revision_id', 'is', null);
   const stored = await ofProvider.select(['kind', 'slug', 'position']).execute();
+  signal?.throwIfAborted();
   const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), {
     workerData: { base, key, all, memory, provided, stored } satisfies PollTask,
     transferList: memory ? [memory.buffer] : [],

@@ -169,7 +169,7 @@ const dated = (body: ListingEntry): Row => ({
 
 /** A list that is one row. */
 const whole = (slug: string, said: unknown, body: () => Row['body']): ProvidedList => ({
-  entries: [{ slug, said, read: async () => ({ body: body() }) }],
+  entries: [{ slug, said, read: async () => ({ publishAt: '', updatedAt: null, body: body() }) }],
   complete: true,
 });
 

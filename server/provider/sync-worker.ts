@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { BATCH } from '../content/index-content.ts';
 import { sealBy } from '../secret/secret.ts';
 import { createCalls, type ReadLists } from './call-provider.ts';
 import { createPictureAddress } from './picture-address.ts';
@@ -18,6 +17,8 @@ import type { SyncedKind, SyncedRow } from './write-rows.ts';
 /** The kinds whose lists do not say everything, and entries of which the rest is read again at each poll. */
 const DETAILED: readonly SyncedKind[] = ['post', 'service'];
 const CHUNK = 10;
+/** Rows of a message: as many as are indexed in one transaction (server/content/index-content.ts). */
+const BATCH = 15;
 /** Characters of an entry, and bytes that are remembered: beyond them the next poll reads everything. */
 const MAX_SIZE = 2_000_000;
 const MAX_MEMORY = 64 * 1024 * 1024;
@@ -74,8 +75,10 @@ async function syncKind(kind: SyncedKind, { entries, complete }: ProvidedList): 
   // A row may be in both, but not twice in a transaction.
   for (const work of [reading, wrong])
     for (let from = 0; from < work.length; from += BATCH) {
-      const rows = await Promise.allSettled(work.slice(from, from + BATCH).map((make) => make()));
-      send({ type: 'rows', rows: rows.flatMap((row) => ('value' in row ? row.value : [])) });
+      const made = await Promise.allSettled(work.slice(from, from + BATCH).map((make) => make()));
+      const rows = made.flatMap((row) => ('value' in row ? row.value : []));
+      if (rows.length === 0) continue;
+      send({ type: 'rows', rows });
       await once(port, 'message');
     }
   send({ type: 'read', kind });
