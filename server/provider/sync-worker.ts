@@ -21,7 +21,7 @@ const CHUNK = 10;
 const BATCH = 15;
 /** Characters of an entry, and bytes that are remembered: beyond them the next poll reads everything. */
 const MAX_SIZE = 2_000_000;
-const MAX_MEMORY = 64 * 1024 * 1024;
+const MAX_MEMORY = 32 * 1024 * 1024;
 
 /** What polls find: the lists, what they say of each entry, and which were empty. */
 interface Memory {
