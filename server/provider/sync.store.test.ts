@@ -140,6 +140,14 @@ test('a part that fails is none, whatever the listing is and whatever the status
   expect(logged[0]).toMatchObject({ reason: 'HTTP 404' });
 });
 
+test('a poll goes on when no post of a batch can be read', async () => {
+  provider.answer = (path) => (path.includes('getBlogDetails') ? '' : null);
+  await open({ interval: 60_000 }).firstPoll;
+  expect(await source().posts({})).toMatchObject({ total: 0 });
+  expect(await titles()).not.toEqual([]);
+  expect(logged.map(({ message }) => message)).toEqual(['provider call failed']);
+});
+
 test('a list that says fail is not an empty list', async () => {
   const none = '/api/getTestimonial.php?post_type=testimonial';
   provider.answer = (path) => (path === none ? '{"data":{"status":"fail","listing":[]}}' : null);
