@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { AppContext } from './app-context.ts';
-import { CONTENT_FOLDER } from './config/config.ts';
 import { createStoreSource } from './content/content-source.ts';
 import { openProviderPictures } from './provider/provider-pictures.ts';
 import { startSync } from './provider/start-sync.ts';
@@ -13,7 +12,7 @@ import { startSync } from './provider/start-sync.ts';
  *   poll it, and returns what ends that
  */
 export function openContentSource(context: Omit<AppContext, 'destinations'>, patience?: number) {
-  const { config, db, queue, log, secret, metrics, readiness } = context;
+  const { config, db, log, secret, metrics, readiness } = context;
   const { provider } = config;
   const content = createStoreSource(db, log, { provided: provider !== null });
   if (!provider) return { content, providedPictures: null, start: () => async () => {} };
@@ -27,11 +26,9 @@ export function openContentSource(context: Omit<AppContext, 'destinations'>, pat
   const start = () => {
     const sync = startSync({
       db,
-      queue,
       log,
       base,
       interval: provider.pollSeconds * 1_000,
-      pictures: join(CONTENT_FOLDER, 'pictures'),
       key: secret.keyOf('picture'),
       counts: metrics.providerCalls,
       patience,

@@ -3,11 +3,10 @@ import type { ExportIndex } from './export-index.ts';
 import type { Say } from './findings.ts';
 import type { ImportedPictures } from './import-pictures.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
-import { putAside } from './put-aside.ts';
 import type { WxrItem } from './read-wxr.ts';
-import { replaceBetween } from './replace-between.ts';
+import { putAside, replaceBetween } from './replace-between.ts';
 import { replaceShortcodes } from './replace-shortcodes.ts';
-import { placePictures, rewriteHtml, standIn } from './rewrite-html.ts';
+import { rewriteHtml } from './rewrite-html.ts';
 
 /** The comments of the block editor, and all others. */
 const COMMENT = /<!--/g;
@@ -64,43 +63,40 @@ async function rewriteBody(
   pictures: ImportedPictures,
   say: Say,
 ): Promise<string> {
-  const places = new Map<string, string | null>();
-  const wanted: { address: string; candidates: string[] }[] = [];
-  const reported = new Set<string>();
-  const picture = (address: string): string | null => {
-    const known = places.get(address);
-    if (known !== undefined) return known;
-    const candidates = pictureCandidates(address, index);
-    const place = candidates.length > 0 ? standIn(wanted.push({ address, candidates }) - 1) : null;
-    places.set(address, place);
-    const what = `${address.slice(0, 200)} is not a picture of the old site; removed`;
-    if (place === null) say('picture', what, 'add the picture, if you may use it');
-    return place;
+  const wanted = new Set<string>();
+  const paths = new Map<string, string>();
+  const replaced = new Map<string, string>();
+  const rewrite = () => {
+    const picture = (address: string) => {
+      wanted.add(address);
+      return paths.get(address) ?? null;
+    };
+    return rewriteHtml(html, {
+      picture,
+      link: (address) => linkOf(address, index, picture),
+      replaced(element, address) {
+        const done = address === null ? 'was removed' : `became a link to ${address}`;
+        replaced.set(`<${element}> ${done}`, address === null ? 'check the text' : 'nothing');
+      },
+    });
   };
-  const rewritten = rewriteHtml(html, {
-    picture,
-    link: (address) => linkOf(address, index, picture),
-    replaced(element, address) {
-      const done = address === null ? 'was removed' : `became a link to ${address}`;
-      const what = `<${element}> ${done}`;
-      if (!reported.has(what)) say('body', what, address === null ? 'check the text' : 'nothing');
-      reported.add(what);
-    },
+  // Once to see which pictures are wanted, and again with their paths.
+  rewrite();
+  for (const [what, todo] of replaced) say('body', what, todo);
+  const outcomes = [...wanted].map(async (address) => {
+    const candidates = pictureCandidates(address, index);
+    return { address, candidates, outcome: await pictures.take(candidates) };
   });
-  const outcomes = await pictures.takeAll(wanted.map(({ candidates }) => candidates));
-  for (const [number, outcome] of outcomes.entries())
-    if (!outcome.ok)
-      say('picture', `${wanted[number]?.candidates[0]}: ${outcome.reason}`, ADD_OR_REPEAT);
-  return placePictures(rewritten, (number) => {
-    const outcome = outcomes[number];
-    return { path: outcome?.ok ? outcome.path : null, former: wanted[number]?.address ?? '' };
-  });
+  for (const { address, candidates, outcome } of await Promise.all(outcomes))
+    if (outcome.ok) paths.set(address, outcome.path);
+    else say('picture', `${candidates[0] ?? address}: ${outcome.reason}`, ADD_OR_REPEAT);
+  return rewrite();
 }
 
 /**
  * Where a link leads; null for nowhere.
  *
- * @param picture what stands for a linked picture
+ * @param picture the path of a linked picture; null if there is none
  */
 function linkOf(
   address: string,
@@ -111,25 +107,20 @@ function linkOf(
   const url = parseAddress(address, site.url);
   if (!url) return null;
   if (!hosts.has(hostOf(url))) return url.href;
-  if (isPicturePath(url.pathname)) return picture(url.href);
+  if (isPicturePath(url.pathname)) return picture(url.href) ?? url.href;
   const key = pageKeyOf(url);
   const page = pages.get(key);
   if (page !== undefined) return page + url.hash;
   const attachment = attachmentPages.get(key);
-  return attachment === undefined ? url.href : picture(attachment);
+  return (attachment === undefined ? null : picture(attachment)) ?? url.href;
 }
 
 /** Addresses where a picture of the old site may be; none for a picture of anybody else. */
-export function pictureCandidates(
-  address: string,
-  { site, hosts, originals }: ExportIndex,
-): string[] {
+export function pictureCandidates(address: string, { site, hosts }: ExportIndex): string[] {
   const url = parseAddress(address, site.url);
   if (!url || !hosts.has(hostOf(url))) return [];
-  url.hash = '';
-  const original = originals.get(hostOf(url) + withoutSize(url.pathname));
-  const unsized = new URL(withoutSize(url.pathname), url).href;
   // Only known proxies and caches read the query of a picture.
-  const bare = new URL(url.pathname, url).href;
-  return [...new Set([bare, ...(original === undefined ? [] : [original]), unsized])];
+  return [...new Set([url.pathname, withoutSize(url.pathname)])].map(
+    (one) => new URL(one, url).href,
+  );
 }

@@ -3,7 +3,14 @@ import { getNewestRevision } from '../../server/content/entry-store/revision.ts'
 import { textOfHtml } from '../../server/content/html/text-of-html.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { stateOf } from './item-state.ts';
-import { hostOf, isPicturePath, pageKeyOf, parseAddress, type OldSite } from './old-site.ts';
+import {
+  decoded,
+  hostOf,
+  isPicturePath,
+  pageKeyOf,
+  parseAddress,
+  type OldSite,
+} from './old-site.ts';
 import { readWxr, type WxrItem } from './read-wxr.ts';
 import type { GalleryPicture } from './replace-shortcodes.ts';
 import { slugOf } from './shorten.ts';
@@ -36,16 +43,12 @@ const emptyIndex = () => ({
   pictures: new Map<string, GalleryPicture>(),
   /** Ids of the pictures that were uploaded with a post, by its id. */
   uploadedWith: new Map<string, string[]>(),
-  /** Addresses of pictures by host and path; large uploads are stored as `-scaled`. */
-  originals: new Map<string, string>(),
   /** Hosts of the old site and its pictures. */
   hosts: new Set<string>(),
 });
 
 /** What has to be known of the whole export before its first post can be imported. */
 export type ExportIndex = ReturnType<typeof emptyIndex>;
-
-type IndexOptions = WriteOptions & { pagesAsPosts: boolean };
 
 /** How a finding names an item. */
 export const subjectOf = ({ type, id, title, link }: WxrItem): string =>
@@ -68,7 +71,7 @@ export const entryIdOf = (
 export async function readIndex(
   db: Database,
   file: string,
-  options: IndexOptions,
+  options: WriteOptions,
 ): Promise<ExportIndex> {
   const index = emptyIndex();
   const chooseSlug = openSlugs(db, 'post');
@@ -99,11 +102,7 @@ export async function readIndex(
 }
 
 /** Whether an item becomes a post; says why not. */
-function isWanted(
-  index: ExportIndex,
-  item: WxrItem,
-  { pagesAsPosts, report, now }: IndexOptions,
-): boolean {
+function isWanted(index: ExportIndex, item: WxrItem, { report, now }: WriteOptions): boolean {
   const leave = (what: string, todo: string) => {
     index.skipped++;
     report({ subject: subjectOf(item), field: 'post', what, todo });
@@ -111,12 +110,12 @@ function isWanted(
   };
   const { type, status, link, tooLarge } = item;
   const state = stateOf(item, now);
-  if (type === 'page' && !pagesAsPosts && state === 'published')
+  if (type === 'page' && state === 'published')
     return leave(
       `the page ${link} is not imported: pages of this site are made in code`,
-      'have its words put into a page, and a redirect from its address; or import with --pages-as-posts',
+      'have its words put into a page, and a redirect from its address',
     );
-  if (type !== 'post' && (type !== 'page' || !pagesAsPosts)) return false;
+  if (type !== 'post') return false;
   if (tooLarge !== null)
     return leave(`${tooLarge} is larger than any post may be; skipped`, 'shorten it');
   if (state !== null) return true;
@@ -124,7 +123,7 @@ function isWanted(
   return leave(`its status is "${status}"; skipped`, 'nothing');
 }
 
-function addPost(index: ExportIndex, item: WxrItem, slug: string, { now }: IndexOptions): void {
+function addPost(index: ExportIndex, item: WxrItem, slug: string, { now }: WriteOptions): void {
   index.slugs.set(entryIdOf(item, index.site), slug);
   index.writers.add(item.creator);
   if (stateOf(item, now) !== 'published') return;
@@ -144,7 +143,6 @@ function addAttachment(index: ExportIndex, item: WxrItem): void {
   const alt = item.meta.find(([key]) => key === '_wp_attachment_image_alt')?.[1] ?? '';
   const caption = item.excerpt.slice(0, MAX_CAPTION);
   index.pictures.set(item.id, { url: url.href, alt, caption });
-  index.originals.set(hostOf(url) + url.pathname.replace(/-scaled(?=\.\w+$)/, ''), url.href);
   for (const key of pageKeys(item, index.site)) index.attachmentPages.set(key, url.href);
   const siblings = index.uploadedWith.get(item.parent);
   if (siblings) siblings.push(item.id);
@@ -155,12 +153,3 @@ const wantedSlug = ({ name, title, id, guid }: WxrItem): string =>
   slugOf(decoded(name), MAX_SLUG) ||
   slugOf(title.replace(/<[^<>]*>/g, ''), 80) ||
   `post-${slugOf(id, 40) || slugOf(guid.slice(-40), 40) || 'imported'}`;
-
-/** WordPress writes other scripts percent-encoded. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}

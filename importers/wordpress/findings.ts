@@ -21,18 +21,14 @@ export type Say = (field: string, what: string, todo: string) => void;
 const MAX_CELL = 500;
 
 /** A file of findings, one line each, with tabs between the columns. */
-export async function openFindings(file: string): Promise<{
-  report: Report;
-  count(): number;
-  close(): Promise<void>;
-}> {
+export async function openFindings(file: string) {
   const stream = createWriteStream(file, { mode: 0o600 });
   await once(stream, 'open');
   let count = 0;
   const write = (cells: string[]) => stream.write(`${cells.map(cell).join('\t')}\n`);
   write(['post', 'field', 'what', 'what to do']);
   return {
-    report({ subject, field, what, todo }) {
+    report({ subject, field, what, todo }: Finding) {
       count++;
       write([subject, field, what, todo]);
     },

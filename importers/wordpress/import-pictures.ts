@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize } from 'node:path';
 import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
+import { createSlots } from '../../server/concurrency/slots.ts';
 import { leadsOutside } from '../../server/content/files/leads-outside.ts';
-import { fetchBounded } from '../../server/network/fetch-bounded.ts';
+import { fetchBounded, FetchFailure } from '../../server/network/fetch-bounded.ts';
 import { pictureType } from '../../server/network/picture-type.ts';
-import { FetchFailure } from '../../server/network/fetch-failure.ts';
 import { writeNewFile } from '../../server/db/durable-file.ts';
+import { decoded } from './old-site.ts';
 import { slugOf } from './shorten.ts';
 
 /** Bytes of a picture, and milliseconds to fetch it. */
@@ -41,6 +42,7 @@ export type PictureOutcome = { ok: true; path: string } | { ok: false; reason: s
 export class ImportedPictures {
   readonly #options: PictureOptions;
   readonly #outcomes = new Map<string, Promise<PictureOutcome>>();
+  readonly #slots = createSlots(CONCURRENCY);
   readonly #failures = new Map<string, number>();
   readonly #found = new Set<string>();
   readonly #missing = new Set<string>();
@@ -50,30 +52,17 @@ export class ImportedPictures {
   }
 
   /**
-   * Takes several pictures, a few at a time.
+   * The picture at the first of several addresses that has one. Takes a few at a time.
    *
-   * @param wanted the addresses where each may be, the one in the text first
-   * @returns what became of each
-   */
-  async takeAll(wanted: readonly (readonly string[])[]): Promise<PictureOutcome[]> {
-    const outcomes: PictureOutcome[] = [];
-    const left = wanted.entries();
-    const work = async () => {
-      for (const [place, addresses] of left) outcomes[place] = await this.take(addresses);
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    return outcomes;
-  }
-
-  /**
-   * The picture at the first of several addresses that has one. Never rejects, except if the folder
-   * cannot be written.
+   * @param addresses where it may be, the one in the text first
+   * @throws if the folder cannot be written
    */
   async take(addresses: readonly string[]): Promise<PictureOutcome> {
-    const [first = ''] = addresses;
-    let reason = 'no address';
+    const [first] = addresses;
+    let reason = 'not a picture of the old site';
     for (const address of addresses) {
-      const taking = this.#outcomes.get(address) ?? this.#take(new URL(address));
+      const taking =
+        this.#outcomes.get(address) ?? this.#slots.run(() => this.#take(new URL(address)));
       this.#outcomes.set(address, taking);
       const taken = await taking;
       if (taken.ok) {
@@ -83,7 +72,7 @@ export class ImportedPictures {
       // The first address is the one in the text.
       if (address === first) reason = taken.reason;
     }
-    this.#missing.add(first);
+    if (first !== undefined) this.#missing.add(first);
     return { ok: false, reason };
   }
 
@@ -147,13 +136,7 @@ function nameOf(url: URL): string {
 async function readUpload(folder: string, { pathname }: URL): Promise<Uint8Array | string> {
   const [, inside = pathname] =
     /\/(?:uploads(?:\/sites\/\d+)?|blogs\.dir\/\d+\/files)(\/.*)$/.exec(pathname) ?? [];
-  let name: string;
-  try {
-    name = normalize(decodeURIComponent(inside));
-  } catch {
-    return 'its address is malformed';
-  }
-  if (/(?:^|[\\/])\.\.(?:[\\/]|$)|\0/.test(name)) return 'its address is malformed';
+  const name = normalize(`/${decoded(inside)}`);
   const file = join(folder, name);
   const status = await stat(file).catch(() => null);
   if (!status?.isFile()) return 'not in the folder of uploads';

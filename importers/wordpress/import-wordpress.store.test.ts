@@ -31,7 +31,7 @@ import type { Finding } from './findings.ts';
 import { importWordpress, type ImportOptions } from './import-wordpress.ts';
 
 const NOW = '2026-03-01T12:00:00.000Z';
-const OPTIONS = { dryRun: false, pagesAsPosts: false, now: NOW };
+const OPTIONS = { dryRun: false, now: NOW };
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 let db: Database;
@@ -158,14 +158,6 @@ it('makes posts of posts, by their status', async () => {
     'post 8: Post 8 | status | it was protected by a password; it stays a draft',
     'post 13: Post 13 | post | it cannot be published as it is, and stays a draft: body: must not be empty',
   ]);
-});
-
-it('imports pages as posts if it is told to', async () => {
-  await run([{ id: 11, type: 'page', name: 'about', link: 'https://old.example/company/' }], {
-    pagesAsPosts: true,
-  });
-  expect(await post('about')).toMatchObject({ title: 'Post 11' });
-  expect((await getRedirect(db, '/company'))?.to).toBe('/blog/about');
 });
 
 it('leads every former address to its post, and links of posts to each other', async () => {
@@ -300,7 +292,7 @@ describe('pictures', () => {
 
   it('come from a folder of uploads, also of other sizes, and are linked and shown from here', async () => {
     upload('2024/05/a.png');
-    upload('2024/05/b-scaled.png');
+    upload('2024/05/b.png');
     upload('2024/05/c-300x200.png');
     const report = await run([
       {
@@ -311,14 +303,14 @@ describe('pictures', () => {
 <a href="https://old.example/2024/05/attachment-20/">page of it</a> [gallery ids="20"]`,
       },
       attachment(20, '2024/05/a.png', { excerpt: 'Cap' }),
-      attachment(21, '2024/05/b-scaled.png'),
+      attachment(21, '2024/05/b.png'),
     ]);
     const { contentHtml = '', banner } = (await post('post-1'))!;
     const shown = [...contentHtml.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, at]) => at);
     const names = readdirSync(join(folder, 'pictures'));
     expect(names.map((name) => name.replace(/-[0-9a-f]{16}/, '')).toSorted()).toEqual([
       'a.png',
-      'b-scaled.png',
+      'b.png',
       'c-300x200.png',
     ]);
     expect(shown).toHaveLength(6);
@@ -350,8 +342,8 @@ describe('pictures', () => {
         .toSorted(),
     ).toEqual(
       [
-        'data:image/png;base64,AAAA is not a picture of the old site; removed',
-        'https://elsewhere.example/a.png is not a picture of the old site; removed',
+        'data:image/png;base64,AAAA: not a picture of the old site',
+        'https://elsewhere.example/a.png: not a picture of the old site',
         `${address('..%2fsecret.png')}: not in the folder of uploads`,
         `${address('drawing.svg')}: not a picture that browsers show safely`,
         `${address('gone.png')}: not in the folder of uploads`,

@@ -11,7 +11,6 @@ import { writeRedirects } from './write-redirects.ts';
 const BATCH_CHARACTERS = 4_000_000;
 
 export interface ImportOptions extends PictureOptions, WriteOptions {
-  pagesAsPosts: boolean;
   /** Told of progress: posts done. */
   progress(posts: number): void;
 }
@@ -35,7 +34,6 @@ export async function importWordpress(db: Database, file: string, options: Impor
     skipped: index.skipped,
     redirects: 0,
     authors: await writeAuthors(db, index, options),
-    pictures: { taken: 0, missing: 0 },
     index,
   };
   let done = 0;
@@ -71,6 +69,5 @@ export async function importWordpress(db: Database, file: string, options: Impor
     if (posts.length >= BATCH || characters >= BATCH_CHARACTERS) await flush();
   }
   await flush();
-  result.pictures = pictures.count();
-  return result;
+  return { ...result, pictures: pictures.count() };
 }

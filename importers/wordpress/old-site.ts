@@ -29,6 +29,15 @@ export function parseAddress(address: string, base: string): URL | null {
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null;
 }
 
+/** WordPress writes other scripts percent-encoded. */
+export function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 /** The host as two addresses of one site share it. */
 export const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
 

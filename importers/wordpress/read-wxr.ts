@@ -57,110 +57,83 @@ const DEEPEST = 5;
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /**
- * Reads an export as a stream: no more than a few items are in memory.
+ * Reads an export as a stream: no more than a few items are in memory. Entities of a DTD are not expanded, and
+ * nothing is fetched.
  *
  * @throws {WxrError} if the file is not an export, or not valid XML in UTF-8
  */
 export async function* readWxr(file: string): AsyncGenerator<WxrElement> {
-  const reader = new WxrReader();
-  const chunks: AsyncIterable<Buffer> = createReadStream(file);
-  for await (const chunk of chunks) {
-    reader.write(chunk);
-    yield* reader.take();
-  }
-  reader.end();
-  yield* reader.take();
-}
-
-/** Turns the events of the parser into elements. Entities of a DTD are not expanded, and nothing is fetched. */
-class WxrReader {
-  readonly #parser = sax.parser(true, { position: true });
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
-  readonly #elements: WxrElement[] = [];
-  #isExport = false;
-  #depth = 0;
-  #element = emptyElement('');
+  const parser = sax.parser(true, { position: true });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const elements: WxrElement[] = [];
+  let isExport = false;
+  let depth = 0;
+  let element = emptyElement('');
   /** The text of the innermost element. */
-  #text = '';
-  #overflow = false;
-  #metaKey = '';
+  let text = '';
+  let overflow = false;
+  let metaKey = '';
 
-  constructor() {
-    Object.assign(this.#parser, {
-      // Those of XML, and not those of HTML.
-      ENTITIES: { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" },
-      onopentag: ({ name }: sax.Tag) => this.#open(name),
-      onclosetag: (name: string) => this.#close(name),
-      ontext: (text: string) => this.#add(text),
-      oncdata: (text: string) => this.#add(text),
-      onerror: ({ message }: Error) => this.#fail(message.split(/\.?\n/)[0] ?? ''),
-    });
-  }
-
-  /** @throws {WxrError} */
-  write(bytes: Buffer): void {
-    const text = this.#decode(bytes);
-    const at = text.search(FORBIDDEN);
-    this.#parser.write(at < 0 ? text : text.slice(0, at));
-    if (at >= 0) this.#fail('a character follows that XML forbids');
-  }
-
-  /** The elements since the last call. */
-  take(): WxrElement[] {
-    return this.#elements.splice(0);
-  }
-
-  /** @throws {WxrError} */
-  end(): void {
-    this.#decode();
-    this.#parser.close();
-    if (!this.#isExport)
-      throw new WxrError('This is no WordPress export: it has no wp:wxr_version.');
-  }
-
-  #decode(bytes?: Buffer): string {
-    try {
-      return this.#decoder.decode(bytes, { stream: bytes !== undefined });
-    } catch {
-      return this.#fail('within 64 kB a byte follows that is not UTF-8');
-    }
-  }
-
-  #fail(reason: string): never {
-    const { line, column } = this.#parser;
+  function fail(reason: string): never {
+    const { line, column } = parser;
     throw new WxrError(
       `The file is not valid XML in UTF-8, at line ${line + 1}, column ${column}: ${reason}.`,
     );
   }
-
-  #open(name: string): void {
-    this.#text = '';
-    this.#overflow = false;
-    if (++this.#depth === CHILD) this.#element = emptyElement(name);
+  function decode(bytes?: Buffer): string {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      return fail('within 64 kB a byte follows that is not UTF-8');
+    }
+  }
+  function open({ name }: sax.Tag): void {
+    text = '';
+    overflow = false;
+    if (++depth === CHILD) element = emptyElement(name);
+  }
+  function add(more: string): void {
+    if (depth > DEEPEST) return;
+    if (text.length + more.length <= ELEMENT_LIMIT) text += more;
+    else overflow = true;
+  }
+  function close(name: string): void {
+    const value = name === 'content:encoded' ? text : text.trim();
+    text = '';
+    const closed = depth--;
+    if (closed === CHILD) {
+      isExport ||= name === 'wp:wxr_version';
+      elements.push({ ...element, text: value });
+    } else if (closed === CHILD + 1 && Object.hasOwn(FIELDS, name)) {
+      element[FIELDS[name as keyof typeof FIELDS]] = value;
+      if (overflow) element.tooLarge ??= name;
+    } else if (closed === CHILD + 1 && name === 'wp:comment') element.comments++;
+    else if (closed === DEEPEST && name === 'wp:meta_key') metaKey = value;
+    else if (closed === DEEPEST && name === 'wp:meta_value' && META_KEYS.has(metaKey))
+      element.meta.push([metaKey, value.slice(0, 1_000)]);
   }
 
-  #close(name: string): void {
-    const depth = this.#depth--;
-    const element = this.#element;
-    const text = name === 'content:encoded' ? this.#text : this.#text.trim();
-    this.#text = '';
-    if (depth === CHILD) {
-      this.#isExport ||= name === 'wp:wxr_version';
-      this.#elements.push({ ...element, text });
-    } else if (depth === CHILD + 1 && Object.hasOwn(FIELDS, name)) {
-      element[FIELDS[name as keyof typeof FIELDS]] = text;
-      if (this.#overflow) element.tooLarge ??= name;
-    } else if (depth === CHILD + 1 && name === 'wp:comment') element.comments++;
-    else if (depth === DEEPEST && name === 'wp:meta_key') this.#metaKey = text;
-    else if (depth === DEEPEST && name === 'wp:meta_value' && META_KEYS.has(this.#metaKey))
-      element.meta.push([this.#metaKey, text.slice(0, 1_000)]);
+  Object.assign(parser, {
+    // Those of XML, and not those of HTML.
+    ENTITIES: { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" },
+    onopentag: open,
+    onclosetag: close,
+    ontext: add,
+    oncdata: add,
+    onerror: ({ message }: Error) => fail(message.split(/\.?\n/)[0] ?? ''),
+  });
+  const chunks: AsyncIterable<Buffer> = createReadStream(file);
+  for await (const chunk of chunks) {
+    const next = decode(chunk);
+    const at = next.search(FORBIDDEN);
+    parser.write(at < 0 ? next : next.slice(0, at));
+    if (at >= 0) fail('a character follows that XML forbids');
+    yield* elements.splice(0);
   }
-
-  #add(text: string): void {
-    if (this.#depth > DEEPEST) return;
-    if (this.#text.length + text.length <= ELEMENT_LIMIT) this.#text += text;
-    else this.#overflow = true;
-  }
+  decode();
+  parser.close();
+  if (!isExport) throw new WxrError('This is no WordPress export: it has no wp:wxr_version.');
+  yield* elements.splice(0);
 }
 
 function emptyElement(element: string): WxrElement {

@@ -18,7 +18,8 @@ interface ShortcodeContext {
 /** Also tags, whose attributes are left as they are. */
 const ANY = /<[^<>]*>|\[(\/?)([a-z][\w-]*)((?:[\s=/][^[\]]*)?)\]/gi;
 const CAPTION = /\[caption(?=[\s\]])[^[\]]*\]/gi;
-const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
+const IDS = /\s(?:ids|include)=["']([\d,\s]*)/i;
+const OLD_CAPTION = /\scaption="([^"]*)"/i;
 /** Of WordPress itself. */
 const KNOWN = ['caption', 'gallery', 'embed', 'audio', 'video'];
 
@@ -36,9 +37,8 @@ export function replaceShortcodes(text: string, { gallery, removed }: ShortcodeC
     const isPair = (slash ? opened : closed).has(name);
     // Otherwise they are a writer's brackets.
     if (!isPair && !/[_-]/.test(name) && !/=|\/$/.test(given)) return whole;
-    const { ids, include } = attributesOf(given);
-    const list = (ids ?? include)?.split(',').map((id) => id.trim());
-    const pictures = name === 'gallery' && !slash ? gallery(list ?? null) : [];
+    const ids = IDS.exec(given)?.[1]?.match(/\d+/g) ?? null;
+    const pictures = name === 'gallery' && !slash ? gallery(ids) : [];
     if (!slash && pictures.length === 0)
       removed(name === 'audio' || name === 'video' ? whole : `[${name}]`);
     return pictures
@@ -49,14 +49,6 @@ export function replaceShortcodes(text: string, { gallery, removed }: ShortcodeC
   });
 }
 
-const attributesOf = (text: string): Record<string, string | undefined> =>
-  Object.fromEntries(
-    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
-      name.toLowerCase(),
-      double ?? single ?? bare,
-    ]),
-  );
-
 const figure = (picture: string, words: string) =>
   `<figure>${picture}${words && `<figcaption>${words}</figcaption>`}</figure>\n`;
 
@@ -64,6 +56,6 @@ function captionOf(whole: string): string {
   const end = whole.indexOf(']') + 1;
   const inside = whole.slice(end, -'[/caption]'.length);
   const picture = /^\s*(?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?/i.exec(inside)?.[0] ?? '';
-  const words = inside.slice(picture.length).trim() || attributesOf(whole.slice(0, end)).caption;
+  const words = inside.slice(picture.length).trim() || OLD_CAPTION.exec(whole.slice(0, end))?.[1];
   return picture === '' ? inside : figure(picture.trim(), words ?? '');
 }

@@ -1,11 +1,10 @@
 import sanitizeHtml, { type Attributes, type Tag, type Transformer } from 'sanitize-html';
-import { escapeHtml } from '../../contract/escape-html.ts';
 import { ALLOWED } from '../../server/content/html/sanitize-content.ts';
 
 export interface Addresses {
-  /** What stands for a picture until it is placed; null if there is none. */
+  /** The path of a picture at this site; null if there is none. */
   picture(address: string): string | null;
-  /** The address to link to, or what stands for a picture; null for no link. */
+  /** The address to link to; null for no link. */
   link(address: string): string | null;
   /** Told of elements that cannot stay: their name, and the address that is linked to instead. */
   replaced(element: string, address: string | null): void;
@@ -21,45 +20,23 @@ const RENAMED: Record<string, string> = {
 };
 const EMBEDDED = ['iframe', 'embed', 'object', 'video', 'audio'];
 const REPORTED = [...EMBEDDED, 'script', 'form', 'svg', 'math', 'style'];
-/** Stands for a picture until it is placed. All other addresses have a host, or are of a post. */
-export const standIn = (number: number): string => `/wanted/${number}`;
 
 /**
- * Sanitizes HTML, gives every link its new address, every picture the place of one, and replaces
- * elements that the site does not have.
+ * Sanitizes HTML, gives links and pictures their new addresses, and replaces elements that the site does not
+ * have. Pictures without an address are removed.
  */
 export function rewriteHtml(html: string, addresses: Addresses): string {
   const embed: Transformer = (name, attributes) => embedded(name, attributes, addresses);
-  return sanitizeHtml(html, {
+  const clean = sanitizeHtml(html, {
     ...ALLOWED,
     transformTags: {
       ...Object.fromEntries(REPORTED.map((name) => [name, embed])),
       '*': (name, attributes) => transform(name, attributes, addresses),
     },
   });
-}
-
-/**
- * Gives pictures, and links to them, their addresses. Pictures without one are removed.
- *
- * @param find the path of a picture here, null if there is none, and the address that it had
- */
-export function placePictures(
-  html: string,
-  find: (number: number) => { path: string | null; former: string },
-): string {
-  // The sanitizer has escaped the values.
-  return html
-    .replace(/<(img|a) [^>]*>/g, (tag: string, name: string) => {
-      const number = / (?:src|href)="\/wanted\/(\d+)"/.exec(tag)?.[1];
-      if (number === undefined) return name === 'img' ? '' : tag;
-      const { path, former } = find(Number(number));
-      if (name === 'img' && path === null) return '';
-      return tag.replace(
-        /(src|href)="\/wanted\/\d+"/,
-        (_, attribute) => `${attribute}="${escapeHtml(path ?? former)}"`,
-      );
-    })
+  // Values are escaped. The filter of sanitize-html would copy all text before each such picture.
+  return clean
+    .replace(/<img[^>]*>/g, (tag) => (tag.includes(' src="') ? tag : ''))
     .replace(/<(p|figure)>\s*<\/\1>/g, '')
     .trim();
 }

@@ -144,15 +144,14 @@ function compareWithNewest(
 
 /** A function that numbers the slugs that other entries have, and never returns one twice. */
 export function openSlugs(db: Database, kind: KindName): (wanted: string) => Promise<string> {
-  /** The last number after a slug, since a thousand entries may want the same one. */
-  const last = new Map<string, number>();
+  /** The next number after a slug, since a thousand entries may want the same one. */
+  const next = new Map<string, number>();
   return async (wanted) => {
-    for (;;) {
-      const number = (last.get(wanted) ?? 0) + 1;
-      last.set(wanted, number);
+    for (let number = next.get(wanted) ?? 1; ; number++) {
       const slug = number === 1 ? wanted : `${wanted}-${number}`;
-      if (number > 1 && last.has(slug)) continue;
-      if (number > 1) last.set(slug, 1);
+      if (number > 1 && next.has(slug)) continue;
+      if (number > 1) next.set(slug, 2);
+      next.set(wanted, number + 1);
       if ((await findEntry(db, kind, slug)) === null) return slug;
     }
   };

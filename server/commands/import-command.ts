@@ -14,7 +14,7 @@ const PROGRESS_EVERY = 1_000;
 export const importWordpressCommand: Command = {
   name: 'import wordpress',
   usage:
-    '<export.xml> [--dry-run] [--uploads <folder>] [--private-origin <origin>] [--pages-as-posts] [--report <file>]',
+    '<export.xml> [--dry-run] [--uploads <folder>] [--private-origin <origin>] [--report <file>]',
   summary:
     'imports the posts of a WordPress export with their authors, pictures and addresses; safe to repeat. See docs/import.md',
   async run(args, { config, open, print, note }) {
@@ -24,7 +24,6 @@ export const importWordpressCommand: Command = {
         'dry-run': FLAG,
         uploads: TEXT,
         'private-origin': TEXT,
-        'pages-as-posts': FLAG,
         report: TEXT,
       },
       'export file',
@@ -50,7 +49,6 @@ export const importWordpressCommand: Command = {
         uploads,
         privateOrigin,
         dryRun,
-        pagesAsPosts: values['pages-as-posts'],
         report: findings.report,
         now: new Date().toISOString(),
         progress(posts) {

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { CONTENT_FOLDER } from '../config/config.ts';
 import { indexContent } from '../content/index-content.ts';
-import { queueOf } from '../db/commit-queue.ts';
+import { CONTENT_FOLDER } from '../config/config.ts';
 import { openSecret } from '../secret/secret.ts';
-import { startThread } from '../provider/sync-thread.ts';
+import { pollProvider } from '../provider/poll-provider.ts';
 import { takeKinds } from '../provider/take-kinds.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
@@ -22,26 +20,20 @@ export const syncProviderCommand: Command = {
     if (refused !== null) throw new CommandFailure(refused);
     await indexContent(db);
     const failures = new Set<string>();
-    const thread = startThread({
+    // A site that runs may poll too: both write what the provider has.
+    const { changed } = await pollProvider({
       db,
-      queue: queueOf(db),
       base: config.provider.url,
-      pictures: join(CONTENT_FOLDER, 'pictures'),
       key: (await openSecret(config, db)).keyOf('picture'),
-      report: ({ call, reason }) => void (reason !== null && failures.add(`${call}: ${reason}`)),
-      // A site that runs may poll too: both write what the provider has.
-      isOurs: async () => true,
+      all: true,
+      memory: null,
+      report: (call, reason) => void (reason !== null && failures.add(`${call}: ${reason}`)),
     });
-    try {
-      const { changed } = await thread.poll(true);
-      for (const name of new Set(changed)) await print(`${clean(name)}\n`);
-      await print(changed.length > 0 ? 'The rest is as it was.\n' : 'Nothing changed.\n');
-      if (failures.size > 0)
-        throw new CommandFailure(
-          `Calls failed: ${[...failures].join('; ')}. What could not be read is as it was.`,
-        );
-    } finally {
-      thread.end('the command ends');
-    }
+    for (const name of new Set(changed)) await print(`${clean(name)}\n`);
+    await print(changed.length > 0 ? 'The rest is as it was.\n' : 'Nothing changed.\n');
+    if (failures.size > 0)
+      throw new CommandFailure(
+        `Calls failed: ${[...failures].join('; ')}. What could not be read is as it was.`,
+      );
   },
 };

@@ -99,9 +99,9 @@ export function createStoreSource(
   }
 
   /** The team of a provider elsewhere. */
-  async function teamOf(slug: string): Promise<ListingEntry[] | null> {
+  async function wholeTeam(): Promise<ListingEntry[]> {
     await requireRead('team');
-    return (await get('team', slug))?.body.listing ?? null;
+    return (await get('team', WHOLE_TEAM))?.body.listing ?? [];
   }
 
   return {
@@ -125,10 +125,9 @@ export function createStoreSource(
         summary,
       }),
     async ofService(list: ServiceList, slug: string, request: PageRequest): Promise<Listed> {
-      if (list === 'team' && provided) return pageOf(await teamOf(slug), request);
       const body = await service(slug);
-      if (list === 'team') return pageOf(body ? await membersOf(body) : null, request);
-      const entries = body ? known(body[list]) : null;
+      if (list === 'team' && !provided) return pageOf(body ? await membersOf(body) : null, request);
+      const entries = body ? known(body[list === 'team' ? 'experts' : list]) : null;
       // In reverse order, because the page reverses them (spec section 7).
       const reversed = list === 'sub_services' && !provided;
       return pageOf((reversed ? entries?.toReversed() : entries) ?? null, request);
@@ -138,12 +137,9 @@ export function createStoreSource(
       return body ? known(body[text]) : null;
     },
     team: async (request: PageRequest): Promise<Listed> =>
-      provided
-        ? pageOf(await teamOf(WHOLE_TEAM), request)
-        : listEntries('person', request, memberOf),
+      provided ? pageOf(await wholeTeam(), request) : listEntries('person', request, memberOf),
     async member(slug: string): Promise<ListingEntry | null> {
-      if (provided)
-        return (await teamOf(WHOLE_TEAM))?.find(({ post_name }) => post_name === slug) ?? null;
+      if (provided) return (await wholeTeam()).find(({ post_name }) => post_name === slug) ?? null;
       const person = await get('person', slug);
       return person && memberOf(person);
     },

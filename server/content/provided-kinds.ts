@@ -19,5 +19,5 @@ export async function readProvided(db: Database): Promise<ReadonlyMap<string, bo
 export const saysProvided = (kind: string): string =>
   `${kind} comes from the provider of PROVIDER_API_URL and is changed there`;
 
-/** The slug of a provider's whole team; the others are those of services. */
+/** The slug of the row of a provider's whole team. */
 export const WHOLE_TEAM = 'all';

@@ -2,9 +2,20 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { AddressBlocked, lookupFor } from './guarded-lookup.ts';
 import { readBounded } from './read-bounded.ts';
 import { sendRequest } from './send-request.ts';
-import { FetchFailure } from './fetch-failure.ts';
 
 const MAX_REDIRECTS = 3;
+
+/** A request without a usable response. The message is logged; it has no personal data. */
+export class FetchFailure extends Error {
+  override name = 'FetchFailure';
+  /** Whether the server as a whole is concerned, and not this request alone. */
+  readonly unreachable: boolean;
+
+  constructor(reason: string, { unreachable = false } = {}) {
+    super(reason);
+    this.unreachable = unreachable;
+  }
+}
 
 export interface FetchLimits {
   /** Bytes of the body. */

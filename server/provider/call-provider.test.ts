@@ -2,14 +2,14 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { createCalls, type CallOutcome, type ReadLists } from './call-provider.ts';
+import { createCalls, type ReadLists } from './call-provider.ts';
 
 const list = { path: 'api/list.php', response: z.object({ names: z.array(z.string()) }) };
 
 let answer: RequestListener;
 const server = createServer((request, response) => answer(request, response));
 let lists: ReadLists;
-let outcomes: CallOutcome[];
+let outcomes: (string | null)[];
 beforeEach(async () => {
   lists = new Map();
   outcomes = [];
@@ -20,7 +20,7 @@ afterEach(() => void server.close());
 /** The calls of one poll. */
 function open() {
   const { port } = server.address() as AddressInfo;
-  return createCalls(`http://127.0.0.1:${port}/v1/`, lists, (outcome) => outcomes.push(outcome));
+  return createCalls(`http://127.0.0.1:${port}/v1/`, lists, (_, reason) => outcomes.push(reason));
 }
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   expect(first).toEqual({ names: ['a'] });
   // Another page is another list.
   expect(await open().detail(list, { page: '2' })).toBeUndefined();
-  expect(outcomes.map(({ reason }) => reason)).toEqual([null, null, 'HTTP 500']);
+  expect(outcomes).toEqual([null, null, 'HTTP 500']);
 });
 
 test('after twelve failed details a poll asks for no more, and the next one does', async () => {

@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseProvidedJson } from '../../contract/provided-json.ts';
 import { createSlots } from '../concurrency/slots.ts';
-import { fetchBounded } from '../network/fetch-bounded.ts';
-import { FetchFailure } from '../network/fetch-failure.ts';
+import { fetchBounded, FetchFailure } from '../network/fetch-bounded.ts';
 
 const MB = 1024 * 1024;
 /** Bytes of the body of a list, and of a detail; milliseconds of a call. */
@@ -12,9 +10,7 @@ const TIME = 8_000;
 /** Of a body: characters that begin an object, a list or an entity. 10,000 entries have fewer. */
 const MAX_STARTS = 200_000;
 const CONCURRENCY = 4;
-/** Milliseconds before a call for a list is repeated. */
-const RETRIES = [500, 2_000];
-/** Failed details after which a poll asks for no more: the provider is away, or means no good. */
+/** Failed details after which a poll requests no more: the provider is unreachable or hostile. */
 const MAX_FAILURES = 12;
 
 /** A call of the contract. */
@@ -25,12 +21,6 @@ export interface Call<Body> {
 
 type Query = Record<string, string>;
 
-/** What became of a call, for the log and the counters. */
-export interface CallOutcome {
-  call: string;
-  reason: string | null;
-}
-
 /** Lists by their addresses, with the headers that ask whether they changed. */
 export type ReadLists = Map<string, { body: unknown; conditions: Record<string, string> }>;
 
@@ -39,17 +29,17 @@ export type ProviderCalls = ReturnType<typeof createCalls>;
 
 /**
  * @param lists of earlier polls
- * @param settled called after each call
+ * @param settled called after each call; the reason is null if it succeeded
  */
 export function createCalls(
   base: string,
   lists: ReadLists,
-  settled: (outcome: CallOutcome) => void,
+  settled: (call: string, reason: string | null) => void,
 ) {
   const slots = createSlots(CONCURRENCY);
   let failures = 0;
 
-  async function ask<Body>({ path, response }: Call<Body>, query: Query, most: number) {
+  async function request<Body>({ path, response }: Call<Body>, query: Query, most: number) {
     const url = new URL(`${path}?${new URLSearchParams(query)}`, base);
     const before = lists.get(url.href);
     const limits = { bytes: most, time: TIME };
@@ -76,39 +66,25 @@ export function createCalls(
   const call = <Body>(endpoint: Call<Body>, query: Query, most: number): Promise<Body> =>
     slots.run(async () => {
       try {
-        const body = await ask(endpoint, query, most);
-        settled({ call: endpoint.path, reason: null });
+        const body = await request(endpoint, query, most);
+        settled(endpoint.path, null);
         return body;
       } catch (error) {
         // Whatever a body does to its reader is a failed call.
         const reason = error instanceof FetchFailure ? error.message : 'body cannot be read';
-        settled({ call: endpoint.path, reason });
+        settled(endpoint.path, reason);
         throw error;
       }
     });
 
   return {
-    /** Calls for a list, and again if that fails. */
-    async list<Body>(endpoint: Call<Body>, query: Query): Promise<Body> {
-      for (const pause of RETRIES) {
-        try {
-          return await call(endpoint, query, LIST);
-        } catch {
-          await sleep(pause);
-        }
-      }
-      return call(endpoint, query, LIST);
-    },
+    /** Calls for a list. */
+    list: <Body>(endpoint: Call<Body>, query: Query): Promise<Body> => call(endpoint, query, LIST),
 
     /** Calls for a detail; undefined if that fails. */
     async detail<Body>(endpoint: Call<Body>, query: Query): Promise<Body | undefined> {
       if (failures >= MAX_FAILURES) return undefined;
-      try {
-        return await call(endpoint, query, DETAIL);
-      } catch {
-        failures++;
-        return undefined;
-      }
+      return call(endpoint, query, DETAIL).catch(() => void failures++);
     },
   };
 }

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { NO_BANNER } from '../../contract/banner.ts';
 
 /** Below this path the site serves the provider's pictures. */
@@ -15,15 +13,12 @@ export type PictureAddress = (address: string) => string | null;
  * Finds the addresses at this site for the pictures in the provider's content.
  *
  * @param base the provider's address; relative addresses are resolved against it
- * @param pictures the folder of this site's own pictures: a provider like it has the same samples
  * @param seal signs an address, so that the site fetches nothing but what the provider's content names
  */
 export const createPictureAddress =
-  (base: string, pictures: string, seal: (text: string) => string): PictureAddress =>
+  (base: string, seal: (text: string) => string): PictureAddress =>
   (address) => {
     if (address === '' || address === NO_BANNER || address.length > MAX_ADDRESS) return null;
-    const [, own] = /^\/static\/pictures((?:\/[\w-][\w.-]*)+)$/.exec(address) ?? [];
-    if (own !== undefined && existsSync(join(pictures, own))) return address;
     const url = URL.parse(address, base);
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
     url.hash = '';

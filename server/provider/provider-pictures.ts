@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSlots } from '../concurrency/slots.ts';
-import { fetchBounded } from '../network/fetch-bounded.ts';
+import { fetchBounded, FetchFailure } from '../network/fetch-bounded.ts';
 import { pictureType } from '../network/picture-type.ts';
-import { FetchFailure } from '../network/fetch-failure.ts';
 
 /** Bytes of a picture, and milliseconds to fetch it. */
 const LIMITS = { bytes: 5 * 1024 * 1024, time: 15_000 };
@@ -15,12 +14,6 @@ const RETRY_AFTER = 30_000;
 const FRESH_FOR = 24 * 60 * 60 * 1_000;
 /** Bytes of all pictures on disk. Beyond it they are removed, and fetched again when they are shown. */
 const FOLDER_LIMIT = 512 * 1024 * 1024;
-
-/** A picture whose first bytes were checked. */
-export interface ProvidedPicture {
-  type: string;
-  bytes: Buffer;
-}
 
 export interface ProviderPicturesOptions {
   /** The provider's base address, whose origin may be private. */
@@ -88,7 +81,7 @@ export function openProviderPictures({ base, folder, unseal, log }: ProviderPict
      *
      * @returns null if the seal is not ours, or there is no picture
      */
-    async read(sealed: string): Promise<ProvidedPicture | null> {
+    async read(sealed: string): Promise<{ type: string; bytes: Buffer } | null> {
       const text = unseal(sealed);
       const url = text === null ? null : URL.parse(Buffer.from(text, 'base64url').toString());
       if (!url) return null;

@@ -8,11 +8,11 @@ import { providerApi } from '../../contract/api/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/api/services.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
 import { WHOLE_TEAM } from '../content/provided-kinds.ts';
-import { FetchFailure } from '../network/fetch-failure.ts';
+import { FetchFailure } from '../network/fetch-bounded.ts';
 import type { ProviderCalls } from './call-provider.ts';
 import { cleanEntry } from './clean-entries.ts';
 import type { PictureAddress } from './picture-address.ts';
-import type { SyncedKind, SyncedRow } from './sync-messages.ts';
+import type { SyncedKind, SyncedRow } from './write-rows.ts';
 
 /** Entries of a list. */
 const MAX_ENTRIES = 10_000;
@@ -25,16 +25,28 @@ const entireListing = listingResponse.check(
   z.refine(({ status, listing }) => status === 'success' && listing.length <= MAX_ENTRIES),
 );
 
-/** A row, but for its place in the list. */
-type Row = Omit<SyncedRow, 'position'>;
+/** The details of a service, by their calls and `post_type`. */
+const DETAILS = {
+  sub_services: [providerApi.getServicesListing, 'home_services'],
+  bulk: [providerApi.getBulkContent, 'bulk_content'],
+  upper_bulk: [providerApi.getUpperBulkContent, 'upper_bulk_content'],
+  testimonials: [providerApi.getTestimonial, 'testimonial'],
+  experts: [providerApi.getOurTeam, 'our_team'],
+  steps: [providerApi.getSection, 'steps_section'],
+} as const;
+/** Details of which only the first entry counts. */
+const TEXTS = ['bulk', 'upper_bulk'];
+
+/** The row of an entry; `partial` if a part of its body could not be read. */
+type Row = Pick<SyncedRow, 'body' | 'publishAt' | 'updatedAt'> & { partial?: boolean };
 
 /** An entry of a list of the provider. */
 interface ListedEntry {
   slug: string;
   /** What the list says of it. */
   said: unknown;
-  /** Reads its details and makes its rows. */
-  read(): Promise<Row[]>;
+  /** Reads its details and makes its row. */
+  read(): Promise<Row>;
 }
 
 /** A list of the provider. */
@@ -72,52 +84,43 @@ export function createKinds(
     throw new FetchFailure('a list has too many pages');
   }
 
-  async function readPost(slug: string, listed: ListingEntry): Promise<Row[]> {
+  async function readPost(slug: string, listed: ListingEntry): Promise<Row> {
     const details = await calls.detail(providerApi.getBlogDetails, { post_name: slug });
     if (!details) throw new FetchFailure('the post cannot be read');
     const { post, banner } = details;
     const stated = Object.fromEntries(Object.entries(post).filter(([, value]) => value));
     const display_name = post.auther_name || listed.display_name;
-    const body = clean({ ...listed, ...stated, banner, display_name });
-    return [rowOf('post', slug, body, body)];
+    return dated(clean({ ...listed, ...stated, banner, display_name }));
   }
 
   async function readService(slug: string, entry: ListingEntry, page?: ListingEntry) {
-    // Undefined for what cannot be read, null for what the provider denies.
-    const entries = async ({ path }: { path: string }, post_type: string) => {
-      const call = { path, response: listingResponse };
-      const read = await calls.detail(call, { post_type, post_name: slug });
-      return read && (read.status === 'fail' ? null : read.listing.map(clean));
-    };
-    const text = async (...call: Parameters<typeof entries>) => {
-      const read = await entries(...call);
-      return read && (read[0] ?? null);
-    };
-    const ofSteps = { post_type: 'steps_section', post_name: slug };
-    const [sub_services, bulk, upper_bulk, testimonials, team, steps] = await Promise.all([
-      entries(providerApi.getServicesListing, 'home_services'),
-      text(providerApi.getBulkContent, 'bulk_content'),
-      text(providerApi.getUpperBulkContent, 'upper_bulk_content'),
-      entries(providerApi.getTestimonial, 'testimonial'),
-      entries(providerApi.getOurTeam, 'our_team'),
-      calls.detail(providerApi.getSection, ofSteps).then((read) => read?.data.map(clean)),
-    ]);
-    const parts = Object.entries({ sub_services, bulk, upper_bulk, testimonials, steps });
-    const read = Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+    const reading = Object.entries(DETAILS).map(async ([name, [call, post_type]]) => {
+      const read = await calls.detail<z.infer<(typeof call)['response']>>(call, {
+        post_type,
+        post_name: slug,
+      });
+      // What cannot be read is left out; what the provider denies is null.
+      if (!read) return [];
+      const denied = 'status' in read && read.status === 'fail';
+      const entries = ('data' in read ? read.data : read.listing).map(clean);
+      const part = TEXTS.includes(name) ? (entries[0] ?? null) : entries;
+      return [[name, denied ? null : part] as const];
+    });
+    const details = (await Promise.all(reading)).flat();
     const service = clean(entry);
-    const body = { service, ...(page && { page: clean(page) }), ...read };
-    const partial = team === undefined || Object.keys(read).length < parts.length;
-    const row = { ...rowOf('service', slug, body, service), partial };
-    return team === undefined ? [row] : [row, rowOf('team', slug, { listing: team })];
+    const body = { service, ...(page && { page: clean(page) }), ...Object.fromEntries(details) };
+    return { ...dated(service), body, partial: details.length < reading.length };
   }
 
   return {
     async post() {
       const { posts, complete } = await listPosts();
-      const entries = [...withSlugs(posts)].map(([slug, said]) => {
-        const read = () => readPost(slug, said);
-        return { slug, said, read };
-      });
+      const listed = [...withSlugs(posts)];
+      const entries = listed.map(([slug, said]) => ({
+        slug,
+        said,
+        read: () => readPost(slug, said),
+      }));
       return { entries, complete };
     },
     /** The services as the list of services has them, and as the list of pages has them. */
@@ -138,37 +141,36 @@ export function createKinds(
     },
     async testimonial() {
       const { listing } = await list(providerApi.getTestimonial, { post_type: 'testimonial' });
-      const entries = listing.map((said, index) => {
-        // They have no page, and need no slug.
-        const slug = String(index);
-        const body = clean(said);
-        return { slug, said, read: async () => [rowOf('testimonial', slug, body, body)] };
-      });
+      // They have no page, and need no slug.
+      const read = async (said: ListingEntry) => dated(clean(said));
+      const entries = listing.map((said, n) => ({ slug: String(n), said, read: () => read(said) }));
       return { entries, complete: true };
     },
-    /** The whole team. Those of services are no part of its list, and are taken down with their services. */
     async team() {
       const { listing: said } = await list(providerApi.getOurTeam, { post_type: 'our_team' });
-      const read = async () => [rowOf('team', WHOLE_TEAM, { listing: said.map(clean) })];
-      return { entries: [{ slug: WHOLE_TEAM, said, read }], complete: false };
+      return whole(WHOLE_TEAM, said, () => ({ listing: said.map(clean) }));
     },
     async menu() {
-      const { menus: said } = await calls.list(providerApi.getMenuListing, {});
+      const { menus } = await calls.list(providerApi.getMenuListing, {});
       const texts = (_: string, value: unknown) =>
         typeof value === 'string' ? encodeEntities(value) : value;
-      const menus = JSON.parse(JSON.stringify(said), texts) as typeof said;
-      const read = async () => [rowOf('menu', 'menu', { menus })];
-      return { entries: [{ slug: 'menu', said, read }], complete: true };
+      const encode = () => JSON.parse(JSON.stringify(menus), texts) as typeof menus;
+      return whole('menu', menus, () => ({ menus: encode() }));
     },
   };
 }
 
-const rowOf = (kind: SyncedKind, slug: string, body: Row['body'], dated?: ListingEntry): Row => ({
-  kind,
-  slug,
-  publishAt: dated?.post_date ?? '',
-  updatedAt: dated?.post_modified ?? null,
+/** A row of an entry, with its dates. */
+const dated = (body: ListingEntry): Row => ({
+  publishAt: body.post_date ?? '',
+  updatedAt: body.post_modified ?? null,
   body,
+});
+
+/** A list that is one row. */
+const whole = (slug: string, said: unknown, body: () => Row['body']): ProvidedList => ({
+  entries: [{ slug, said, read: async () => ({ publishAt: '', updatedAt: null, body: body() }) }],
+  complete: true,
 });
 
 /** The entries with a slug that a page can have, each slug once. */

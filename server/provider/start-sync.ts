@@ -2,8 +2,7 @@ import { getContentVersion } from '../content/content-version.ts';
 import { readProvided } from '../content/provided-kinds.ts';
 import { repeat } from '../content/repeat.ts';
 import { keepLease } from '../db/leases.ts';
-import type { CallOutcome } from './call-provider.ts';
-import { startThread, type SyncThread, type ThreadOptions } from './sync-thread.ts';
+import { pollProvider, type PollOptions } from './poll-provider.ts';
 
 /** Milliseconds for which another process leaves the provider to this one, and between two extensions. */
 const LEASE = 30_000;
@@ -12,7 +11,7 @@ const TICK = 10_000;
 const RETRY_AFTER = 20_000;
 const LONGEST_PAUSE = 60 * 60_000;
 
-export interface SyncOptions extends Omit<ThreadOptions, 'report' | 'isOurs'> {
+export interface SyncOptions extends Omit<PollOptions, 'all' | 'memory' | 'report' | 'signal'> {
   log: Record<'info' | 'warn', (about: object, message: string) => void>;
   /** Milliseconds between two polls. */
   interval: number;
@@ -22,72 +21,68 @@ export interface SyncOptions extends Omit<ThreadOptions, 'report' | 'isOurs'> {
   patience?: number | undefined;
 }
 
-export interface Sync {
-  /** Resolves when every kind was read, here or in another process, or this process has tried for long enough. */
-  firstPoll: Promise<void>;
-  /** Reads everything, if something but the provider changed the content: as a notification does. */
-  wake(): void;
-  stop(): Promise<void>;
-}
+export type Sync = ReturnType<typeof startSync>;
 
-/**
- * Keeps the rows of a provider elsewhere as the provider has them, in one process of all: a thread polls it
- * again and again.
- */
-export function startSync(options: SyncOptions): Sync {
-  const { db, log, interval, counts, patience = 60_000 } = options;
+/** Keeps the rows of a remote provider as the provider has them, in one process of all. */
+export function startSync({ log, interval, counts, patience, ...options }: SyncOptions) {
+  const { db } = options;
   const lease = keepLease('provider', LEASE);
   const first = Promise.withResolvers<void>();
   const failing = new Map<string, string>();
-  let thread: SyncThread | null = null;
+  let polling: Promise<void> | null = null;
+  let ending = new AbortController();
+  let memory: PollOptions['memory'] = null;
   let version = -1;
   let dueAt = 0;
   let ended = 0;
-  let stopped = false;
 
   async function tick(): Promise<number> {
     const held = await lease.keep(db);
-    // Another process may have changed the rows meanwhile.
-    if (held !== 'kept') endThread();
+    if (held !== 'kept') {
+      // Another process may have changed the rows meanwhile.
+      ending.abort();
+      memory = null;
+    }
     if (held === 'elsewhere') {
       if ([...(await readProvided(db)).values()].every(Boolean)) first.resolve();
       return TICK;
     }
+    if (polling) return TICK;
     const before = version;
     version = await getContentVersion(db);
     const told = before >= 0 && before !== version;
-    if (told || performance.now() >= dueAt) dueAt = performance.now() + (await poll(told));
-    return Math.max(0, Math.min(dueAt - performance.now(), TICK));
+    const pause = dueAt - performance.now();
+    if (!told && pause > 0) return Math.min(pause, TICK);
+    polling = poll(told);
+    return TICK;
   }
 
-  /** Returns the milliseconds until the next poll. */
-  async function poll(told: boolean): Promise<number> {
-    const isOurs = async () => (await lease.keep(db)) === 'kept';
+  async function poll(all: boolean): Promise<void> {
+    ending = new AbortController();
+    const { signal } = ending;
+    let pause = interval;
     try {
-      thread ??= startThread({ ...options, report, isOurs });
-      const { failed, raised } = await thread.poll(told);
+      const polled = await pollProvider({ ...options, all, memory, report, signal });
+      memory = polled.memory;
       // A notification meanwhile makes it differ from the store's.
-      if (raised) version++;
+      if (polled.raised) version++;
+      if (polled.failed) pause = Math.min(interval, RETRY_AFTER);
       ended = 0;
-      return failed ? Math.min(interval, RETRY_AFTER) : interval;
     } catch (error) {
-      thread = null;
-      const wait = Math.min(RETRY_AFTER * 2 ** ended++, LONGEST_PAUSE);
+      memory = null;
+      pause = Math.min(RETRY_AFTER * 2 ** ended++, LONGEST_PAUSE);
       const reason = error instanceof Error ? error.message : typeof error;
-      if (!stopped) log.warn({ reason, seconds: wait / 1_000 }, 'poll of the provider failed');
-      return wait;
-    } finally {
-      first.resolve();
+      const about = { reason, seconds: pause / 1_000 };
+      if (!signal.aborted) log.warn(about, 'poll of the provider failed');
     }
-  }
-
-  function endThread(): void {
-    thread?.end('the process ends');
-    thread = null;
+    first.resolve();
+    dueAt = performance.now() + pause;
+    polling = null;
+    ticking.wake();
   }
 
   /** Logs the first of equal failures of a call. */
-  function report({ call, reason }: CallOutcome): void {
+  function report(call: string, reason: string | null): void {
     counts[reason === null ? 'succeeded' : 'failed']++;
     if (reason === null) {
       if (failing.delete(call)) log.info({ call }, 'provider call succeeded again');
@@ -97,19 +92,21 @@ export function startSync(options: SyncOptions): Sync {
     }
   }
 
-  setTimeout(first.resolve, patience).unref();
+  setTimeout(first.resolve, patience ?? 60_000).unref();
   const ticking = repeat(tick, (error) => {
     const reason = error instanceof Error ? error.name : typeof error;
-    if (!stopped) log.warn({ reason }, 'poll of the provider failed');
+    log.warn({ reason }, 'poll of the provider failed');
     return TICK;
   });
   return {
+    /** Resolves when every kind was read, here or in another process, or this process has tried for long enough. */
     firstPoll: first.promise,
-    wake: ticking.wake,
+    /** Reads everything, if something but the provider changed the content: as a notification does. */
+    wake: () => ticking.wake(),
     async stop() {
-      stopped = true;
-      endThread();
       await ticking.stop();
+      ending.abort();
+      await polling;
       await lease.release(db).catch(() => {});
     },
   };

@@ -9,11 +9,9 @@ import { getContentVersion, raiseContentVersion } from '../content/content-versi
 import { indexContent } from '../content/index-content.ts';
 import { createStoreSource, type ContentSource } from '../content/content-source.ts';
 import { listNamedServices } from '../content/named-services.ts';
-import { createCommitQueue } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { createSecret } from '../secret/secret.ts';
 import { startSync, type Sync } from './start-sync.ts';
-import { startThread } from './sync-thread.ts';
 import { takeKinds } from './take-kinds.ts';
 
 let provider: ProviderStandIn;
@@ -40,11 +38,9 @@ function open({ base = provider.url, interval = 100, limits = {} } = {}): Sync {
   const write = (about: object, message: string) => void logged.push({ ...about, message });
   const sync = startSync({
     db,
-    queue: createCommitQueue(db),
     log: { warn: write, info: write },
     base,
     interval,
-    pictures: 'content/pictures',
     key: createSecret(Buffer.alloc(32)).keyOf('picture'),
     counts,
     limits: { processor: 60_000, megabytes: 300, ...limits },
@@ -70,6 +66,14 @@ const LIST = '/api/getServicesListing.php?post_type=home_services&post_name=serv
 test('lists, entries, menu and steps are those of the provider, in its order', async () => {
   await open({ interval: 60_000 }).firstPoll;
   const [here, there] = [source(), createStoreSource(provider.db, { error() {} })];
+  // Pictures have addresses of this site.
+  const addressed = (value: unknown) =>
+    JSON.parse(
+      JSON.stringify(value).replace(
+        /\/static\/provided\/([\w-]+)\.[\w-]+/g,
+        (_, address: string) => new URL(Buffer.from(address, 'base64url').toString()).pathname,
+      ),
+    ) as unknown;
   const without = (listed: { listing: object[] }) => ({
     ...listed,
     // A page of a person, and dates that only a store states.
@@ -94,15 +98,15 @@ test('lists, entries, menu and steps are those of the provider, in its order', a
     (content) => content.testimonials({}),
   ] as ((content: typeof here) => ReturnType<typeof here.team>)[]) {
     const [got, wanted] = [await ask(here), await ask(there)];
-    expect(without(got), String(ask)).toEqual(without(wanted));
+    expect(addressed(without(got)), String(ask)).toEqual(addressed(without(wanted)));
     expect(got.listing.length).toBeGreaterThan(0);
   }
   expect(await here.menus()).toEqual(await there.menus());
   const slug = (await here.posts({})).listing[0]!.post_name;
-  expect(await here.post(slug)).toEqual(await there.post(slug));
+  expect(addressed(await here.post(slug))).toEqual(addressed(await there.post(slug)));
   for (const text of ['bulk', 'upper_bulk'] as const)
-    expect(await here.textOfService(text, 'bookeeper')).toEqual(
-      await there.textOfService(text, 'bookeeper'),
+    expect(addressed(await here.textOfService(text, 'bookeeper'))).toEqual(
+      addressed(await there.textOfService(text, 'bookeeper')),
     );
   expect(await here.post('none')).toBeNull();
   expect(await here.ofService('sub_services', 'none', {})).toMatchObject({ exists: false });
@@ -137,6 +141,14 @@ test('a part that fails is none, whatever the listing is and whatever the status
   expect(await source().textOfService('bulk', slugs[3]!)).not.toBeNull();
   expect(addresses).toContain(slugs[3]);
   expect(logged[0]).toMatchObject({ reason: 'HTTP 404' });
+});
+
+test('a poll goes on when no post of a batch can be read', async () => {
+  provider.answer = (path) => (path.includes('getBlogDetails') ? '' : null);
+  await open({ interval: 60_000 }).firstPoll;
+  expect(await source().posts({})).toMatchObject({ total: 0 });
+  expect(await titles()).not.toEqual([]);
+  expect(logged.map(({ message }) => message)).toEqual(['provider call failed']);
 });
 
 test('a list that says fail is not an empty list', async () => {
@@ -442,22 +454,4 @@ test('a thread that takes too much is ended: what is written stays, and it is tr
   }
   await open().firstPoll;
   expect(await titles()).toContain('Ledgers');
-});
-
-test('a thread that ended between two polls is not waited for', async () => {
-  const thread = startThread({
-    db,
-    queue: createCommitQueue(db),
-    base: provider.url,
-    pictures: 'content/pictures',
-    key: createSecret().keyOf('picture'),
-    report() {},
-    isOurs: async () => true,
-  });
-  expect(await thread.poll(false)).toMatchObject({ failed: false, raised: true });
-  expect(await thread.poll(false)).toEqual({ failed: false, changed: [], raised: false });
-  thread.end('it is gone');
-  // Until it is, its end would be heard of.
-  await sleep(2_000);
-  await expect(thread.poll(false)).rejects.toThrow('it is gone');
 });

@@ -22,6 +22,8 @@ export async function takeKinds(db: Database, folder: string): Promise<string | 
     JSON.stringify([kind, slug, source]);
   const files = new Set(readContent(folder, PROVIDED_KINDS).map(keyOf));
   return changeContent(db, new Date().toISOString(), async (change) => {
+    // Another process may have done it meanwhile.
+    if ((await readProvided(change.db)).size > 0) return null;
     // Those that are or will be visible, and drafts.
     const live = change.db
       .selectFrom('revisions')
@@ -39,11 +41,7 @@ export async function takeKinds(db: Database, folder: string): Promise<string | 
       );
     for (const revision of revisions) await endRevision(change, revision);
     const kinds = [...PROVIDED_KINDS, 'team'].map((kind) => ({ kind, read_at: null }));
-    await change.db
-      .insertInto('provided')
-      .values(kinds)
-      .onConflict((c) => c.doNothing())
-      .execute();
+    await change.db.insertInto('provided').values(kinds).execute();
     change.visible = true;
     return null;
   });

@@ -159,7 +159,13 @@ const rooms: Record<string, readonly string[]> = {
     'server/secret',
   ],
   // Content from elsewhere. It is above the server's content, and only a command knows it.
-  'importers/wordpress': ['contract', 'server/network', 'server/db', 'server/content'],
+  'importers/wordpress': [
+    'contract',
+    'server/concurrency',
+    'server/network',
+    'server/db',
+    'server/content',
+  ],
   // Generators of pictures, social cards and the video; not deployed.
   tools: ['domain', 'site/sections'],
 

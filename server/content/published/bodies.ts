@@ -33,8 +33,10 @@ interface ServiceBody {
   sub_services?: ListingEntry[] | null | undefined;
   steps?: ListingEntry[] | null | undefined;
   testimonials?: ListingEntry[] | null | undefined;
-  /** Slugs of people; a provider's team has rows of its own. */
+  /** Slugs of people. */
   team?: string[] | undefined;
+  /** The team of the service at a provider elsewhere. */
+  experts?: ListingEntry[] | null | undefined;
 }
 
 /**
@@ -55,8 +57,8 @@ interface ShapedBodies {
   person: { member: ListingEntry; profile?: ShownProfile | undefined };
   testimonial: ListingEntry;
   menu: { menus: MenuEntry[] };
-  /** The people of a provider elsewhere, by the slug of a service or `all`; null if it has no such list. */
-  team: { listing: ListingEntry[] | null };
+  /** The whole team of a provider elsewhere. */
+  team: { listing: ListingEntry[] };
   figure: { value: string };
   policy: { title: string; search: { title: string; description: string }; html: string };
   question: Omit<Question, 'id'>;
