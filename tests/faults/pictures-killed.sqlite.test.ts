@@ -22,7 +22,7 @@ import { postSource } from '../helpers/store/publish-post.ts';
 
 /** Imported pictures go with the database, also when the command is killed while it copies them. */
 
-const PICTURES = sized(300, 3_000);
+const PICTURES = sized(120, 3_000);
 const KILLS = sized(2, 30);
 
 let folder: string;
