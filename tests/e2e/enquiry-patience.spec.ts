@@ -145,18 +145,6 @@ test.describe('when the validation script does not load', () => {
   });
 });
 
-test('a text that is too long is not truncated but gets an error message', async ({ page }) => {
-  await open(page);
-  await fillForm(page, newVisitor());
-  const field = page.getByLabel(labels.description);
-  await field.fill('');
-  await field.focus();
-  await page.keyboard.insertText('a word '.repeat(3_000));
-  await send(page);
-  await expect(page.getByRole('alert')).toContainText('at most 20,000 characters');
-  expect((await field.inputValue()).length).toBe(21_000);
-});
-
 test('the input survives a reload in the same tab, and a retry after it keeps its key', async ({
   page,
 }) => {

@@ -185,6 +185,8 @@ test.describe('without script', () => {
       await expect(input).toHaveAttribute('autocomplete', autocomplete);
       await expect(input).toHaveAttribute('required', '');
     }
+    // A text that is too long gets an error message and is not truncated.
+    await expect(page.locator('form [maxlength]')).toHaveCount(0);
     // The website field is in the form's state, but has no input (spec section 3).
     await expect(page.locator('[name="website"]:visible')).toHaveCount(0);
     await fillForm(page, visitor);

@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const settingsOf = ({ dataDir, databaseUrl }: StoreAddress) => ({
+const settingsOf = ({ dataDir, databaseUrl = '' }: StoreAddress) => ({
   DATA_DIR: dataDir,
-  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  DATABASE_URL: databaseUrl,
 });
 const citadel = (store: StoreAddress, words: string[]) => citadelHere(words, settingsOf(store));
 

@@ -76,7 +76,7 @@ const urlOf = (database: string, options: string, password = PASSWORD) =>
 const verified = (file: string) => `?sslmode=verify-full&sslrootcert=${encodeURIComponent(file)}`;
 
 test('the site works over TLS with a password, and commands with every form of the URL', async () => {
-  const database = 'of_the_site';
+  const database = `site_${Date.now()}`;
   await query(`create database ${database} owner site`);
   const databaseUrl = urlOf(database, verified(trusted));
   const site = await startSite({ DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' });
